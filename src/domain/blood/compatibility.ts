@@ -1,0 +1,62 @@
+import type { BloodComponent, BloodGroup, PatientGroup } from "./groups.ts";
+import { BLOOD_GROUPS } from "./groups.ts";
+
+/** How a unit of one group stands to a patient of another. */
+export type Compatibility = "exact" | "compatible" | "ask-blood-bank" | "unsuitable";
+
+type Abo = "O" | "A" | "B" | "AB";
+
+/** Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md 2.1, rows without star or bracket. */
+const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+  "red-cells": { O: ["O"], A: ["A", "O"], B: ["B", "O"], AB: ["AB", "A", "B", "O"] },
+  plasma: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
+  platelets: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
+};
+
+/** Donor ABO groups that need a low-titre or pooled unit: the hospital decides. Source: DOMAIN.md 2.1, starred and bracketed entries. */
+const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
+  "red-cells": { O: [], A: [], B: [], AB: [] },
+  plasma: { O: [], A: ["B"], B: ["A"], AB: ["A", "B"] },
+  platelets: { O: [], A: ["B", "O"], B: ["A", "O"], AB: ["A", "B", "O"] },
+};
+
+/**
+ * How a unit of `donor` stands to `patient` for one component. Guide only: the blood bank decides.
+ * RhD: negative red cells for negative patients; platelets only prefer a match; plasma ignores it; whole blood must be identical.
+ * An unknown patient is answered O negative red cells and whole blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
+ */
+export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
+  if (patient === "unknown") return forUnknown(donor, component);
+  if (patient === donor) return "exact";
+  if (component === "whole-blood") return "unsuitable";
+  const to = abo(patient);
+  const from = abo(donor);
+  if (component === "red-cells" && isNegative(patient) && !isNegative(donor)) return "unsuitable";
+  if (PLAIN[component][to].includes(from)) return "compatible";
+  return ASK[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
+}
+
+/** Groups whose unit a patient may be given, split by how sure that is; the patient's own group first. */
+export function donorGroups(patient: PatientGroup, component: BloodComponent): { group: BloodGroup; how: Compatibility }[] {
+  const order: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
+  return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
+    .filter((row) => row.how !== "unsuitable")
+    .toSorted((a, b) => order.indexOf(a.how) - order.indexOf(b.how));
+}
+
+function forUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
+  const from = abo(donor);
+  if (component === "plasma") return from === "AB" ? "ask-blood-bank" : "unsuitable";
+  if (component === "platelets") return from === "A" || from === "O" ? "ask-blood-bank" : "unsuitable";
+  return donor === "O-" ? "ask-blood-bank" : "unsuitable";
+}
+
+function abo(group: BloodGroup): Abo {
+  if (group.startsWith("AB")) return "AB";
+  if (group.startsWith("A")) return "A";
+  return group.startsWith("B") ? "B" : "O";
+}
+
+function isNegative(group: BloodGroup): boolean {
+  return group.endsWith("-");
+}

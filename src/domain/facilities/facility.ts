@@ -1,0 +1,30 @@
+import type { Source } from "../listings/listing.ts";
+import type { Place } from "../places/place.ts";
+
+export const FACILITY_TYPES = [
+  "hospital", "clinic", "pharmacy", "blood-bank", "laboratory", "oxygen-supplier", "ambulance-service", "vaccination-centre", "shelter", "other",
+] as const;
+export type FacilityType = (typeof FACILITY_TYPES)[number];
+
+/** What is known about getting in and around; absent means nobody said. */
+export type Accessibility = { wheelchair?: "yes" | "limited" | "no"; stepFree?: boolean; lift?: boolean; signLanguage?: boolean };
+
+/** State of a facility in the words of EDXL-HAVE (DOMAIN.md 2.3); absent means nobody said. */
+export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
+
+/** A facility as it is kept. Its beds and blood are views of its listings (CONTRACT.md 3). */
+export type StoredFacility = {
+  name: string;
+  types: FacilityType[];
+  place: Place;
+  /** Street address as published, without the number of any person. */
+  address?: string;
+  phones: { value: string; label?: string }[];
+  /** Opening hours in OpenStreetMap's opening_hours syntax ("24/7", "Mo-Sa 09:00-18:00"). */
+  hours?: { openingHours: string };
+  accessibility: Accessibility;
+  /** Words of the street for what it does ("dialysis", "maternity"). */
+  services: string[];
+  status: FacilityStatus;
+  source: Source;
+};

@@ -1,0 +1,97 @@
+import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
+import type { Axes } from "../observations/axes.ts";
+import type { Place } from "../places/place.ts";
+import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
+
+/** What is needed or offered, in the fields of its kind; a field that is not known is absent. */
+export type Details = {
+  bedType?: BedType;
+  form?: OxygenForm | string;
+  litres?: number;
+  flowLitresPerMinute?: number;
+  component?: BloodComponent;
+  group?: BloodGroup;
+  generic?: string;
+  strength?: string;
+  prescriptionOnly?: boolean;
+  classes?: string[];
+  equipment?: string[];
+  wheelchair?: boolean;
+  stretcher?: boolean;
+  name?: string;
+};
+
+export const STATUSES = ["open", "matched", "fulfilled", "expired", "withdrawn", "hidden"] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const URGENCIES = ["critical", "urgent", "soon", "planned"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** A way to reach somebody. `value` of phone and whatsapp is E.164 where it could be read, else digits as published. */
+export type Channel = { type: "phone" | "whatsapp" | "email"; value: string; label?: string };
+
+/** Where a document comes from. */
+export type Source = {
+  kind: "member" | "facility" | "import" | "message";
+  name?: string;
+  url?: string;
+  licence?: string;
+  /** True for the demonstration set: its times move and its numbers reach nobody (CONTRACT.md 1). */
+  demo?: boolean;
+};
+
+/** A listing as it is kept: everything that may in some form be shown. A person's channels and true point are kept apart, in `shielded`. */
+export type StoredListing = Axes & {
+  side: "need" | "offer";
+  kind: Kind;
+  details: Details;
+  quantity?: number;
+  unit?: Unit;
+  title?: string;
+  note?: string;
+  /** BCP 47 tag of the language the words are in. */
+  language: string;
+  place: Place;
+  /** The facility whose supply this is, with its name, so that a list needs no second look-up. */
+  facilityId?: string;
+  facilityName?: string;
+  /** Null for imports until somebody claims them. Never leaves the server. */
+  ownerId: string | null;
+  urgency: Urgency;
+  neededBy?: string;
+  status: Status;
+  /** Newest `at` of a stock value other than unknown or of trust confirmed, null when there is none (CONTRACT.md 3). */
+  confirmedAt: string | null;
+  expiresAt: string | null;
+  /** Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached now. */
+  contact: { channels: Channel[]; shielded: boolean; available: boolean };
+  source: Source;
+};
+
+/** What is kept apart from a listing and leaves only by the contact rule (DESIGN.md 5.2). */
+export type ShieldedListing = {
+  channels: Channel[];
+  alias?: string;
+  truePoint?: { lat: number; lng: number; label?: string };
+  /** Words of the source that may hold a number or an address: for moderators only. */
+  rawText?: string;
+};
+
+/** The part of `details` that tells subtypes apart for search and ageing, undefined when it is not known. */
+export function subtypeOf(listing: { kind: Kind; details: Details }): string | undefined {
+  if (listing.kind === "bed") return listing.details.bedType;
+  if (listing.kind === "oxygen") return listing.details.form;
+  if (listing.kind === "blood") return listing.details.component;
+  return undefined;
+}
+
+/** The newest time at which somebody knew about the stock or confirmed the listing (CONTRACT.md 3). */
+export function confirmedAt(axes: Axes): string | null {
+  const stock = axes.stock.value === "unknown" ? null : axes.stock.at;
+  const trust = axes.trust.value === "confirmed" ? axes.trust.at : null;
+  if (stock === null || trust === null) return stock ?? trust;
+  return Date.parse(stock) >= Date.parse(trust) ? stock : trust;
+}
+
+/** Days after which an import without an observation is no longer listed as available (CONTRACT.md 3). */
+export const IMPORT_AVAILABLE_DAYS = 30;

@@ -1,0 +1,21 @@
+import type { ByRole } from "./axes.ts";
+
+/** How much one word of each role weighs, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20. */
+export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
+  facility: 1, verifier: 0.9, moderator: 0.9, owner: 0.8, feed: 0.7, seeker: 0.4,
+};
+
+/** Hours until half the confidence in "they answer" is gone. Source: DESIGN.md 4. */
+export const REACH_HALF_LIFE_HOURS = 24;
+/** Hours until half the confidence in "they can be trusted" is gone (30 days). Source: DESIGN.md 4. */
+export const TRUST_HALF_LIFE_HOURS = 30 * 24;
+
+/**
+ * How much an observation still counts, 0..1: weight(role) x 0.5^(age / halfLife) (DESIGN.md 5.1).
+ * A time in the future counts as now; nothing said counts nothing.
+ */
+export function confidence(said: { at: string | null; by: ByRole | null }, halfLifeHours: number, now: Date): number {
+  if (said.at === null || said.by === null) return 0;
+  const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / 3_600_000;
+  return ROLE_WEIGHTS[said.by] * 0.5 ** (ageHours / halfLifeHours);
+}

@@ -1,0 +1,18 @@
+/** Where something is, as readers see it. Of a masked place `lat` and `lng` are the masked point. */
+export type Place = {
+  lat: number;
+  lng: number;
+  label: string;
+  placeId?: string;
+  /** "exact": a door one can walk to; "area": somewhere within `uncertaintyKm`. */
+  precision: "exact" | "area";
+  /** How the point came to be. */
+  basis: "given" | "geocoded" | "masked";
+  /** Radius in km within which the true place lies. At least 1.5 for a masked place (CONTRACT.md 3). */
+  uncertaintyKm: number;
+};
+
+/** A masked place is a person's: its distance is shown as a band and its true point takes part in no answer. */
+export function isMasked(place: Place): boolean {
+  return place.basis === "masked";
+}

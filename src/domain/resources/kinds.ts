@@ -1,0 +1,81 @@
+/** Kinds of bed a facility may have (DOMAIN.md 2.3). */
+export const BED_TYPES = [
+  "general", "oxygen", "hdu", "icu", "ventilator", "paediatric", "picu", "nicu", "maternity", "isolation", "emergency",
+] as const;
+export type BedType = (typeof BED_TYPES)[number];
+
+/** Forms in which oxygen is offered (DOMAIN.md 2.4). */
+export const OXYGEN_FORMS = ["cylinder", "refill", "concentrator", "portable", "regulator", "liquid"] as const;
+export type OxygenForm = (typeof OXYGEN_FORMS)[number];
+
+/** What a quantity counts. */
+export const UNITS = ["bed", "cylinder", "litre", "unit", "dose", "piece", "meal", "place", "vehicle"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Kinds of resource people look for, in the order the tables and forms use. */
+export const KINDS = [
+  "bed", "oxygen", "blood", "medicine", "test", "vaccine", "ambulance", "transport", "home-care", "tele-consultation",
+  "food", "shelter", "supplies",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One row of the kinds table: forms, filters, ageing and open-data columns derive from it. */
+export type KindFacts = {
+  /** What a count of this kind is counted in when nobody says otherwise. */
+  unit: Unit;
+  /** Hours until half the confidence in a stock observation is gone. Source: CONTRACT.md 3. */
+  stockHalfLifeHours: number;
+  /** Subtypes that age at another speed. */
+  stockHalfLifeHoursBySubtype?: Readonly<Record<string, number>>;
+  /** The field of `details` that names the subtype; absent when the kind has none. */
+  subtypeField?: "bedType" | "form" | "component";
+  /** File name of its icon in the web floor. */
+  icon: "bed" | "oxygen" | "blood" | "medicine" | "test" | "vaccine" | "ambulance" | "accessible" | "home-care" | "food" | "shelter" | "other";
+};
+
+const FAST_BEDS = { icu: 2, ventilator: 2, hdu: 2, picu: 2, nicu: 2 } as const;
+
+/** The table of kinds, dated 2026-11-20. Half-lives: CONTRACT.md 3 (proposal of DOMAIN.md 4.4). */
+export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
+  bed: { unit: "bed", stockHalfLifeHours: 4, stockHalfLifeHoursBySubtype: FAST_BEDS, subtypeField: "bedType", icon: "bed" },
+  oxygen: { unit: "cylinder", stockHalfLifeHours: 2, subtypeField: "form", icon: "oxygen" },
+  blood: { unit: "unit", stockHalfLifeHours: 24, subtypeField: "component", icon: "blood" },
+  medicine: { unit: "dose", stockHalfLifeHours: 12, icon: "medicine" },
+  test: { unit: "piece", stockHalfLifeHours: 24, icon: "test" },
+  vaccine: { unit: "dose", stockHalfLifeHours: 24, icon: "vaccine" },
+  ambulance: { unit: "vehicle", stockHalfLifeHours: 24, icon: "ambulance" },
+  transport: { unit: "vehicle", stockHalfLifeHours: 24, icon: "accessible" },
+  "home-care": { unit: "place", stockHalfLifeHours: 24, icon: "home-care" },
+  "tele-consultation": { unit: "place", stockHalfLifeHours: 72, icon: "other" },
+  food: { unit: "meal", stockHalfLifeHours: 24, icon: "food" },
+  shelter: { unit: "place", stockHalfLifeHours: 24, icon: "shelter" },
+  supplies: { unit: "piece", stockHalfLifeHours: 24, icon: "other" },
+};
+
+/** Hours until half the confidence in a stock observation of this kind (and subtype, where it differs) is gone. */
+export function stockHalfLifeHours(kind: Kind, subtype?: string): number {
+  const facts = KIND_FACTS[kind];
+  return (subtype === undefined ? undefined : facts.stockHalfLifeHoursBySubtype?.[subtype]) ?? facts.stockHalfLifeHours;
+}
+
+/** Minutes after which an answer of this kind is stale: twice the stock half-life (CONTRACT.md 3). */
+export function staleAfterMinutes(kind: Kind, subtype?: string): number {
+  return 2 * 60 * stockHalfLifeHours(kind, subtype);
+}
+
+/** Kinds offered together when a search of one finds nothing near (DESIGN.md 5.5: zero results never end). */
+export const KINDRED: Readonly<Record<Kind, readonly Kind[]>> = {
+  bed: ["oxygen", "ambulance", "tele-consultation"],
+  oxygen: ["bed", "medicine", "home-care"],
+  blood: ["bed", "ambulance"],
+  medicine: ["tele-consultation", "bed", "home-care"],
+  test: ["tele-consultation", "bed"],
+  vaccine: ["tele-consultation", "test"],
+  ambulance: ["transport", "bed"],
+  transport: ["ambulance", "home-care"],
+  "home-care": ["tele-consultation", "oxygen"],
+  "tele-consultation": ["home-care", "bed"],
+  food: ["shelter", "supplies"],
+  shelter: ["food", "supplies"],
+  supplies: ["food", "shelter"],
+};
