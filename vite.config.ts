@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import type { Plugin, UserConfig } from "vite";
+
+/**
+ * Three builds of one source tree, chosen by `--mode`:
+ * - `browser`: src/web for the reader's device, hashed file names, into dist/web
+ * - `render`: src/web once more, as one module that makes HTML, into dist/render
+ * - `server`: src/server, npm packages left outside, into dist/server
+ * `LIFEBOARD_OUT` names another output folder (scripts/run.mjs builds beside `dist` and swaps it in when whole).
+ */
+export default ({ mode }: { mode: string }): UserConfig => {
+  const out = process.env["LIFEBOARD_OUT"] ?? "dist";
+  if (mode === "render") return renderBuild(out);
+  if (mode === "server") return serverBuild(out);
+  return browserBuild(out);
+};
+
+function browserBuild(out: string): UserConfig {
+  return {
+    plugins: [react()],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      outDir: `${out}/web`,
+      emptyOutDir: true,
+      manifest: true,
+      sourcemap: false,
+      target: "es2020",
+      reportCompressedSize: false,
+      rolldownOptions: { input: "src/web/main.tsx" },
+    },
+  };
+}
+
+/** Everything is bundled in: one file loads faster than a thousand, and React runs in its production form. */
+function renderBuild(out: string): UserConfig {
+  return {
+    plugins: [react()],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: "src/web/server-entry.tsx",
+      outDir: `${out}/render`,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      reportCompressedSize: false,
+    },
+  };
+}
+
+/**
+ * Entries: main.ts, cli.ts and every `*.worker.ts`. A worker is started with
+ * `startWorker(new URL("./name.worker.ts", import.meta.url))`; the build turns that address into the built file's.
+ */
+function serverBuild(out: string): UserConfig {
+  const workers = readdirSync("src/server", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".worker.ts"))
+    .map((file) => `src/server/${file}`);
+  const entries = ["src/server/main.ts", "src/server/cli.ts", ...workers];
+  return {
+    plugins: [workerAddresses()],
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: `${out}/server`,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entries,
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunk-[name]-[hash].js" },
+      },
+    },
+  };
+}
+
+/** All built server files lie in one folder, so a worker's address is its base name with `.js`. */
+function workerAddresses(): Plugin {
+  const address = /new URL\(\s*"(?:[^"]*\/)?([\w-]+\.worker)\.ts",\s*import\.meta\.url,?\s*\)/g;
+  return {
+    name: "lifeboard-worker-addresses",
+    transform(code) {
+      return address.test(code) ? code.replaceAll(address, 'new URL("./$1.js", import.meta.url)') : null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for `.test.tsx`;
+ * `server` shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a
+ * database of its own. Two workers everywhere: the checks must also pass on a small machine.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["scripts/guards/fixtures/**"],
+        },
+      },
+      {
+        test: { name: "screens", environment: "happy-dom", include: ["src/web/**/*.test.tsx"] },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["src/server/**/*.test.ts"],
+          globalSetup: ["./src/server/testing/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
