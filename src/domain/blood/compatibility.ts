@@ -41,7 +41,7 @@ export function donorGroups(patient: PatientGroup, component: BloodComponent): {
   const order: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")
-    .toSorted((a, b) => order.indexOf(a.how) - order.indexOf(b.how));
+    .sort((a, b) => order.indexOf(a.how) - order.indexOf(b.how));
 }
 
 function forUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {

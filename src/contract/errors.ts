@@ -1,0 +1,75 @@
+/** What went wrong, in the words of CONTRACT.md 2; status and retry follow from the code. */
+export const CODES = {
+  "invalid-argument": { status: 400, retry: "after-change" },
+  "out-of-range": { status: 400, retry: "after-change" },
+  unauthenticated: { status: 401, retry: "later" },
+  "permission-denied": { status: 403, retry: "never" },
+  "not-found": { status: 404, retry: "never" },
+  "method-not-allowed": { status: 405, retry: "never" },
+  "not-acceptable": { status: 406, retry: "never" },
+  "already-exists": { status: 409, retry: "never" },
+  aborted: { status: 409, retry: "later" },
+  "failed-precondition": { status: 412, retry: "after-change" },
+  "payload-too-large": { status: 413, retry: "after-change" },
+  "unsupported-media-type": { status: 415, retry: "after-change" },
+  "resource-exhausted": { status: 429, retry: "later" },
+  internal: { status: 500, retry: "later" },
+  "data-loss": { status: 500, retry: "never" },
+  unimplemented: { status: 501, retry: "never" },
+  unavailable: { status: 503, retry: "later" },
+  "deadline-exceeded": { status: 504, retry: "later" },
+} as const satisfies Record<string, { status: number; retry: "never" | "later" | "after-change" }>;
+
+export type Code = keyof typeof CODES;
+export type Retry = (typeof CODES)[Code]["retry"];
+
+/**
+ * Every refusal the server can answer, with its code. `status` only where one code has several.
+ * Each has a title and a sentence in `locales/*.json` under `errors.<reason>`, and a test that produces it.
+ */
+export const REASONS = {
+  "http/invalid-argument": { code: "invalid-argument" },
+  "http/not-found": { code: "not-found" },
+  "http/method-not-allowed": { code: "method-not-allowed" },
+  "http/not-acceptable": { code: "not-acceptable" },
+  "http/payload-too-large": { code: "payload-too-large" },
+  "http/uri-too-long": { code: "payload-too-large", status: 414 },
+  "http/headers-too-large": { code: "payload-too-large", status: 431 },
+  "http/unsupported-media-type": { code: "unsupported-media-type" },
+  "http/resource-exhausted": { code: "resource-exhausted" },
+  "http/foreign-origin": { code: "permission-denied" },
+  "http/internal": { code: "internal" },
+  "http/unavailable": { code: "unavailable" },
+  "http/deadline-exceeded": { code: "deadline-exceeded" },
+  "listings/not-found": { code: "not-found" },
+  "listings/cursor-broken": { code: "invalid-argument" },
+  "listings/cursor-mismatch": { code: "invalid-argument" },
+  "listings/cursor-expired": { code: "invalid-argument" },
+  "facilities/not-found": { code: "not-found" },
+  "documents/version-changed": { code: "failed-precondition" },
+  "documents/already-exists": { code: "already-exists" },
+  "documents/not-found": { code: "not-found" },
+  "documents/key-reused": { code: "already-exists" },
+  "documents/aborted": { code: "aborted" },
+} as const satisfies Record<string, { code: Code; status?: number }>;
+
+export type Reason = keyof typeof REASONS;
+
+/** An error as it is answered: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and `detail` are in the reader's language. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: Code;
+  reason: string;
+  detail: string;
+  retry: Retry;
+  errors?: { path: string; message: string }[];
+  requestId: string;
+};
+
+/** The status a reason is answered with. */
+export function statusOf(reason: Reason): number {
+  const entry: { code: Code; status?: number } = REASONS[reason];
+  return entry.status ?? CODES[entry.code].status;
+}

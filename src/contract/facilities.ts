@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { BY_ROLES } from "#domain/observations/axes.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { Id, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time } from "./fields.ts";
+import { Counts, DocumentHead, Place, Source } from "./listings.ts";
+import { route } from "./route.ts";
+
+const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
+
+/** A facility; beds and blood are views of its listings (CONTRACT.md 3). */
+export const Facility = z.object({
+  collection: z.literal("facilities"),
+  ...DocumentHead,
+  name: z.string(),
+  types: z.array(z.enum(FACILITY_TYPES)),
+  place: Place,
+  address: z.string().optional(),
+  phones: z.array(z.object({ value: z.string(), label: z.string().optional() })),
+  hours: z.object({ openingHours: z.string() }).optional(),
+  accessibility: z
+    .object({ wheelchair: z.enum(["yes", "limited", "no"]), stepFree: z.boolean(), lift: z.boolean(), signLanguage: z.boolean() })
+    .partial(),
+  services: z.array(z.string()),
+  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, ...Said })),
+  blood: z.array(z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said })),
+  /** Ids of every open listing of the facility, of any kind, so that its page can show all it offers. */
+  listingIds: z.array(z.string()),
+  status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]) }).partial(),
+  source: Source,
+});
+export type Facility = z.output<typeof Facility>;
+
+/** Facilities around a point, nearest first. */
+export const facilitiesNearby = route({
+  method: "GET",
+  path: "/api/v1/facilities/nearby",
+  who: "anyone",
+  summary: "Facilities around a point, nearest first",
+  input: z.strictObject({
+    lat: Latitude,
+    lng: Longitude,
+    withinKm: queryNumber(0, 500).refine((km) => km > 0).default(25).meta({ description: "radius in km, above 0, at most 500" }),
+    type: z.enum(FACILITY_TYPES).optional(),
+    bedType: z.enum(BED_TYPES).optional(),
+    q: SearchText.optional(),
+    limit: queryInteger(1, 100).default(20),
+    cursor: z.string().max(1000).optional(),
+    lang: z.string().max(35).optional(),
+  }),
+  output: z.object({ items: z.array(Facility.extend({ distanceKm: z.number() })), nextCursor: z.string().nullable(), asOf: Time }),
+  errors: ["http/invalid-argument", "listings/cursor-broken", "listings/cursor-mismatch", "listings/cursor-expired"],
+  list: true,
+});
+
+/** One facility. */
+export const getFacility = route({
+  method: "GET",
+  path: "/api/v1/facilities/{id}",
+  who: "anyone",
+  summary: "One facility with its beds and blood",
+  input: z.strictObject({ id: Id, lang: z.string().max(35).optional() }),
+  output: Facility,
+  errors: ["http/invalid-argument", "facilities/not-found"],
+});

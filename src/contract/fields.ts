@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
+
+/** A number from a query string: bounds inclusive, plain decimal notation, nothing empty, no NaN. */
+export function queryNumber(min: number, max: number) {
+  return z.union([z.number(), z.string().regex(NUMBER).transform(Number)]).pipe(z.number().min(min).max(max));
+}
+
+/** A whole number from a query string, bounds inclusive. */
+export function queryInteger(min: number, max: number) {
+  return z.union([z.number(), z.string().regex(/^\d{1,12}$/).transform(Number)]).pipe(z.int().min(min).max(max));
+}
+
+/** A yes or no from a query string. */
+export const QueryFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).pipe(z.boolean());
+
+/** A time as it leaves: `YYYY-MM-DDTHH:MM:SS.sssZ` (CONTRACT.md 2). */
+export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/).meta({ format: "date-time" });
+
+/** Names of several kinds in one query parameter, comma-separated, each once. */
+export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split(",").map((part) => part.trim()))])
+    .pipe(z.array(z.enum(values)).min(1));
+}
+
+/** Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities). */
+export const Id = z.guid();
+
+/** A point of a query. */
+export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });
+export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
+
+/** Free words of a search, 1 to 100 characters. */
+export const SearchText = z.string().max(100).refine((text) => !text.includes("\u0000"));

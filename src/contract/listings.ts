@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/groups.ts";
+import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { commaList, Id, Latitude, Longitude, queryInteger, queryNumber, QueryFlag, SearchText, Time } from "./fields.ts";
+import { route } from "./route.ts";
+
+const By = z.enum(BY_ROLES).nullable();
+const At = Time.nullable();
+const Count = z.int().min(0);
+
+/** Beds and the like, counted. */
+export const Counts = z.object({ total: Count, occupied: Count, available: Count, staffed: Count }).partial();
+
+/** Where something is, as this reader may know it (CONTRACT.md 3). */
+export const Place = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  label: z.string(),
+  placeId: z.string().optional(),
+  precision: z.enum(["exact", "area"]),
+  basis: z.enum(["given", "geocoded", "masked"]),
+  uncertaintyKm: z.number(),
+});
+
+/** Where a document comes from. */
+export const Source = z.object({
+  kind: z.enum(["member", "facility", "import", "message"]),
+  name: z.string().optional(),
+  url: z.string().optional(),
+  licence: z.string().optional(),
+  demo: z.boolean().optional(),
+});
+
+/** What every document on the wire begins with. */
+export const DocumentHead = {
+  id: z.string(),
+  version: z.int(),
+  editVersion: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+};
+
+/** What is needed or offered, in the fields of its kind. */
+export const Details = z.object({
+  bedType: z.enum(BED_TYPES).optional(),
+  form: z.string().optional(),
+  litres: z.number().optional(),
+  flowLitresPerMinute: z.number().optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  group: z.enum(BLOOD_GROUPS).optional(),
+  generic: z.string().optional(),
+  strength: z.string().optional(),
+  prescriptionOnly: z.boolean().optional(),
+  classes: z.array(z.string()).optional(),
+  equipment: z.array(z.string()).optional(),
+  wheelchair: z.boolean().optional(),
+  stretcher: z.boolean().optional(),
+  name: z.string().optional(),
+});
+
+/** A need or an offer as any reader may see it: no person's number, no true point of a person (CONTRACT.md 3). */
+export const Listing = z.object({
+  collection: z.literal("listings"),
+  ...DocumentHead,
+  side: z.enum(["need", "offer"]),
+  kind: z.enum(KINDS),
+  details: Details,
+  quantity: z.number().optional(),
+  unit: z.enum(UNITS).optional(),
+  title: z.string().optional(),
+  note: z.string().optional(),
+  language: z.string(),
+  place: Place,
+  facilityId: z.string().optional(),
+  facilityName: z.string().optional(),
+  urgency: z.enum(URGENCIES),
+  neededBy: Time.optional(),
+  status: z.enum(STATUSES),
+  reach: z.object({ value: z.enum(REACH_VALUES), at: At, by: By }),
+  stock: z.object({ value: z.enum(STOCK_VALUES), count: Count.optional(), counts: Counts.optional(), at: At, by: By }),
+  trust: z.object({ value: z.enum(TRUST_VALUES), at: At, by: By }),
+  confirmedAt: Time.nullable(),
+  freshness: z.enum(["fresh", "ageing", "stale"]),
+  expiresAt: Time.nullable(),
+  contact: z.object({
+    channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string(), label: z.string().optional() })),
+    shielded: z.boolean(),
+    available: z.boolean(),
+  }),
+  source: Source,
+  may: z.record(z.string(), z.boolean()).optional(),
+});
+export type Listing = z.output<typeof Listing>;
+
+/** Why a row answers a search although it is not exactly what was asked for. */
+export const Why = z.object({ code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]), group: z.enum(BLOOD_GROUPS).optional() });
+
+/** A row of a search: the listing, how far it is (the upper edge of a band for a masked place), and why it is there. */
+export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
+export type NearbyListing = z.output<typeof NearbyListing>;
+
+/** What somebody found when they called or went. */
+export const Observation = z.object({
+  collection: z.literal("observations"),
+  ...DocumentHead,
+  listingId: z.string(),
+  outcome: z.enum(OUTCOMES),
+  count: Count.optional(),
+  counts: Counts.optional(),
+  at: Time,
+  by: z.enum(BY_ROLES),
+  note: z.string().optional(),
+});
+export type Observation = z.output<typeof Observation>;
+
+/** Query of the search (CONTRACT.md 4). */
+export const NearbyQuery = z.strictObject({
+  lat: Latitude,
+  lng: Longitude,
+  withinKm: queryNumber(0, 500).refine((km) => km > 0).default(25).meta({ description: "radius in km, above 0, at most 500" }),
+  side: z.enum(["need", "offer"]).default("offer"),
+  kind: commaList(KINDS).optional(),
+  bedType: z.enum(BED_TYPES).optional(),
+  bloodGroup: z
+    .string()
+    .max(20)
+    .transform((text, context) => {
+      const group = readPatientGroup(text);
+      if (group !== null) return group;
+      context.addIssue({ code: "custom", message: "a blood group such as O+, O-, AB or unknown" });
+      return z.NEVER;
+    })
+    .optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional().meta({ description: "red-cells unless said otherwise, with bloodGroup" }),
+  q: SearchText.optional(),
+  freshWithinMinutes: queryInteger(1, 525_600).optional(),
+  sort: z.enum(["best", "near", "fresh"]).default("best"),
+  limit: queryInteger(1, 100).default(20),
+  cursor: z.string().max(1000).optional(),
+  facets: QueryFlag.optional().meta({ description: "true adds total and facets, counted up to 1,000" }),
+  lang: z.string().max(35).optional(),
+});
+
+/** Listings around a point; works without an account. */
+export const nearby = route({
+  method: "GET",
+  path: "/api/v1/listings/nearby",
+  who: "anyone",
+  summary: "Listings around a point, best, nearest or freshest first",
+  input: NearbyQuery,
+  output: z.object({
+    items: z.array(NearbyListing),
+    nextCursor: z.string().nullable(),
+    asOf: Time,
+    total: z.int().optional(),
+    facets: z.array(z.object({ subtype: z.string(), count: z.int() })).optional(),
+  }),
+  errors: ["http/invalid-argument", "listings/cursor-broken", "listings/cursor-mismatch", "listings/cursor-expired"],
+  list: true,
+});
+export type NearbyPage = z.output<typeof nearby.output>;
+
+/** One listing. Closed ones are answered with their status and no contact; hidden ones are not found. */
+export const getListing = route({
+  method: "GET",
+  path: "/api/v1/listings/{id}",
+  who: "anyone",
+  summary: "One listing",
+  input: z.strictObject({ id: Id, lang: z.string().max(35).optional() }),
+  output: Listing,
+  errors: ["http/invalid-argument", "listings/not-found"],
+});
+
+/** What was found about a listing, newest first. */
+export const getObservations = route({
+  method: "GET",
+  path: "/api/v1/listings/{id}/observations",
+  who: "anyone",
+  summary: "What callers, staff and verifiers found, newest first",
+  input: z.strictObject({ id: Id, limit: queryInteger(1, 100).default(50), lang: z.string().max(35).optional() }),
+  output: z.object({ items: z.array(Observation) }),
+  errors: ["http/invalid-argument", "listings/not-found"],
+  list: true,
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+/** What every page needs to know about this deployment: the public part of its configuration. */
+export const Site = z.object({
+  operatorName: z.string().nullable(),
+  operatorContact: z.string().nullable(),
+  /** True while demonstration data is present: a banner says so on every page. */
+  demo: z.boolean(),
+  defaultCountry: z.string(),
+  /** First guess of the reader's place; null when the operator set none. */
+  defaultPlace: z.object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() }).nullable(),
+  publicUrl: z.string(),
+  version: z.string(),
+});
+export type Site = z.output<typeof Site>;
+
+/** The public part of the configuration. */
+export const getSite = route({
+  method: "GET",
+  path: "/api/v1/site",
+  who: "anyone",
+  summary: "What this deployment is",
+  input: z.strictObject({ lang: z.string().max(35).optional() }),
+  output: Site,
+  errors: [],
+});
