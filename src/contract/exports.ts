@@ -5,24 +5,48 @@ const Nothing = z.strictObject({ lang: z.string().max(35).optional() });
 
 /** Facilities as newline-delimited JSON: facility-owned and openly licensed imports only. */
 export const exportFacilities = route({
-  method: "GET", path: "/api/v1/export/facilities.ndjson", who: "anyone", summary: "All facilities, a JSON document a line",
-  input: Nothing, output: z.string(), errors: [], stream: "application/x-ndjson",
+  method: "GET",
+  path: "/api/v1/export/facilities.ndjson",
+  who: "anyone",
+  summary: "All facilities, a JSON document a line",
+  input: Nothing,
+  output: z.string(),
+  errors: [],
+  stream: "application/x-ndjson",
 });
 
 /** Listings as newline-delimited JSON: facility-owned and openly licensed imports only, no person. */
 export const exportListings = route({
-  method: "GET", path: "/api/v1/export/listings.ndjson", who: "anyone", summary: "All public listings, a JSON document a line",
-  input: Nothing, output: z.string(), errors: [], stream: "application/x-ndjson",
+  method: "GET",
+  path: "/api/v1/export/listings.ndjson",
+  who: "anyone",
+  summary: "All public listings, a JSON document a line",
+  input: Nothing,
+  output: z.string(),
+  errors: [],
+  stream: "application/x-ndjson",
 });
 
 /** The same listings as a table. */
 export const exportListingsTable = route({
-  method: "GET", path: "/api/v1/export/listings.csv", who: "anyone", summary: "All public listings as CSV",
-  input: Nothing, output: z.string(), errors: [], stream: "text/csv; charset=utf-8",
+  method: "GET",
+  path: "/api/v1/export/listings.csv",
+  who: "anyone",
+  summary: "All public listings as CSV",
+  input: Nothing,
+  output: z.string(),
+  errors: [],
+  stream: "text/csv; charset=utf-8",
 });
 
 /** The facilities as a table. */
 export const exportFacilitiesTable = route({
-  method: "GET", path: "/api/v1/export/facilities.csv", who: "anyone", summary: "All facilities as CSV",
-  input: Nothing, output: z.string(), errors: [], stream: "text/csv; charset=utf-8",
+  method: "GET",
+  path: "/api/v1/export/facilities.csv",
+  who: "anyone",
+  summary: "All facilities as CSV",
+  input: Nothing,
+  output: z.string(),
+  errors: [],
+  stream: "text/csv; charset=utf-8",
 });

@@ -20,11 +20,18 @@ export const Facility = z.object({
   phones: z.array(z.object({ value: z.string(), label: z.string().optional() })),
   hours: z.object({ openingHours: z.string() }).optional(),
   accessibility: z
-    .object({ wheelchair: z.enum(["yes", "limited", "no"]), stepFree: z.boolean(), lift: z.boolean(), signLanguage: z.boolean() })
+    .object({
+      wheelchair: z.enum(["yes", "limited", "no"]),
+      stepFree: z.boolean(),
+      lift: z.boolean(),
+      signLanguage: z.boolean(),
+    })
     .partial(),
   services: z.array(z.string()),
   beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, ...Said })),
-  blood: z.array(z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said })),
+  blood: z.array(
+    z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said }),
+  ),
   /** Ids of every open listing of the facility, of any kind, so that its page can show all it offers. */
   listingIds: z.array(z.string()),
   status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]) }).partial(),
@@ -41,7 +48,10 @@ export const facilitiesNearby = route({
   input: z.strictObject({
     lat: Latitude,
     lng: Longitude,
-    withinKm: queryNumber(0, 500).refine((km) => km > 0).default(25).meta({ description: "radius in km, above 0, at most 500" }),
+    withinKm: queryNumber(0, 500)
+      .refine((km) => km > 0)
+      .default(25)
+      .meta({ description: "radius in km, above 0, at most 500" }),
     type: z.enum(FACILITY_TYPES).optional(),
     bedType: z.enum(BED_TYPES).optional(),
     q: SearchText.optional(),
@@ -49,7 +59,11 @@ export const facilitiesNearby = route({
     cursor: z.string().max(1000).optional(),
     lang: z.string().max(35).optional(),
   }),
-  output: z.object({ items: z.array(Facility.extend({ distanceKm: z.number() })), nextCursor: z.string().nullable(), asOf: Time }),
+  output: z.object({
+    items: z.array(Facility.extend({ distanceKm: z.number() })),
+    nextCursor: z.string().nullable(),
+    asOf: Time,
+  }),
   errors: ["http/invalid-argument", "listings/cursor-broken", "listings/cursor-mismatch", "listings/cursor-expired"],
   list: true,
 });

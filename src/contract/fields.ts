@@ -9,14 +9,27 @@ export function queryNumber(min: number, max: number) {
 
 /** A whole number from a query string, bounds inclusive. */
 export function queryInteger(min: number, max: number) {
-  return z.union([z.number(), z.string().regex(/^\d{1,12}$/).transform(Number)]).pipe(z.int().min(min).max(max));
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
 }
 
 /** A yes or no from a query string. */
-export const QueryFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).pipe(z.boolean());
+export const QueryFlag = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+  .pipe(z.boolean());
 
 /** A time as it leaves: `YYYY-MM-DDTHH:MM:SS.sssZ` (CONTRACT.md 2). */
-export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/).meta({ format: "date-time" });
+export const Time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ format: "date-time" });
 
 /** Names of several kinds in one query parameter, comma-separated, each once. */
 export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
@@ -34,4 +47,7 @@ export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north,
 export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
 
 /** Free words of a search, 1 to 100 characters. */
-export const SearchText = z.string().max(100).refine((text) => !text.includes("\u0000"));
+export const SearchText = z
+  .string()
+  .max(100)
+  .refine((text) => !text.includes("\u0000"));

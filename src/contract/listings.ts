@@ -3,7 +3,17 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
-import { commaList, Id, Latitude, Longitude, queryInteger, queryNumber, QueryFlag, SearchText, Time } from "./fields.ts";
+import {
+  commaList,
+  Id,
+  Latitude,
+  Longitude,
+  queryInteger,
+  queryNumber,
+  QueryFlag,
+  SearchText,
+  Time,
+} from "./fields.ts";
 import { route } from "./route.ts";
 
 const By = z.enum(BY_ROLES).nullable();
@@ -85,7 +95,9 @@ export const Listing = z.object({
   freshness: z.enum(["fresh", "ageing", "stale"]),
   expiresAt: Time.nullable(),
   contact: z.object({
-    channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string(), label: z.string().optional() })),
+    channels: z.array(
+      z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string(), label: z.string().optional() }),
+    ),
     shielded: z.boolean(),
     available: z.boolean(),
   }),
@@ -95,7 +107,10 @@ export const Listing = z.object({
 export type Listing = z.output<typeof Listing>;
 
 /** Why a row answers a search although it is not exactly what was asked for. */
-export const Why = z.object({ code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]), group: z.enum(BLOOD_GROUPS).optional() });
+export const Why = z.object({
+  code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
+  group: z.enum(BLOOD_GROUPS).optional(),
+});
 
 /** A row of a search: the listing, how far it is (the upper edge of a band for a masked place), and why it is there. */
 export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
@@ -119,7 +134,10 @@ export type Observation = z.output<typeof Observation>;
 export const NearbyQuery = z.strictObject({
   lat: Latitude,
   lng: Longitude,
-  withinKm: queryNumber(0, 500).refine((km) => km > 0).default(25).meta({ description: "radius in km, above 0, at most 500" }),
+  withinKm: queryNumber(0, 500)
+    .refine((km) => km > 0)
+    .default(25)
+    .meta({ description: "radius in km, above 0, at most 500" }),
   side: z.enum(["need", "offer"]).default("offer"),
   kind: commaList(KINDS).optional(),
   bedType: z.enum(BED_TYPES).optional(),
@@ -133,7 +151,10 @@ export const NearbyQuery = z.strictObject({
       return z.NEVER;
     })
     .optional(),
-  component: z.enum(BLOOD_COMPONENTS).optional().meta({ description: "red-cells unless said otherwise, with bloodGroup" }),
+  component: z
+    .enum(BLOOD_COMPONENTS)
+    .optional()
+    .meta({ description: "red-cells unless said otherwise, with bloodGroup" }),
   q: SearchText.optional(),
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),

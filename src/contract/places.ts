@@ -18,7 +18,10 @@ export const PlaceItem = z.object({
 });
 export type PlaceItem = z.output<typeof PlaceItem>;
 
-const Country = z.string().regex(/^[A-Za-z]{2}$/).transform((code) => code.toUpperCase());
+const Country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .transform((code) => code.toUpperCase());
 
 /** `lat,lng` in one parameter. */
 const Near = z

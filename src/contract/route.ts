@@ -26,7 +26,9 @@ export type ParsedInputOf<R extends Route> = z.output<R["input"]>;
 export type OutputOf<R extends Route> = z.output<R["output"]>;
 
 /** Declares a route, keeping the exact types of its schemas. */
-export function route<Input extends z.ZodType, Output extends z.ZodType>(definition: Route<Input, Output>): Route<Input, Output> {
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> {
   return definition;
 }
 
@@ -37,4 +39,8 @@ export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: Proble
  * Asks the contract. In the browser by fetch, on the server in process (no HTTP to itself); screens never learn which.
  * Never throws for a refusal; a network failure is the problem `http/unavailable` with `status` 0.
  */
-export type Api = <R extends Route>(route: R, input: InputOf<R>, options?: { signal?: AbortSignal }) => Promise<ApiResult<OutputOf<R>>>;
+export type Api = <R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  options?: { signal?: AbortSignal },
+) => Promise<ApiResult<OutputOf<R>>>;

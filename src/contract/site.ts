@@ -9,7 +9,9 @@ export const Site = z.object({
   demo: z.boolean(),
   defaultCountry: z.string(),
   /** First guess of the reader's place; null when the operator set none. */
-  defaultPlace: z.object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() }).nullable(),
+  defaultPlace: z
+    .object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() })
+    .nullable(),
   publicUrl: z.string(),
   version: z.string(),
 });

@@ -37,7 +37,10 @@ export function compatibility(patient: PatientGroup, donor: BloodGroup, componen
 }
 
 /** Groups whose unit a patient may be given, split by how sure that is; the patient's own group first. */
-export function donorGroups(patient: PatientGroup, component: BloodComponent): { group: BloodGroup; how: Compatibility }[] {
+export function donorGroups(
+  patient: PatientGroup,
+  component: BloodComponent,
+): { group: BloodGroup; how: Compatibility }[] {
   const order: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")

@@ -10,7 +10,14 @@ export type BloodComponent = (typeof BLOOD_COMPONENTS)[number];
 export type PatientGroup = BloodGroup | "unknown";
 
 const SPELLINGS: Readonly<Record<string, "+" | "-">> = {
-  "+": "+", "-": "-", pos: "+", neg: "-", positive: "+", negative: "-", "+ve": "+", "-ve": "-",
+  "+": "+",
+  "-": "-",
+  pos: "+",
+  neg: "-",
+  positive: "+",
+  negative: "-",
+  "+ve": "+",
+  "-ve": "-",
   // A plus in a query string is decoded to a space.
   " ": "+",
 };

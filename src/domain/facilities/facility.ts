@@ -2,12 +2,26 @@ import type { Source } from "../listings/listing.ts";
 import type { Place } from "../places/place.ts";
 
 export const FACILITY_TYPES = [
-  "hospital", "clinic", "pharmacy", "blood-bank", "laboratory", "oxygen-supplier", "ambulance-service", "vaccination-centre", "shelter", "other",
+  "hospital",
+  "clinic",
+  "pharmacy",
+  "blood-bank",
+  "laboratory",
+  "oxygen-supplier",
+  "ambulance-service",
+  "vaccination-centre",
+  "shelter",
+  "other",
 ] as const;
 export type FacilityType = (typeof FACILITY_TYPES)[number];
 
 /** What is known about getting in and around; absent means nobody said. */
-export type Accessibility = { wheelchair?: "yes" | "limited" | "no"; stepFree?: boolean; lift?: boolean; signLanguage?: boolean };
+export type Accessibility = {
+  wheelchair?: "yes" | "limited" | "no";
+  stepFree?: boolean;
+  lift?: boolean;
+  signLanguage?: boolean;
+};
 
 /** State of a facility in the words of EDXL-HAVE (DOMAIN.md 2.3); absent means nobody said. */
 export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };

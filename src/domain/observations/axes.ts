@@ -33,6 +33,15 @@ export const NOTHING_KNOWN: Axes = {
 
 /** What a call or visit found. */
 export const OUTCOMES = [
-  "got-help", "in-stock", "limited", "none-left", "no-answer", "busy", "wrong-number", "disconnected", "asked-for-advance-money", "confirmed",
+  "got-help",
+  "in-stock",
+  "limited",
+  "none-left",
+  "no-answer",
+  "busy",
+  "wrong-number",
+  "disconnected",
+  "asked-for-advance-money",
+  "confirmed",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -2,7 +2,12 @@ import type { ByRole } from "./axes.ts";
 
 /** How much one word of each role weighs, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20. */
 export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
-  facility: 1, verifier: 0.9, moderator: 0.9, owner: 0.8, feed: 0.7, seeker: 0.4,
+  facility: 1,
+  verifier: 0.9,
+  moderator: 0.9,
+  owner: 0.8,
+  feed: 0.7,
+  seeker: 0.4,
 };
 
 /** Hours until half the confidence in "they answer" is gone. Source: DESIGN.md 4. */

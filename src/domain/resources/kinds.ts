@@ -1,6 +1,16 @@
 /** Kinds of bed a facility may have (DOMAIN.md 2.3). */
 export const BED_TYPES = [
-  "general", "oxygen", "hdu", "icu", "ventilator", "paediatric", "picu", "nicu", "maternity", "isolation", "emergency",
+  "general",
+  "oxygen",
+  "hdu",
+  "icu",
+  "ventilator",
+  "paediatric",
+  "picu",
+  "nicu",
+  "maternity",
+  "isolation",
+  "emergency",
 ] as const;
 export type BedType = (typeof BED_TYPES)[number];
 
@@ -14,8 +24,19 @@ export type Unit = (typeof UNITS)[number];
 
 /** Kinds of resource people look for, in the order the tables and forms use. */
 export const KINDS = [
-  "bed", "oxygen", "blood", "medicine", "test", "vaccine", "ambulance", "transport", "home-care", "tele-consultation",
-  "food", "shelter", "supplies",
+  "bed",
+  "oxygen",
+  "blood",
+  "medicine",
+  "test",
+  "vaccine",
+  "ambulance",
+  "transport",
+  "home-care",
+  "tele-consultation",
+  "food",
+  "shelter",
+  "supplies",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -30,14 +51,32 @@ export type KindFacts = {
   /** The field of `details` that names the subtype; absent when the kind has none. */
   subtypeField?: "bedType" | "form" | "component";
   /** File name of its icon in the web floor. */
-  icon: "bed" | "oxygen" | "blood" | "medicine" | "test" | "vaccine" | "ambulance" | "accessible" | "home-care" | "food" | "shelter" | "other";
+  icon:
+    | "bed"
+    | "oxygen"
+    | "blood"
+    | "medicine"
+    | "test"
+    | "vaccine"
+    | "ambulance"
+    | "accessible"
+    | "home-care"
+    | "food"
+    | "shelter"
+    | "other";
 };
 
 const FAST_BEDS = { icu: 2, ventilator: 2, hdu: 2, picu: 2, nicu: 2 } as const;
 
 /** The table of kinds, dated 2026-11-20. Half-lives: CONTRACT.md 3 (proposal of DOMAIN.md 4.4). */
 export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
-  bed: { unit: "bed", stockHalfLifeHours: 4, stockHalfLifeHoursBySubtype: FAST_BEDS, subtypeField: "bedType", icon: "bed" },
+  bed: {
+    unit: "bed",
+    stockHalfLifeHours: 4,
+    stockHalfLifeHoursBySubtype: FAST_BEDS,
+    subtypeField: "bedType",
+    icon: "bed",
+  },
   oxygen: { unit: "cylinder", stockHalfLifeHours: 2, subtypeField: "form", icon: "oxygen" },
   blood: { unit: "unit", stockHalfLifeHours: 24, subtypeField: "component", icon: "blood" },
   medicine: { unit: "dose", stockHalfLifeHours: 12, icon: "medicine" },
