@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+/**
+ * The one entry: installs what is missing, builds when something changed, then does what was asked.
+ * Plain JavaScript without dependencies, so that it works on a fresh clone with only Node and npm.
+ */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./run/build.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { refuseOldNode, root, runChild, say } from "./run/shared.mjs";
+
+const usage = `Usage: node scripts/run.mjs <command>
+  start               install, build and run Lifeboard
+  dev                 run it and reload both sides on every change
+  test                every check; the last line is "N passed, N failed"
+  test:long           the checks that take longer than a coffee
+  bench               measure against the budgets of the design
+  lifeboard <command> import, export, backup, restore, check and other operator commands
+  build               only install and build`;
+
+const commands = {
+  start: async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runBuilt("main.js", []);
+  },
+  lifeboard: async (args) => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runBuilt("cli.js", args);
+  },
+  build: async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+  },
+  dev: (args) => runScript("scripts/dev.ts", args),
+  test: (args) => runScript("scripts/check.ts", args),
+  "test:long": (args) => runScript("scripts/check.ts", ["--long", ...args]),
+  bench: async (args) => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runScript("scripts/bench.ts", args);
+  },
+};
+
+/** Runs a built server file in this very process: signals reach it directly and nothing waits for a second Node. */
+async function runBuilt(file, args) {
+  const path = join(root, "dist/server", file);
+  process.env.NODE_ENV ??= "production";
+  process.argv = [process.argv[0], path, ...args];
+  await import(pathToFileURL(path).href);
+}
+
+/** Runs a TypeScript file of the checkout; this process ends as it ended. */
+async function runScript(file, args) {
+  await ensureInstalled();
+  await runChild(process.execPath, ["--import", "tsx", file, ...args]);
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command === undefined) {
+  console.error(usage);
+  process.exitCode = name === "" || name === "help" || name === "--help" ? 0 : 2;
+} else {
+  refuseOldNode();
+  process.chdir(root);
+  try {
+    await command(args);
+  } catch (error) {
+    if (error?.forPeople !== true) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { precompress } from "./precompress.mjs";
+import { failure, root, runQuietly, say, since } from "./shared.mjs";
+
+const dist = join(root, "dist");
+const folders = ["src", "locales", "public", "scripts/run"];
+const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+
+/** Builds `dist` unless the one there was made from exactly these sources by this Node. */
+export async function ensureBuilt() {
+  if (isBuilt(sourceHash())) return;
+  await withLock(async () => {
+    // Read again: another start may have built meanwhile, or a source may have changed.
+    const hash = sourceHash();
+    if (!isBuilt(hash)) await build(hash);
+  });
+}
+
+/** Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version. */
+function sourceHash() {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of [...files, ...folders.flatMap(filesBelow)]) {
+    if (!existsSync(join(root, file))) continue;
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+function isBuilt(hash) {
+  try {
+    return readFileSync(join(dist, ".hash"), "utf8") === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves half a build. */
+async function build(hash) {
+  const start = performance.now();
+  const beside = join(root, ".cache/build");
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { recursive: true });
+  say("Building (browser, pages, server) …");
+  await Promise.all([buildOne("browser", beside), buildOne("render", beside), buildOne("server", beside)]);
+  say("Compressing …");
+  await precompress(join(beside, "web"));
+  writeFileSync(join(beside, ".hash"), hash);
+  swapIn(beside);
+  say(`Built in ${since(start)}.`);
+}
+
+async function buildOne(mode, out) {
+  const env = { ...process.env, NODE_ENV: "production", LIFEBOARD_OUT: out };
+  const args = [join(root, "node_modules/vite/bin/vite.js"), "build", "--mode", mode, "--logLevel", "warn"];
+  const { code, output } = await runQuietly(process.execPath, args, env);
+  if (code !== 0) throw failure(`${output.trimEnd()}\n\nThe ${mode} build failed; what it said is above.`);
+  if (output.trim() !== "") say(output.trimEnd());
+}
+
+function swapIn(beside) {
+  const old = join(root, ".cache/build-old");
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(beside, dist);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { failure, root, runQuietly, say, since } from "./shared.mjs";
+
+const modules = join(root, "node_modules");
+
+/** Installs the pinned packages with `npm ci` unless exactly those are there already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock(async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
+/**
+ * npm writes node_modules/.package-lock.json as its last act, so a broken-off install is seen. Packages for other
+ * kinds of computer are optional and may be missing.
+ */
+function isInstalled() {
+  const installed = readPackages(join(modules, ".package-lock.json"));
+  if (installed === null) return false;
+  const wanted = readPackages(join(root, "package-lock.json")) ?? {};
+  return Object.entries(wanted).every(([path, one]) => {
+    const there = installed[path];
+    if (path === "" || (there === undefined && one.optional === true)) return true;
+    return there !== undefined && there.version === one.version && there.integrity === one.integrity;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+async function install() {
+  const start = performance.now();
+  const total = Object.keys(readPackages(join(root, "package-lock.json")) ?? {}).length;
+  say(`Installing ${total} packages (once; one or two minutes on a slow line) …`);
+  const progress = setInterval(() => say(`  … ${since(start)}, ${countFolders()} folders unpacked`), 5_000);
+  const { code, output } = await runQuietly(...npmCommand(), npmEnvironment()).finally(() => clearInterval(progress));
+  if (code !== 0) throw failure(`${lastLines(output)}\n\n${reason(output)}`);
+  say(`Packages installed in ${since(start)}.`);
+}
+
+/** The npm that started us, else the one beside this Node, else the one on the path. */
+function npmCommand() {
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
+  const script = process.env.npm_execpath?.endsWith("npm-cli.js") === true ? process.env.npm_execpath : beside;
+  return existsSync(script) ? [process.execPath, [script, ...args]] : ["npm", args];
+}
+
+/** A service account often has no home to write to: the download cache then lies in the checkout. */
+function npmEnvironment() {
+  const env = { ...process.env };
+  // Set for a server's own sake; the build needs the development packages all the same.
+  delete env.NODE_ENV;
+  const cache = env.npm_config_cache ?? join(homedir(), ".npm");
+  if (!isWritable(cache)) env.npm_config_cache = join(root, ".cache/npm");
+  return env;
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function countFolders() {
+  try {
+    return readdirSync(modules).filter((name) => !name.startsWith(".")).length;
+  } catch {
+    return 0;
+  }
+}
+
+function lastLines(output) {
+  return output.trimEnd().split("\n").slice(-15).join("\n");
+}
+
+function reason(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|CERT_|network/i.test(output)) {
+    return "The packages could not be downloaded: npm cannot reach its registry. Check the network or the proxy settings, then run the same command again.";
+  }
+  if (/ENOSPC/.test(output))
+    return "The disk is full: about 700 MB are needed. Make room, then run the same command again.";
+  if (/EACCES|EPERM/.test(output)) return `npm may not write here. Run the command as the owner of ${root}.`;
+  return "npm ci failed; its last lines are above. Running the same command again is safe.";
+}

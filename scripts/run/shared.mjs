@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The checkout's folder. Everything is read and written below it (and below DATA_DIR, by the server alone). */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+const oldestNode = [20, 19];
+
+/** One line of progress, on the error stream: the standard output belongs to the command itself. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** A failure whose message says cause and cure; it is shown without a stack. */
+export function failure(message) {
+  return Object.assign(new Error(message), { forPeople: true });
+}
+
+/** Ends with a sentence under a Node too old, before anything fails in a stranger way. */
+export function refuseOldNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  say(
+    `Lifeboard needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org`,
+  );
+  process.exit(1);
+}
+
+/** Seconds since a start, for people: `3.2 s`. */
+export function since(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+/** Runs a program in the foreground, hands signals on to it, and makes its way of ending ours. */
+export async function runChild(program, args) {
+  const child = spawn(program, args, { cwd: root, stdio: "inherit" });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  const handOn = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, handOn);
+  const [code, signal] = await new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (...how) => done(how));
+  });
+  for (const each of signals) process.off(each, handOn);
+  if (signal === null) process.exitCode = code;
+  else process.kill(process.pid, signal);
+}
+
+/** Runs a program quietly and answers its exit code and everything it printed. */
+export function runQuietly(program, args, env) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (part) => (output += part));
+    child.stderr.on("data", (part) => (output += part));
+    child.once("error", fail);
+    child.once("close", (code) => done({ code, output }));
+  });
+}
