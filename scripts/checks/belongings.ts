@@ -1,0 +1,100 @@
+import { isNode, isTest, lineAt, nameOf, sourcesBelow, walk } from "./sources.ts";
+import type { Finding, Source, SyntaxNode } from "./sources.ts";
+
+/** A thing that may stand only in named places, how it is recognised, and what to do instead. */
+interface Belonging {
+  applies: (path: string) => boolean;
+  isOne: (node: SyntaxNode) => boolean;
+  message: string;
+}
+
+const network = new Set(["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]);
+const sql =
+  /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s|create\s+(unique\s+)?(table|index|schema|sequence)\s|alter\s+table\s|truncate\s|drop\s+(table|index|schema)\s|begin\b|commit$|rollback$|notify\s|listen\s)/i;
+
+const belongings: Belonging[] = [
+  {
+    applies: (path) => path !== "src/server/config.ts",
+    isOne: readsEnvironment,
+    message: "process.env is read only in src/server/config.ts; take the value from the configuration",
+  },
+  {
+    applies: (path) => !path.startsWith("src/server/") && !path.startsWith("src/web/store/") && !isTest(path),
+    isOne: talksToNetwork,
+    message: "the network is used only in src/web/store; ask the contract through the store",
+  },
+  {
+    applies: (path) => !maySpeakSql(path),
+    isOne: (node) => sqlText(node) !== null,
+    message: "SQL stands only in documents/, queries.ts and commands.ts",
+  },
+];
+
+/** process.env, the network and SQL where they do not belong; folders and files whose name says nothing. */
+export function findBelongings(root: string): Finding[] {
+  const sources = sourcesBelow(root, "src");
+  return [...sources.flatMap(judge), ...sources.flatMap(({ path }) => judgeName(path))];
+}
+
+function judge(source: Source): Finding[] {
+  const rules = belongings.filter(({ applies }) => applies(source.path));
+  const findings: Finding[] = [];
+  walk(source.program, (node) => {
+    for (const { isOne, message } of rules) {
+      if (isOne(node)) findings.push({ path: source.path, line: lineAt(source.text, node.start), message });
+    }
+  });
+  return findings;
+}
+
+function readsEnvironment(node: SyntaxNode): boolean {
+  if (node.type === "MemberExpression") return nameOf(node["object"]) === "process" && propertyName(node) === "env";
+  if (node.type === "VariableDeclarator")
+    return nameOf(node["init"]) === "process" && isNode(node["id"]) && node["id"].type === "ObjectPattern";
+  if (node.type !== "ImportDeclaration") return false;
+  return isNode(node["source"]) && /^(node:)?process$/.test(String(node["source"]["value"]));
+}
+
+function talksToNetwork(node: SyntaxNode): boolean {
+  if (node.type !== "CallExpression" && node.type !== "NewExpression") return false;
+  const callee = node["callee"];
+  const name =
+    nameOf(callee) ??
+    (isNode(callee) && callee.type === "MemberExpression" && isGlobal(callee["object"]) ? propertyName(callee) : null);
+  return name !== null && network.has(name);
+}
+
+function isGlobal(node: unknown): boolean {
+  return ["window", "globalThis", "self", "navigator"].includes(nameOf(node) ?? "");
+}
+
+function propertyName(node: SyntaxNode): string | null {
+  const property = node["property"];
+  return nameOf(property) ?? (isNode(property) && typeof property["value"] === "string" ? property["value"] : null);
+}
+
+function maySpeakSql(path: string): boolean {
+  return path.startsWith("src/server/documents/") || /\/(queries|commands)\.ts$/.test(path) || isTest(path);
+}
+
+function sqlText(node: SyntaxNode): string | null {
+  const value = node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? rawText(node) : null;
+  return typeof value === "string" && sql.test(value) ? value : null;
+}
+
+function rawText(node: SyntaxNode): unknown {
+  const { value } = node;
+  return typeof value === "object" && value !== null && "raw" in value ? value.raw : null;
+}
+
+function judgeName(path: string): Finding[] {
+  const findings: Finding[] = [];
+  if (/\/(utils?|misc|common|helpers?)(\/|\.tsx?$)/.test(path)) {
+    findings.push({
+      path,
+      message: "a folder or file called utils, misc, common or helpers says nothing: name what is in it",
+    });
+  }
+  if (/\/index\.tsx?$/.test(path)) findings.push({ path, message: "no barrels: import the file that has the thing" });
+  return findings;
+}

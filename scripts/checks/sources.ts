@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import type { EcmaScriptModule, Program } from "oxc-parser";
+
+/** One thing a check found wrong: where, and a sentence that says cause and cure. */
+export interface Finding {
+  path: string;
+  line?: number;
+  message: string;
+}
+
+/** A TypeScript file as the checks see it. `path` is relative to the checkout, with forward slashes. */
+export interface Source {
+  path: string;
+  text: string;
+  program: Program;
+  module: EcmaScriptModule;
+}
+
+/** A node of the syntax tree, read without knowing which. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+const skipped = new Set(["node_modules", "dist", "var", "test-results", "playwright-report"]);
+
+/** Every file below a folder of the checkout, without what tools made and without hidden folders. */
+export function filesBelow(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) return [path];
+      return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : filesBelow(root, path);
+    })
+    .toSorted();
+}
+
+/** The parsed TypeScript files below a folder. */
+export function sourcesBelow(root: string, folder: string): Source[] {
+  return filesBelow(root, folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => {
+      const text = readFileSync(join(root, path), "utf8");
+      const { program, module } = parseSync(path, text);
+      return { path, text, program, module };
+    });
+}
+
+/** Whether a file only ever runs in tests. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+}
+
+/** The line of a position in a text, counted from 1. */
+export function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split("\n").length;
+}
+
+/** Calls `visit` for every node of a syntax tree, parents before children. */
+export function walk(tree: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(tree)) {
+    for (const each of tree) walk(each, visit);
+    return;
+  }
+  if (!isNode(tree)) return;
+  visit(tree);
+  for (const [field, value] of Object.entries(tree)) {
+    if (field !== "parent" && typeof value === "object" && value !== null) walk(value, visit);
+  }
+}
+
+/** Whether a value is a node of the syntax tree (and not, say, a regular expression's parts). */
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** The name of an identifier node, or null when the node is something else. */
+export function nameOf(node: unknown): string | null {
+  return isNode(node) && node.type === "Identifier" && typeof node["name"] === "string" ? node["name"] : null;
+}

@@ -1,0 +1,56 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { writeFileSync } from "node:fs";
+import { foldName } from "#domain/places/normalise.ts";
+
+/** One place as the committed tables keep it. `parent` is the id of the smallest area it lies in. */
+export type Row = {
+  id: string;
+  type: "city" | "district" | "state" | "country" | "postal-code" | "locality";
+  name: string;
+  lat: number;
+  lng: number;
+  country: string;
+  parent: string;
+  /** People, 0 when unknown or when sources disagree more than fourfold. */
+  population: number;
+  /** How much it is known, as a number of people; used to order equal matches, never shown. */
+  weight: number;
+  /** The radius in which the place really lies around its point. */
+  uncertaintyKm: number;
+  /** PIN code of a locality. */
+  postal: string;
+  /** Names in other scripts and languages. */
+  names: readonly string[];
+};
+
+/** The columns of every table, in order. */
+export const COLUMNS = [
+  "id", "type", "name", "lat", "lng", "country", "parent", "population", "weight", "uncertaintyKm", "postal", "names",
+] as const;
+
+/** A name as part of an id: folded, words joined by hyphens. */
+export function slug(name: string): string {
+  return foldName(name).replaceAll(" ", "-");
+}
+
+function number(value: number): string {
+  return value === 0 ? "" : String(value);
+}
+
+function line(row: Row): string {
+  return [
+    row.id, row.type, row.name, row.lat.toFixed(4), row.lng.toFixed(4), row.country, row.parent, number(row.population),
+    number(row.weight), number(row.uncertaintyKm), row.postal, row.names.join("|"),
+  ].join("\t");
+}
+
+/** Writes one table, rows by id so that two builds from the same sources are the same bytes; answers its size. */
+export function writeTable(path: string, rows: readonly Row[]): number {
+  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const text = `${COLUMNS.join("\t")}\n${sorted.map(line).join("\n")}\n`;
+  const packed = brotliCompressSync(Buffer.from(text, "utf8"), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+  writeFileSync(path, packed);
+  return packed.length;
+}
