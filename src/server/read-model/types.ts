@@ -1,0 +1,67 @@
+import type { Facility, facilitiesNearby } from "#contract/facilities.ts";
+import type { Reason } from "#contract/errors.ts";
+import type { Listing, nearby, Observation } from "#contract/listings.ts";
+import type { ParsedInputOf } from "#contract/route.ts";
+import type { Viewer } from "#domain/listings/policy.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+export type NearbyQuery = ParsedInputOf<typeof nearby>;
+export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
+
+/** Where the read model tells of trouble; pino and fastify's logger fit. */
+export type ReadModelLog = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+/** What a read model is made from. */
+export type ReadModelParts = {
+  database: Database;
+  feed: Feed;
+  now: () => Date;
+  log: ReadModelLog;
+  /** Signs cursors; the same in every process of a deployment. */
+  cursorKey: string | Buffer;
+};
+
+/**
+ * A finished page: `json` is the whole body in UTF-8, to be sent as it is; `etag` tells whether another answer holds the same
+ * items (a weak validator without quotes: the caller writes `W/"..."`).
+ */
+export type NearbyAnswer = { json: Buffer; etag: string };
+
+/** Numbers for /metrics and benches. */
+export type ReadModelStats = {
+  listings: number;
+  searchable: number;
+  facilities: number;
+  fragmentBytes: number;
+  rebuilds: number;
+  changedSinceBuild: number;
+};
+
+/** All listings and facilities as readers may see them, in memory, fed by the change log (DESIGN.md 3). */
+export type ReadModel = {
+  /** Settles when the first load is done; searches before that are answered `http/unavailable`. */
+  ready: Promise<void>;
+  checkpoint(): Checkpoint;
+  /**
+   * Listings around a point.
+   * @param seed what rotates rows of equal rank: a hash of the client's address and its 5-minute slot
+   */
+  nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
+  facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
+  /** One listing in any state its reader may see. */
+  listingById(id: string, viewer: Viewer): Promise<Result<Listing, Reason>>;
+  facilityById(id: string): Promise<Result<Facility, Reason>>;
+  /** What was found about a listing, newest first. */
+  observations(listingId: string, limit: number, viewer: Viewer): Promise<Result<Observation[], Reason>>;
+  stats(): ReadModelStats;
+  /** Age of the oldest change that is committed and not applied here, as the feed sees it. */
+  lagMs(): number;
+  close(): Promise<void>;
+};
