@@ -32,7 +32,8 @@ export function readDistricts(text: string): District[] {
 
 function toDistrict(properties: DistrictProperties, geometry: Polygon | MultiPolygon): District {
   const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-  const largest = polygons.map((rings) => rings[0] ?? []).toSorted((a, b) => Math.abs(area(b)) - Math.abs(area(a)))[0] ?? [];
+  const largest =
+    polygons.map((rings) => rings[0] ?? []).toSorted((a, b) => Math.abs(area(b)) - Math.abs(area(a)))[0] ?? [];
   const rings = polygons.flat();
   const points = rings.flat();
   const lngs = points.map((point) => point[0] ?? 0);
@@ -97,7 +98,10 @@ export function edgeKm(district: District, lat: number, lng: number): number {
     for (let at = 0; at + 1 < ring.length; at += 1) {
       const [x1 = 0, y1 = 0] = ring[at] ?? [];
       const [x2 = 0, y2 = 0] = ring[at + 1] ?? [];
-      best = Math.min(best, segmentKm([(x1 - lng) * east, (y1 - lat) * 110.57], [(x2 - lng) * east, (y2 - lat) * 110.57]));
+      best = Math.min(
+        best,
+        segmentKm([(x1 - lng) * east, (y1 - lat) * 110.57], [(x2 - lng) * east, (y2 - lat) * 110.57]),
+      );
     }
   }
   return best;
@@ -112,12 +116,22 @@ function segmentKm([ax, ay]: [number, number], [bx, by]: [number, number]): numb
 }
 
 /** The district a point lies in, or the nearest one not farther than `withinKm`. */
-export function districtAt(districts: readonly District[], point: { lat: number; lng: number }, withinKm = 25): District | null {
+export function districtAt(
+  districts: readonly District[],
+  point: { lat: number; lng: number },
+  withinKm = 25,
+): District | null {
   const inside = districts.find((district) => contains(district, point.lat, point.lng));
   if (inside !== undefined) return inside;
   const margin = withinKm / 90;
   const near = districts
-    .filter(({ box }) => point.lng > box[0] - margin && point.lng < box[2] + margin && point.lat > box[1] - margin && point.lat < box[3] + margin)
+    .filter(
+      ({ box }) =>
+        point.lng > box[0] - margin &&
+        point.lng < box[2] + margin &&
+        point.lat > box[1] - margin &&
+        point.lat < box[3] + margin,
+    )
     .map((district) => ({ district, km: edgeKm(district, point.lat, point.lng) }))
     .toSorted((a, b) => a.km - b.km)[0];
   return near !== undefined && near.km <= withinKm ? near.district : null;

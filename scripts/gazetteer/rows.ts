@@ -25,7 +25,18 @@ export type Row = {
 
 /** The columns of every table, in order. */
 export const COLUMNS = [
-  "id", "type", "name", "lat", "lng", "country", "parent", "population", "weight", "uncertaintyKm", "postal", "names",
+  "id",
+  "type",
+  "name",
+  "lat",
+  "lng",
+  "country",
+  "parent",
+  "population",
+  "weight",
+  "uncertaintyKm",
+  "postal",
+  "names",
 ] as const;
 
 /** A name as part of an id: folded, words joined by hyphens. */
@@ -39,8 +50,18 @@ function number(value: number): string {
 
 function line(row: Row): string {
   return [
-    row.id, row.type, row.name, row.lat.toFixed(4), row.lng.toFixed(4), row.country, row.parent, number(row.population),
-    number(row.weight), number(row.uncertaintyKm), row.postal, row.names.join("|"),
+    row.id,
+    row.type,
+    row.name,
+    row.lat.toFixed(4),
+    row.lng.toFixed(4),
+    row.country,
+    row.parent,
+    number(row.population),
+    number(row.weight),
+    number(row.uncertaintyKm),
+    row.postal,
+    row.names.join("|"),
   ].join("\t");
 }
 

