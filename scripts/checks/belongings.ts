@@ -79,7 +79,8 @@ function maySpeakSql(path: string): boolean {
 
 function sqlText(node: SyntaxNode): string | null {
   const value = node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? rawText(node) : null;
-  return typeof value === "string" && sql.test(value) ? value : null;
+  // "Select one from the list" is English: SQL is written in one case.
+  return typeof value === "string" && sql.test(value) && /^\s*([A-Z]+|[a-z]+)\b/.test(value) ? value : null;
 }
 
 function rawText(node: SyntaxNode): unknown {

@@ -34,8 +34,9 @@ export function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (skipped.has(entry.name)) return [];
       if (!entry.isDirectory()) return [path];
-      return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : filesBelow(root, path);
+      return entry.name.startsWith(".") ? [] : filesBelow(root, path);
     })
     .toSorted();
 }

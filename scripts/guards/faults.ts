@@ -1,0 +1,268 @@
+/** A small checkout: text of each file by its path. */
+export type Files = Record<string, string>;
+
+/** One fault a guard must refuse, and words of the sentence it must refuse it with. */
+export interface Fault {
+  name: string;
+  files: Files;
+  says: string;
+}
+
+const serverThing = { "src/server/listings/present.ts": "export const secret = 1;\nexport type Secret = number;" };
+
+export const boundaryFaults: Fault[] = [
+  {
+    name: "server code in the browser by alias",
+    files: {
+      ...serverThing,
+      "src/web/a/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+    },
+    says: "src/web/a/x.ts: web may not import server",
+  },
+  {
+    name: "server code in the browser by ../",
+    files: {
+      ...serverThing,
+      "src/web/a/x.ts": 'import { secret } from "../../server/listings/present.ts"; export const x = secret;',
+    },
+    says: "src/web/a/x.ts: web may not import server",
+  },
+  {
+    name: "server code in the browser by import()",
+    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/listings/present.ts");' },
+    says: "src/web/a/x.ts: web may not import server",
+  },
+  {
+    name: "a server type in the browser",
+    files: { ...serverThing, "src/web/a/x.ts": 'export type X = import("../../server/listings/present.ts").Secret;' },
+    says: "src/web/a/x.ts: web may not import server",
+  },
+  {
+    name: "server code handed on by a re-export",
+    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/listings/present.ts";' },
+    says: "src/contract/x.ts: contract may not import server",
+  },
+  {
+    name: "one room in another",
+    files: {
+      ...serverThing,
+      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+    },
+    says: "the room facilities may not import the room listings",
+  },
+  {
+    name: "a package in the domain",
+    files: { "src/domain/a/x.ts": 'import { readFileSync } from "node:fs"; export const x = readFileSync;' },
+    says: 'domain may not import the package "node:fs"',
+  },
+  {
+    name: "a package other than zod in the contract",
+    files: { "src/contract/x.ts": 'import pg from "pg"; export const x = pg;' },
+    says: 'contract may not import the package "pg"',
+  },
+  {
+    name: "Node in the browser",
+    files: { "src/web/a/x.ts": 'import { join } from "node:path"; export const x = join;' },
+    says: 'web may not import the package "node:path"',
+  },
+  {
+    name: "the phone library in a second file",
+    files: {
+      "src/domain/a/one.ts":
+        'import { parsePhoneNumber } from "libphonenumber-js/core"; export const one = parsePhoneNumber;',
+      "src/domain/a/two.ts":
+        'import { parsePhoneNumber } from "libphonenumber-js/core"; export const two = parsePhoneNumber;',
+    },
+    says: "libphonenumber-js belongs in one file of src/domain",
+  },
+  {
+    name: "a cycle",
+    files: {
+      "src/domain/a/one.ts": 'import { two } from "./two.ts"; export const one = () => two;',
+      "src/domain/a/two.ts": 'import { three } from "../b/three.ts"; export const two = () => three;',
+      "src/domain/b/three.ts":
+        'import type { one } from "#domain/a/one.ts"; export type Three = typeof one; export const three = 3;',
+    },
+    says: "import cycle: src/domain/a/one.ts -> src/domain/a/two.ts -> src/domain/b/three.ts -> src/domain/a/one.ts",
+  },
+];
+
+export const belongingFaults: Fault[] = [
+  {
+    name: "process.env outside config.ts",
+    files: { "src/server/a/x.ts": "export const x = process.env.PORT;" },
+    says: "process.env is read only",
+  },
+  {
+    name: "process.env by its other name",
+    files: { "src/server/a/x.ts": "const { env } = process; export const x = env;" },
+    says: "process.env is read only",
+  },
+  {
+    name: "process.env by import",
+    files: { "src/server/a/x.ts": 'import { env } from "node:process"; export const x = env;' },
+    says: "process.env is read only",
+  },
+  {
+    name: "fetch outside the store",
+    files: { "src/web/a/x.ts": 'export const x = () => fetch("/x");' },
+    says: "the network is used only",
+  },
+  {
+    name: "fetch by the window",
+    files: { "src/web/a/x.ts": 'export const x = () => window.fetch("/x");' },
+    says: "the network is used only",
+  },
+  {
+    name: "an event stream outside the store",
+    files: { "src/web/a/x.ts": 'export const x = new EventSource("/x");' },
+    says: "the network is used only",
+  },
+  {
+    name: "SQL in a route",
+    files: { "src/server/a/routes.ts": 'export const x = "SELECT id FROM documents";' },
+    says: "SQL stands only",
+  },
+  {
+    name: "SQL in a template",
+    files: { "src/server/a/routes.ts": "export const x = (t: string) => `insert into ${t} values (1)`;" },
+    says: "SQL stands only",
+  },
+  { name: "a barrel", files: { "src/domain/a/index.ts": "export const x = 1;" }, says: "no barrels" },
+  {
+    name: "a folder that says nothing",
+    files: { "src/domain/utils/x.ts": "export const x = 1;" },
+    says: "says nothing",
+  },
+];
+
+const block = { name: "English", direction: "ltr" };
+const user = { "src/web/a/x.ts": 'export const keys = ["greeting", "count", "bye"];' };
+const english = {
+  $language: block,
+  greeting: "Hello {{name}}",
+  count_one: "{{count}} bed",
+  count_other: "{{count}} beds",
+  bye: "Bye",
+};
+
+function withHindi(hindi: Record<string, unknown>): Files {
+  return { ...user, "locales/en.json": JSON.stringify(english), "locales/hi.json": JSON.stringify(hindi) };
+}
+
+const hindi = {
+  $language: { name: "हिन्दी", direction: "ltr" },
+  greeting: "नमस्ते {{name}}",
+  count_one: "{{count}} बेड",
+  count_other: "{{count}} बेड",
+  bye: "विदा",
+};
+
+export const localeFaults: Fault[] = [
+  { name: "a missing text", files: withHindi({ ...hindi, bye: undefined }), says: "locales/hi.json: bye is missing" },
+  { name: "an empty text", files: withHindi({ ...hindi, bye: " " }), says: "locales/hi.json: bye is empty" },
+  {
+    name: "a text English has not",
+    files: withHindi({ ...hindi, more: "x" }),
+    says: "locales/hi.json: more is not in English",
+  },
+  {
+    name: "a missing plural form",
+    files: withHindi({ ...hindi, count_one: undefined }),
+    says: "locales/hi.json: count_one is missing",
+  },
+  {
+    name: "a lost variable",
+    files: withHindi({ ...hindi, greeting: "नमस्ते" }),
+    says: "locales/hi.json: greeting has the variables []",
+  },
+  {
+    name: "a language without its own name",
+    files: withHindi({ ...hindi, $language: {} }),
+    says: 'locales/hi.json: "$language"',
+  },
+  {
+    name: "an unused text",
+    files: { ...user, "locales/en.json": JSON.stringify({ ...english, lonely: "x" }) },
+    says: "locales/en.json: lonely is used by nothing",
+  },
+];
+
+const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
+
+export const toolFaults: (Fault & { args: string[] })[] = [
+  {
+    name: "a text in a screen that no language file has",
+    files: { "src/web/a/Screen.tsx": "export const Screen = () => <p>Hello there</p>;" },
+    args: lint,
+    says: "jsx-no-literals",
+  },
+  {
+    name: "a file of more than 300 lines",
+    files: {
+      "src/domain/a/long.ts": Array.from({ length: 301 }, (_, line) => `export const x${line} = ${line};`).join("\n"),
+    },
+    args: lint,
+    says: "max-lines",
+  },
+  {
+    name: "a function of more than 60 lines",
+    files: { "src/domain/a/long.ts": `export function long(): void {\n${"  Math.random();\n".repeat(61)}}\n` },
+    args: lint,
+    says: "max-lines-per-function",
+  },
+  {
+    name: "a promise nobody waits for",
+    files: {
+      "src/domain/a/x.ts":
+        "export async function later(): Promise<void> {}\nexport function now(): void {\n  later();\n}\n",
+    },
+    args: lint,
+    says: "no-floating-promises",
+  },
+  {
+    name: "a default export",
+    files: { "src/domain/a/x.ts": "export default function x(): void {}\n" },
+    args: lint,
+    says: "no-default-export",
+  },
+  {
+    name: "any",
+    files: { "src/domain/a/x.ts": "export const x = (y: any): void => y;\n" },
+    args: lint,
+    says: "no-explicit-any",
+  },
+  {
+    name: "a picture without a text",
+    files: { "src/web/a/Screen.tsx": 'export const Screen = () => <img src="/x.png" />;' },
+    args: lint,
+    says: "alt-text",
+  },
+  {
+    name: "a wrong type",
+    files: { "src/domain/a/x.ts": 'export const x: number = "one";\n' },
+    args: ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."],
+    says: "TS2322",
+  },
+  {
+    name: "a badly set file",
+    files: { "src/domain/a/x.ts": "export  const x=1\n" },
+    args: ["node_modules/oxfmt/bin/oxfmt", "--check"],
+    says: "src/domain/a/x.ts",
+  },
+  {
+    name: "an export nobody uses",
+    files: {
+      "src/server/main.ts": 'import { used } from "../domain/a/x.ts";\nconsole.log(used);\n',
+      "src/domain/a/x.ts": "export const used = 1;\nexport const forgotten = 2;\n",
+    },
+    args: ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports"],
+    says: "forgotten",
+  },
+  {
+    name: "a file nobody uses",
+    files: { "src/server/main.ts": "console.log(1);\n", "src/domain/a/lonely.ts": "export const lonely = 1;\n" },
+    args: ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "files"],
+    says: "src/domain/a/lonely.ts",
+  },
+];

@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { findArchitecture } from "../checks/architecture.ts";
+import { findBelongings } from "../checks/belongings.ts";
+import { findBoundaries } from "../checks/boundaries.ts";
+import { findContrast } from "../checks/contrast.ts";
+import { findLocales } from "../checks/locales.ts";
+import type { Finding } from "../checks/sources.ts";
+import { findTraces } from "../checks/traces.ts";
+import { belongingFaults, boundaryFaults, localeFaults, toolFaults } from "./faults.ts";
+import type { Files } from "./faults.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** Outside the project: below it, .gitignore would hide the files from the tools. */
+const parent = mkdtempSync(join(tmpdir(), "lifeboard-guards-"));
+
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** A checkout of its own with a few files in it, judged by the project's own settings. */
+function checkout(files: Files): string {
+  const folder = mkdtempSync(join(parent, "checkout-"));
+  for (const name of [".oxlintrc.json", ".oxfmtrc.json", "tsconfig.json", "knip.json", "package.json"])
+    cpSync(join(root, name), join(folder, name));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+function messages(findings: Finding[]): string {
+  return findings.map(({ path, message }) => `${path}: ${message}`).join("\n");
+}
+
+function run(folder: string, args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+describe("the walls between floors and rooms", () => {
+  test.each(boundaryFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findBoundaries(checkout(files)))).toContain(says);
+  });
+
+  test("what the house allows is let through", () => {
+    const files = {
+      "src/domain/a/a.ts": "export const a = 1;",
+      "src/contract/a.ts":
+        'import { z } from "zod"; import { a } from "#domain/a/a.ts"; export const b = z.literal(a);',
+      "src/server/documents/store.ts": 'import { a } from "#domain/a/a.ts"; export const s = a;',
+      "src/server/listings/commands.ts": 'import { s } from "#server/documents/store.ts"; export const c = s;',
+      "src/web/ui/Part.tsx": 'import { a } from "#domain/a/a.ts"; export const Part = () => <p>{a}</p>;',
+      "src/web/listings/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
+    };
+    expect(findBoundaries(checkout(files))).toEqual([]);
+  });
+});
+
+describe("what belongs in one place", () => {
+  test.each(belongingFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findBelongings(checkout(files)))).toContain(says);
+  });
+
+  test("each is let through where it belongs", () => {
+    const files = {
+      "src/server/config.ts": "export const port = process.env.PORT;",
+      "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
+      "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
+      "src/web/listings/words.ts": 'export const words = "Select one of these from the list";',
+    };
+    expect(findBelongings(checkout(files))).toEqual([]);
+  });
+});
+
+describe("languages", () => {
+  test.each(localeFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findLocales(checkout(files)))).toContain(says);
+  });
+});
+
+describe("tools", () => {
+  test.each(toolFaults)("$name is refused", { timeout: 60_000 }, ({ files, args, says }) => {
+    const { status, output } = run(checkout(files), args);
+    expect(output).toContain(says);
+    expect(status).not.toBe(0);
+  });
+});
+
+describe("the rest", () => {
+  test("a folder the map does not name, and one it names in vain, are refused", () => {
+    const files = {
+      "ARCHITECTURE.md": "```\nsrc/\n  server/\n    gone/\n```\n",
+      "src/server/new/x.ts": "export const x = 1;",
+    };
+    const said = messages(findArchitecture(checkout(files)));
+    expect(said).toContain("does not name src/server/new/");
+    expect(said).toContain("names src/server/gone/, which is not there");
+  });
+
+  test("colours too close to each other are refused", () => {
+    const scheme = { ink: "#777777", surface: "#888888" };
+    const files = { "src/web/theme/tokens.json": JSON.stringify({ schemes: { light: scheme } }) };
+    expect(messages(findContrast(checkout(files)))).toContain("light: ink on surface is 1.26, needs 4.5");
+  });
+
+  test("a path of one machine is refused", () => {
+    const files = { "docs/note.md": `Look at ${["", "root", "notes.txt"].join("/")}.` };
+    expect(messages(findTraces(checkout(files)))).toContain("a path of one machine");
+  });
+});
