@@ -39,6 +39,18 @@ function areaId(city: City, admin2: ReadonlyMap<string, string>): string {
   return city.admin1 === "" ? `country:${city.country}` : `gn-a1:${city.country}.${city.admin1}`;
 }
 
+/** Indian states and districts are as well known as the people of the towns in them are many. */
+function weighed(areas: readonly Row[], cities: readonly Row[]): Row[] {
+  const stateOf = new Map(areas.map((row) => [row.id, row.parent]));
+  const weights = new Map<string, number>();
+  for (const city of cities) {
+    for (const id of [city.parent, stateOf.get(city.parent) ?? ""]) {
+      weights.set(id, (weights.get(id) ?? 0) + Math.max(city.weight, city.population));
+    }
+  }
+  return areas.map((row) => ({ ...row, weight: weights.get(row.id) ?? 50_000 }));
+}
+
 function main(): void {
   const sources = join(resolve(process.argv[2] ?? "../shared/data"), "gazetteer");
   const target = resolve("data/gazetteer");
@@ -53,7 +65,7 @@ function main(): void {
   const cities = mergeCities(packages, dumps);
   const cityRows = cities.map((city) => cityRow(city, districts, packages.admin2));
   const post = postRows(readOffices(sources), districts);
-  const india = [...areaRows(districts), ...post.districts];
+  const india = weighed([...areaRows(districts), ...post.districts], cityRows);
   const areas = [...india, ...worldAreas(cityRows, packages)];
   const sizes = [
     ["areas", areas],

@@ -3,6 +3,7 @@
  * The one entry: installs what is missing, builds when something changed, then does what was asked.
  * Plain JavaScript without dependencies, so that it works on a fresh clone with only Node and npm.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./run/build.mjs";
@@ -45,6 +46,8 @@ const commands = {
 
 /** Runs a built server file in this very process: signals reach it directly and nothing waits for a second Node. */
 async function runBuilt(file, args) {
+  // Never for the tests: a `.env` may name the real database.
+  if (existsSync(".env")) process.loadEnvFile(".env");
   const path = join(root, "dist/server", file);
   process.env.NODE_ENV ??= "production";
   process.argv = [process.argv[0], path, ...args];

@@ -16,7 +16,7 @@ const mayImport: Record<Floor, readonly Floor[]> = {
 
 /** Packages a floor may use outside tests; null: any. */
 const packages: Record<Floor, RegExp | null> = {
-  domain: /^libphonenumber-js\/core$/,
+  domain: /^libphonenumber-js\/(core|.*metadata.*)$/,
   contract: /^zod$/,
   server: null,
   web: /^(?!node:)/,

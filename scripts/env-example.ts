@@ -1,0 +1,48 @@
+import { SETTINGS } from "../src/server/config.ts";
+
+/** One setting as the documents show it. */
+interface Setting {
+  name: string;
+  about: string;
+  fallback: string | null;
+  isSecret: boolean;
+}
+
+/** The text of `.env.example`: every setting, commented out, with its meaning and default. */
+export function envExample(): string {
+  const head = [
+    "# Every setting of Lifeboard. None is needed: the defaults run it on this computer with demonstration data.",
+    "# Made from src/server/config.ts by `npm test -- --write`; change it there.",
+    "# A setting marked (secret) may also be given as <NAME>_FILE: the path of a file that holds it.",
+  ];
+  const entries = settings().map(({ name, about, fallback, isSecret }) => {
+    return `# ${about}${isSecret ? " (secret)" : ""}\n#${name}=${fallback ?? ""}`;
+  });
+  return `${[head.join("\n"), ...entries].join("\n\n")}\n`;
+}
+
+/** The same as a Markdown table, for docs/guides/deploy.md. */
+export function settingsTable(): string {
+  const rows = settings().map(({ name, about, fallback, isSecret }) => {
+    return `| \`${name}\`${isSecret ? " (secret)" : ""} | ${fallback === null ? "" : `\`${fallback}\``} | ${about.replaceAll("|", "\\|")} |`;
+  });
+  return `${["| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n")}\n`;
+}
+
+function settings(): Setting[] {
+  return Object.entries(SETTINGS.shape).map(([name, schema]) => {
+    const fallback: unknown = schema.safeParse(undefined).data;
+    const meta = schema.meta();
+    return {
+      name,
+      about: String(meta?.["description"] ?? ""),
+      fallback: shown(fallback),
+      isSecret: meta?.["secret"] === true,
+    };
+  });
+}
+
+function shown(fallback: unknown): string | null {
+  const isPlain = typeof fallback === "string" || typeof fallback === "number";
+  return isPlain ? String(fallback) : null;
+}
