@@ -29,6 +29,9 @@ export type Retry = (typeof CODES)[Code]["retry"];
  */
 export const REASONS = {
   "http/invalid-argument": { code: "invalid-argument" },
+  "http/request-timeout": { code: "deadline-exceeded", status: 408 },
+  "http/unauthenticated": { code: "unauthenticated" },
+  "http/permission-denied": { code: "permission-denied" },
   "http/not-found": { code: "not-found" },
   "http/method-not-allowed": { code: "method-not-allowed" },
   "http/not-acceptable": { code: "not-acceptable" },

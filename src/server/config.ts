@@ -1,0 +1,215 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { LOG_LEVELS } from "./log.ts";
+
+const Switch = z.enum(["on", "off"]);
+const Text = z.string().min(1);
+
+/**
+ * Every variable the program reads, with what it means and a safe default (CONTRACT.md 1). Those marked secret may also
+ * be given as the name of a file that holds them, `<NAME>_FILE`. `.env.example` and the table in the docs are made from it.
+ */
+export const SETTINGS = z.object({
+  HOST: Text.default("127.0.0.1").describe("Address to listen on. 0.0.0.0 or :: for all; then set PUBLIC_URL too."),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "is a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "is a number from 0 to 65535")
+    .default(3000)
+    .describe("Port to listen on; 0 picks a free one and the ready line names it."),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "is an address such as https://help.example.org, without a path")
+    .optional()
+    .describe("Address people use, for links, cookies and trusted origins. Default: made from HOST and PORT."),
+  DATA_DIR: Text.default("./var").describe("Folder of the database files, the generated secret and the local outbox."),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
+    .optional()
+    .describe("A PostgreSQL server, 15 or newer. Default: an embedded one in DATA_DIR.")
+    .meta({ secret: true }),
+  DEMO_DATA: Switch.optional().describe(
+    "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
+  ),
+  DEFAULT_PLACE: Text.optional().describe(
+    "First guess of where people are: a place's name or id. Default: Kolkata with demonstration data.",
+  ),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "is a country code of two letters such as IN")
+    .transform((code) => code.toUpperCase())
+    .optional()
+    .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1")
+    .default([])
+    .describe("Proxies, by address or network, whose X-Forwarded-For is believed. Default: none."),
+  RATE_LIMITS: Switch.default("on").describe(
+    "off for benches and load tests; only for local callers of a local PUBLIC_URL.",
+  ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Bearer token for /metrics. Without it only local callers may read them.")
+    .meta({ secret: true }),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default("info")
+    .describe(`How much is logged: ${LOG_LEVELS.join(", ")}.`),
+  OPERATOR_NAME: Text.optional().describe("Who runs this deployment, shown on the about, privacy and terms pages."),
+  OPERATOR_CONTACT: Text.optional().describe("How to reach the operator: a mail address or a web address."),
+  SMTP_URL: Text.optional().describe("Mail server. Without it mails go to the local outbox.").meta({ secret: true }),
+  SMS_WEBHOOK_URL: z
+    .url()
+    .optional()
+    .describe("Where text messages are posted. Without it they go to the local outbox."),
+  SECRET: z
+    .string()
+    .min(32, "has at least 32 characters")
+    .optional()
+    .describe(
+      "Signs cursors; the same for every process of a deployment. Default: made on first start, kept in DATA_DIR.",
+    )
+    .meta({ secret: true }),
+});
+
+/** The settings in the form the program uses. */
+export type Config = {
+  root: string;
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  demoData: boolean;
+  defaultPlace: string | null;
+  defaultCountry: string | null;
+  trustedProxies: readonly string[];
+  rateLimits: boolean;
+  metricsToken: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  operatorName: string | null;
+  operatorContact: string | null;
+  hasSender: { mail: boolean; sms: boolean };
+  secret: string | null;
+  version: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that cannot be used; the message names every wrong one and what is right. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads all settings once, at start.
+ * @throws ConfigError naming every wrong variable together
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const { values, problems } = collect(environment);
+  const answer = SETTINGS.safeParse(values);
+  if (!answer.success)
+    problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
+  if (!answer.success || problems.length > 0) {
+    throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+  return toConfig(answer.data);
+}
+
+/** An empty variable counts as not set: that is how container tools write an absent one. */
+function collect(environment: Environment): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, schema] of Object.entries(SETTINGS.shape)) {
+    const value = environment[name];
+    if (value !== undefined && value !== "") values[name] = value;
+    const file = schema.meta()?.["secret"] === true ? environment[`${name}_FILE`] : undefined;
+    if (file === undefined || file === "") continue;
+    if (name in values) problems.push(`${name} and ${name}_FILE are both set: keep one`);
+    const content = readSecretFile(file);
+    if (content === null) problems.push(`${name}_FILE names a file that cannot be read or is empty: ${file}`);
+    else values[name] = content;
+  }
+  return { values, problems };
+}
+
+function readSecretFile(path: string): string | null {
+  try {
+    const content = readFileSync(path, "utf8").trim();
+    return content === "" ? null : content;
+  } catch {
+    return null;
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `is one of: ${issue.values.map(String).join(", ")}`;
+  return issue.code === "too_small" || issue.code === "custom" || issue.code === "invalid_format"
+    ? issue.message.replace(/^Invalid /, "is not a valid ")
+    : "cannot be read";
+}
+
+function toConfig(settings: z.output<typeof SETTINGS>): Config {
+  const root = findRoot();
+  const demoData = (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? "on" : "off")) === "on";
+  return {
+    root,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
+    dataDir: resolve(root, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    demoData,
+    defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
+    defaultCountry: settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimits: settings.RATE_LIMITS === "on",
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+    operatorName: settings.OPERATOR_NAME ?? null,
+    operatorContact: settings.OPERATOR_CONTACT ?? null,
+    hasSender: { mail: settings.SMTP_URL !== undefined, sms: settings.SMS_WEBHOOK_URL !== undefined },
+    secret: settings.SECRET ?? null,
+    version: readVersion(root),
+  };
+}
+
+/** The folder of package.json: built or not, everything that is read at run time lies below it. */
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+function readVersion(root: string): string {
+  const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return false;
+  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  if (family === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,32 @@
+import type { Problem } from "#contract/errors.ts";
+import type { Api, Route } from "#contract/route.ts";
+import type { Context } from "./context.ts";
+import type { Binding, Outcome } from "./handle.ts";
+
+/** Turns what went wrong into the problem of this reader; logs what is a bug. */
+export type Explain = (outcome: Extract<Outcome, { ok: false }> | { thrown: unknown }) => Problem;
+
+/**
+ * The contract answered in process, for pages rendered on the server: the same handlers, checks and policies as over
+ * HTTP, without HTTP. Never rejects: a failure is a problem, as in the browser.
+ */
+export function inProcessApi(bindings: ReadonlyMap<Route, Binding>, context: Context, explain: Explain): Api {
+  return async (route, input) => {
+    const binding = bindings.get(route);
+    if (binding === undefined) return { ok: false, problem: explain({ ok: false, reason: "http/not-found" }) };
+    try {
+      const outcome = await binding.answer(input, context);
+      if (!outcome.ok) return { ok: false, problem: explain(outcome) };
+      // The handler's type, lost in the map of bindings, is the route's own.
+      return { ok: true, value: valueOf(outcome.answer) as never };
+    } catch (thrown) {
+      return { ok: false, problem: explain({ thrown }) };
+    }
+  };
+}
+
+function valueOf(answer: Extract<Outcome, { ok: true }>["answer"]): unknown {
+  if ("value" in answer) return answer.value;
+  if ("json" in answer) return JSON.parse(answer.json.toString());
+  throw new Error("a stream cannot be answered in process");
+}

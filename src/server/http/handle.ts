@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import type { Route } from "#contract/route.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { mayCall } from "#domain/identity/policy.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Context } from "./context.ts";
+import { readInput } from "./input.ts";
+import type { LimitName } from "./limits.ts";
+import type { FieldError } from "./problem.ts";
+
+/**
+ * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
+ * `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text.
+ */
+export type Answer<T> = { etag?: string } & (
+  | { value: T }
+  | { json: string | Buffer }
+  | { lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
+);
+
+/** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */
+export type Handler<Input, Output> = (input: Input, context: Context) => Promise<Result<Answer<Output>, Reason>>;
+
+/** What is asked before the handler runs: the limit the call counts against, and the policy of the room. */
+export type Rules<Input> = {
+  limit: LimitName;
+  policy: (actor: Actor, input: Input) => Result<null, Reason>;
+};
+
+/** What came of a call, before anybody knows how it is sent. */
+export type Outcome =
+  | { ok: true; answer: Answer<unknown> }
+  | { ok: false; reason: Reason; errors?: readonly FieldError[] };
+
+/** A route of the contract with the code that answers it. */
+export type Binding = {
+  route: Route;
+  limit: LimitName;
+  answer: (sent: unknown, context: Context) => Promise<Outcome>;
+};
+
+/**
+ * Binds a route of the contract to its handler. The limit has been asked by the transport; then, in this order:
+ * who, schema, policy, handler.
+ */
+export function handle<Input extends z.ZodType, Output extends z.ZodType>(
+  route: Route<Input, Output>,
+  rules: Rules<z.output<Input>>,
+  handler: Handler<z.output<Input>, z.output<Output>>,
+): Binding {
+  return {
+    route,
+    limit: rules.limit,
+    answer: async (sent, context) => {
+      const called = mayCall(context.actor, route.who);
+      if (!called.ok) return called;
+      const input = readInput(route.input, sent);
+      if (!input.ok) return { ok: false, reason: "http/invalid-argument", errors: input.errors };
+      const allowed = rules.policy(context.actor, input.value);
+      if (!allowed.ok) return allowed;
+      const result = await handler(input.value, context);
+      return result.ok ? { ok: true, answer: result.value } : result;
+    },
+  };
+}
+
+/** The policy of what is open to everybody. */
+export function everybody(): Result<null, never> {
+  return { ok: true, value: null };
+}

@@ -1,0 +1,55 @@
+/** One limit: a bucket of `burst` calls that refills at `perMinute`, counted per `per`. */
+export type Limit = {
+  perMinute: number;
+  burst: number;
+  per: "address";
+  /** Refused only while the process is over its concurrency bound too: whole carriers sit behind one address. */
+  onlyWhenBusy: boolean;
+  what: string;
+};
+
+/** Every rate limit, in one place. Source: CONTRACT.md 2, 2026-11-20. The table in docs/api/limits.md is made from it. */
+export const LIMITS = {
+  "public-read": {
+    perMinute: 600,
+    burst: 200,
+    per: "address",
+    onlyWhenBusy: true,
+    what: "Reading: searches, listings, facilities, places, pages",
+  },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+/** Bounds of one process on work under way (DESIGN.md 11: one process serves a city; more stand behind a balancer). */
+export const LOAD = {
+  /** Answers under way above which the process counts as busy: callers over their rate are refused. */
+  busyAt: 64,
+  /** Answers under way shared fairly among the callers of the moment; one above its share is asked to come back. */
+  shared: 256,
+  /** Above this everybody is asked to come back. */
+  most: 512,
+  /** Wait of the event loop that counts as busy too, ms: answers that never wait show their load only there. */
+  busyLagMs: 150,
+  /** Exports and other streams at once. */
+  streams: 8,
+  /** What Retry-After says, seconds. */
+  retrySeconds: 2,
+} as const;
+
+/** Limits of sizes and times of a request. */
+export const REQUEST = {
+  /** Longest address with its query, bytes. */
+  urlBytes: 8_192,
+  /** All header lines together, bytes. */
+  headerBytes: 16_384,
+  bodyBytes: 262_144,
+  /** For the header lines to arrive. */
+  headersMs: 15_000,
+  /** For the whole request to arrive. */
+  arrivalMs: 30_000,
+  /** For an answer to be made. */
+  answerMs: 15_000,
+  /** For a reader who takes nothing of what is sent. */
+  stalledMs: 60_000,
+  keepAliveMs: 65_000,
+} as const;

@@ -1,0 +1,32 @@
+import { CODES, REASONS, statusOf } from "#contract/errors.ts";
+import type { Problem, Reason } from "#contract/errors.ts";
+import type { Texts } from "./texts.ts";
+
+/** One part of the input that was refused: where (a parameter's name, a path in the body) and why, as a key of `errors.fields`. */
+export type FieldError = { path: string; word: string; values?: Readonly<Record<string, string | number>> };
+
+/** Who reads the problem and under which name it stands in the log. */
+export type Reading = { language: string; requestId: string };
+
+/** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
+export function problemOf(texts: Texts, reason: Reason, reading: Reading, errors: readonly FieldError[] = []): Problem {
+  const { code } = REASONS[reason];
+  const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
+  return {
+    type: `urn:lifeboard:${reason}`,
+    title: say(reason, "title"),
+    status: statusOf(reason),
+    code,
+    reason,
+    detail: say(reason, "detail"),
+    retry: CODES[code].retry,
+    ...(errors.length > 0 && {
+      errors: errors.map((error) => ({ path: error.path, message: message(texts, reading, error) })),
+    }),
+    requestId: reading.requestId,
+  };
+}
+
+function message(texts: Texts, { language }: Reading, { word, values }: FieldError): string {
+  return texts.say(language, ["errors", "fields", word], values);
+}
