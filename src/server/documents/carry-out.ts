@@ -1,0 +1,154 @@
+import type pg from "pg";
+import type {
+  Command,
+  CommitAnswer,
+  CommitRefusal,
+  Committed,
+  Expectation,
+  Insert,
+  Locked,
+  MutationKey,
+  Plan,
+  Write,
+} from "./command.ts";
+import { documentOf, keyText } from "./documents.ts";
+import type { DocumentKey, DocumentRow, Json, JsonObject, StoredDocument } from "./documents.ts";
+import type { Database } from "./pool.ts";
+import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
+import type { AuditNote } from "./statements.ts";
+
+/** No command holds a transaction over a second: an open write holds back the change log of every process. */
+const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
+
+type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
+type Refused = { ok: false; reason: CommitRefusal; current?: Required<Expectation> };
+
+/** A refusal of the store itself. */
+export function refuse(reason: CommitRefusal): Refused {
+  return { ok: false, reason };
+}
+
+/** One try of a command, in one transaction; a conflict is thrown and the transaction is gone. */
+export async function carryOut<Refusal extends string>(
+  database: Database,
+  command: Command<Refusal>,
+): Promise<CommitAnswer<Refusal>> {
+  if ("writes" in command && command.writes.every(isInsert)) return insertAll(database, command, command.writes);
+  const client = await database.pool.connect();
+  let isBroken = true;
+  try {
+    await client.query(BEGIN);
+    const answer = await judgeAndWrite(client, command);
+    await client.query(answer.ok && !answer.value.repeated ? "COMMIT" : "ROLLBACK");
+    isBroken = false;
+    return answer;
+  } catch (error) {
+    isBroken = await client.query("ROLLBACK").then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+function isInsert(write: Write): write is Insert {
+  return write.do === "insert";
+}
+
+async function insertAll(
+  database: Database,
+  command: Command<string> & Plan,
+  writes: Insert[],
+): Promise<{ ok: true; value: Committed }> {
+  const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
+  const result = command.result ?? null;
+  const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
+  const rows = await database.pool.query<Omit<DocumentRow, "body">>(insertStatement(writes, note, remembered));
+  const bodies = new Map(writes.map((write) => [keyText(write), write.body]));
+  const documents = rows.rows.map((row) => documentOf({ ...row, body: bodies.get(keyText(row)) ?? {} }));
+  return { ok: true, value: { documents, removed: [], repeated: false, result } };
+}
+
+async function judgeAndWrite<Refusal extends string>(
+  client: pg.PoolClient,
+  command: Command<Refusal>,
+): Promise<CommitAnswer<Refusal>> {
+  const repeated = command.mutation === undefined ? null : await earlierResult(client, command.mutation);
+  if (repeated !== null) return repeated;
+  const keys = "lock" in command ? command.lock : command.writes.filter((write) => !isInsert(write));
+  const locked = await lockDocuments(client, keys);
+  const plan = "lock" in command ? command.decide(locked) : { ok: true as const, value: command };
+  if (!plan.ok) return plan;
+  const refusal = refusalOf(plan.value.writes, locked);
+  if (refusal !== null) return refusal;
+  const note: AuditNote = { ...command.by, act: command.act, details: plan.value.details ?? null };
+  const result = plan.value.result ?? null;
+  const written = await writeAll(client, plan.value.writes, note);
+  if (command.mutation !== undefined) await client.query(rememberStatement({ ...command.mutation, result }));
+  return { ok: true, value: { ...written, repeated: false, result } };
+}
+
+/** What was answered to this mutation key before, or null when it is new. */
+export async function earlierResult(
+  client: Pick<pg.Pool, "query">,
+  mutation: MutationKey,
+): Promise<CommitAnswer | null> {
+  const rows = await client.query<{ args_hash: string; result: Json }>({
+    name: "earlier-result",
+    text: "SELECT args_hash, result FROM mutations WHERE who = $1 AND key = $2",
+    values: [mutation.who, mutation.key],
+  });
+  const row = rows.rows[0];
+  if (row === undefined) return null;
+  if (row.args_hash !== mutation.argsHash) return refuse("documents/key-reused");
+  return { ok: true, value: { documents: [], removed: [], repeated: true, result: row.result } };
+}
+
+async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promise<Locked> {
+  if (keys.length === 0) return new Map();
+  const rows = await client.query<ShieldedRow>({
+    name: "lock-documents",
+    text: LOCK_DOCUMENTS,
+    values: [keys.map((key) => key.collection), keys.map((key) => key.id)],
+  });
+  return new Map(rows.rows.map((row) => [keyText(row), { ...documentOf(row), shielded: row.shielded }]));
+}
+
+/** Why the plan does not fit the documents as they are, or null. What it updates or removes must be locked. */
+function refusalOf(writes: Write[], locked: Locked): Refused | null {
+  for (const write of writes) {
+    if (write.do === "insert") continue;
+    const document = locked.get(keyText(write));
+    if (document === undefined) return refuse("documents/not-found");
+    const { version, editVersion } = document;
+    const isStale =
+      (write.expect?.version ?? version) !== version || (write.expect?.editVersion ?? editVersion) !== editVersion;
+    if (isStale) return { ...refuse("documents/version-changed"), current: { version, editVersion } };
+  }
+  return null;
+}
+
+async function writeAll(
+  client: pg.PoolClient,
+  writes: Write[],
+  note: AuditNote,
+): Promise<Pick<Committed, "documents" | "removed">> {
+  const documents: StoredDocument[] = [];
+  const removed: Committed["removed"] = [];
+  for (const write of writes) {
+    // One connection carries one statement at a time.
+    // oxlint-disable no-await-in-loop
+    if (write.do === "remove") {
+      const rows = await client.query<Committed["removed"][number]>(removeStatement(write, note));
+      removed.push(...rows.rows);
+      continue;
+    }
+    const statement = write.do === "insert" ? insertStatement([write], note, null) : updateStatement(write, note);
+    const rows = await client.query<Omit<DocumentRow, "body">>(statement);
+    // oxlint-enable no-await-in-loop
+    documents.push(...rows.rows.map((row) => documentOf({ ...row, body: write.body })));
+  }
+  return { documents, removed };
+}

@@ -1,0 +1,179 @@
+import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
+import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
+import type { Database } from "./pool.ts";
+
+/**
+ * A place in the change log: everything before it has been read. On the wire `<logId>.<xid>.<ordinal>`.
+ * Places of different logs do not compare.
+ */
+export type Checkpoint = { logId: string; xid: bigint; ordinal: bigint };
+
+const FORM = /^([0-9a-f-]{1,64})\.(\d{1,20})\.(\d{1,19})$/;
+
+/** Writes a checkpoint as clients see it. */
+export function formatCheckpoint(checkpoint: Checkpoint): string {
+  return `${checkpoint.logId}.${checkpoint.xid}.${checkpoint.ordinal}`;
+}
+
+/** Reads what a client sent; null when it is no checkpoint (to be answered like a foreign one: `reset`). */
+export function parseCheckpoint(text: string): Checkpoint | null {
+  const parts = FORM.exec(text);
+  const [, logId, xid, ordinal] = parts ?? [];
+  if (logId === undefined || xid === undefined || ordinal === undefined) return null;
+  const checkpoint = { logId, xid: BigInt(xid), ordinal: BigInt(ordinal) };
+  return checkpoint.xid < 2n ** 64n && checkpoint.ordinal < 2n ** 63n ? checkpoint : null;
+}
+
+/** Whether `one` lies before `other`, both of the same log. */
+export function isBefore(one: Checkpoint, other: Checkpoint): boolean {
+  return one.xid === other.xid ? one.ordinal < other.ordinal : one.xid < other.xid;
+}
+
+/** A document that is no more. */
+export type RemovedDocument = DocumentKey & { version: number };
+
+/** What changed up to `checkpoint`: each document once, as it is now. `more` says that the limit cut it. */
+export type ChangeBatch = {
+  documents: StoredDocument[];
+  removed: RemovedDocument[];
+  checkpoint: Checkpoint;
+  more: boolean;
+};
+
+/** `reset`: the place asked from is of another log or no longer kept; start again from a snapshot. */
+export type ChangesAnswer =
+  | ({ reset: false } & ChangeBatch & { pending: boolean })
+  | { reset: true; checkpoint: Checkpoint };
+
+type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
+  log_id: string;
+  floor_xid: bigint;
+  floor_ordinal: string;
+  xmin: bigint;
+  pending: boolean;
+  xid: bigint | null;
+  ordinal: string | null;
+  changed_version: number;
+  version: number | null;
+  edit_version: number;
+};
+
+/**
+ * The order of commits is not the order of numbers: a transaction that began early may commit late, and sequences become
+ * visible out of order. Below the snapshot's xmin nothing can still commit, so what is read there is complete; rows at
+ * or above it wait (`pending`). One statement, so that all of it is of one snapshot: the edge, the floor, the documents.
+ */
+const READ = `
+  SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, pg_snapshot_xmin(pg_current_snapshot()) AS xmin,
+         EXISTS (SELECT FROM changes WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS pending,
+         c.xid, c.ordinal::text, c.collection, c.id, c.version AS changed_version,
+         d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body
+  FROM log_meta m
+  LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+             ORDER BY xid, ordinal LIMIT $3) c ON true
+  LEFT JOIN documents d ON d.collection = c.collection AND d.id = c.id
+  ORDER BY c.xid, c.ordinal`;
+
+/**
+ * Reads what changed after a checkpoint, in (xid, ordinal) order. Each document comes once, with its newest state at the
+ * moment of reading; so a batch may hold what a later checkpoint will tell again, never less than it should.
+ * @param limit rows of the log, not documents
+ */
+export async function readChanges(database: Database, after: Checkpoint, limit = 1_000): Promise<ChangesAnswer> {
+  const answer = await database.pool.query<ChangeRow>({
+    name: "read-changes",
+    text: READ,
+    values: [after.xid.toString(), after.ordinal.toString(), limit],
+  });
+  const first = answer.rows[0];
+  if (first === undefined) throw new Error("The change log has no identity: migrate() has not run on this database.");
+  const edge: Checkpoint = { logId: first.log_id, xid: first.xmin, ordinal: 0n };
+  const floor: Checkpoint = { logId: first.log_id, xid: first.floor_xid, ordinal: BigInt(first.floor_ordinal) };
+  if (after.logId !== edge.logId || isBefore(after, floor) || isBefore(edge, { ...after, ordinal: 0n })) {
+    return { reset: true, checkpoint: edge };
+  }
+  const rows = answer.rows.filter((row) => row.xid !== null);
+  const last = rows.at(-1);
+  const more = rows.length === limit;
+  const reached =
+    more && last !== undefined
+      ? { logId: edge.logId, xid: last.xid ?? edge.xid, ordinal: BigInt(last.ordinal ?? 0) }
+      : edge;
+  return {
+    reset: false,
+    ...newestOf(rows),
+    checkpoint: isBefore(reached, after) ? after : reached,
+    more,
+    pending: first.pending,
+  };
+}
+
+function newestOf(rows: ChangeRow[]): Pick<ChangeBatch, "documents" | "removed"> {
+  const newest = new Map<string, ChangeRow>();
+  for (const row of rows) {
+    const key = keyText(row);
+    newest.delete(key);
+    newest.set(key, row);
+  }
+  const documents: StoredDocument[] = [];
+  const removed: RemovedDocument[] = [];
+  for (const row of newest.values()) {
+    if (row.version === null) removed.push({ collection: row.collection, id: row.id, version: row.changed_version });
+    else documents.push(documentOf({ ...row, version: row.version }));
+  }
+  return { documents, removed };
+}
+
+/** The place in the log where everything committed so far, and below all open writes, lies before. */
+export async function currentCheckpoint(database: Database): Promise<Checkpoint> {
+  const answer = await database.pool.query<{ log_id: string; xmin: bigint }>(EDGE);
+  return edgeOf(answer.rows);
+}
+
+const EDGE = "SELECT log_id, pg_snapshot_xmin(pg_current_snapshot()) AS xmin FROM log_meta";
+
+function edgeOf(rows: { log_id: string; xmin: bigint }[]): Checkpoint {
+  const row = rows[0];
+  if (row === undefined) throw new Error("The change log has no identity: migrate() has not run on this database.");
+  return { logId: row.log_id, xid: row.xmin, ordinal: 0n };
+}
+
+const SNAPSHOT_BATCH = 2_000;
+
+/**
+ * Reads whole collections in one consistent pass (REPEATABLE READ), in batches.
+ * @param onBatch gets at most 2,000 documents; awaited
+ * @returns the checkpoint the pass is true at: go on with readChanges from there
+ */
+export async function snapshotDocuments(
+  database: Database,
+  collections: readonly string[],
+  onBatch: (documents: StoredDocument[]) => void | Promise<void>,
+): Promise<Checkpoint> {
+  const client = await database.pool.connect();
+  let failed = true;
+  try {
+    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '60s'");
+    const edge = await client.query<{ log_id: string; xmin: bigint }>(EDGE);
+    for (const collection of collections) {
+      let last = "00000000-0000-0000-0000-000000000000";
+      let size = SNAPSHOT_BATCH;
+      while (size === SNAPSHOT_BATCH) {
+        const rows = await client.query<DocumentRow>({
+          name: "snapshot",
+          text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT $3`,
+          values: [collection, last, SNAPSHOT_BATCH],
+        });
+        size = rows.rows.length;
+        last = rows.rows.at(-1)?.id ?? last;
+        if (size > 0) await onBatch(rows.rows.map(documentOf));
+      }
+    }
+    await client.query("COMMIT");
+    failed = false;
+    return edgeOf(edge.rows);
+  } finally {
+    client.release(failed);
+  }
+}

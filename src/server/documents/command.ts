@@ -1,0 +1,61 @@
+import type { Result } from "#domain/shared/result.ts";
+import type { RemovedDocument } from "./change-log.ts";
+import type { DocumentKey, Json, JsonObject, ShieldedDocument, StoredDocument } from "./documents.ts";
+
+/** What a writer has seen; another number there now is `documents/version-changed`. */
+export type Expectation = { version?: number; editVersion?: number };
+
+/** A new document. */
+export type Insert = DocumentKey & { do: "insert"; body: JsonObject; shielded?: JsonObject | null };
+
+/** The whole new body. `shielded` absent stays as it is. `isEdit`: a person's own edit, raises editVersion too. */
+export type Update = DocumentKey & {
+  do: "update";
+  body: JsonObject;
+  shielded?: JsonObject | null;
+  isEdit?: boolean;
+  expect?: Expectation;
+};
+
+/** Deletes the row; readers are told by the log. */
+export type Remove = DocumentKey & { do: "remove"; expect?: Expectation };
+
+export type Write = Insert | Update | Remove;
+
+/** Who acts, for the audit: ids and role words, never a name or a number. */
+export type Author = { who: string; role: string };
+
+/** A mutation's key, made once by its writer, kept 7 days: the same one again is answered, not repeated. */
+export type MutationKey = { who: string; key: string; argsHash: string };
+
+/** What to write, what to answer when the same key comes again, and what the audit should know besides versions. */
+export type Plan = { writes: Write[]; result?: Json; details?: JsonObject };
+
+/** The locked documents by `keyText`; those that do not exist are not in it. */
+export type Locked = ReadonlyMap<string, ShieldedDocument>;
+
+/**
+ * One command is one transaction. Either the writes are known (`writes`), or they follow from documents as they are:
+ * those in `lock` are read under row locks and `decide`, which must be pure (it may run up to 5 times), makes the plan.
+ */
+export type Command<Refusal extends string = never> = {
+  by: Author;
+  /** `room.verb`, for the audit */
+  act: string;
+  mutation?: MutationKey;
+} & (Plan | { lock: DocumentKey[]; decide: (current: Locked) => Result<Plan, Refusal> });
+
+/** `repeated`: the key was known; `result` is the stored one and nothing was written. */
+export type Committed = { documents: StoredDocument[]; removed: RemovedDocument[]; repeated: boolean; result: Json };
+
+export type CommitRefusal =
+  | "documents/version-changed"
+  | "documents/already-exists"
+  | "documents/not-found"
+  | "documents/key-reused"
+  | "documents/aborted";
+
+/** A `Result` whose version-changed refusal says what the document's numbers are now. */
+export type CommitAnswer<Refusal extends string = never> =
+  | { ok: true; value: Committed }
+  | { ok: false; reason: CommitRefusal | Refusal; current?: Required<Expectation> };

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
+
+/** The account PostgreSQL runs as; null is our own. PostgreSQL refuses to run as root. */
+export type Account = { uid: number; gid: number } | null;
+
+/** `nobody` on Linux and most others; the rest are tried where a container maps only some numbers. */
+const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
+
+/**
+ * Chooses the account. An ordinary user runs PostgreSQL as itself. Root uses the owner of an existing data folder, else the
+ * first unprivileged number that the system lets it become; no user has to be made.
+ * @param owner of an existing data folder, or null
+ * @throws Error when root may become none of them
+ */
+export function chooseAccount(owner: { uid: number; gid: number } | null): Account {
+  if (process.getuid?.() !== 0) return null;
+  const candidates = UNPRIVILEGED.map((uid) => ({ uid, gid: uid }));
+  if (owner !== null && owner.uid !== 0) candidates.unshift(owner);
+  const usable = candidates.find((account) => run(account, "/bin/sh", ["-c", ":"]).ok);
+  if (usable === undefined) {
+    throw new Error(
+      "PostgreSQL does not run as root, and this system lets root become no other account. " +
+        "Start Lifeboard as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  return usable;
+}
+
+/** Runs a short command as the account and waits for it. */
+export function run(account: Account, command: string, args: string[]): { ok: boolean; output: string } {
+  const result = spawnSync(command, args, { ...account, cwd: "/", env: environment(), encoding: "utf8" });
+  const output = `${result.stdout ?? ""}${result.stderr ?? ""}${result.error?.message ?? ""}`;
+  return { ok: result.status === 0, output };
+}
+
+/** Starts a command as the account. Own session: a Ctrl-C in the terminal is for us, not for the database. */
+export function start(
+  account: Account,
+  command: string,
+  options: { args: string[]; stdio: SpawnOptions["stdio"] },
+): ChildProcess {
+  return spawn(command, options.args, {
+    ...account,
+    cwd: "/",
+    env: environment(),
+    stdio: options.stdio,
+    detached: true,
+  });
+}
+
+/** Whether the account can enter a folder (every folder above it lets it through). */
+export function canEnter(account: Account, folder: string): boolean {
+  return run(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).ok;
+}
+
+/** Messages in English, so that they can be recognised, and nothing of our own settings or secrets. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
+}

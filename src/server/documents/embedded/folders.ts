@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { canEnter } from "./account.ts";
+import type { Account } from "./account.ts";
+
+/** Where the supervisor says what it does; a pino logger fits. */
+export type EmbeddedLog = { info(message: string): void; warn(message: string): void };
+
+/** Where everything of the embedded server lies. */
+export type Folders = {
+  /** holds `postgres` (the data), `postgres.log` and, where the path is short enough, the socket */
+  base: string;
+  data: string;
+  /** tried in this order: a path may be too long, or its file system may know no sockets */
+  sockets: string[];
+};
+
+/** A socket's path may have 107 bytes on Linux, 103 on macOS. */
+const LONGEST_SOCKET_PATH = 103;
+const SOCKET_NAME = "/.s.PGSQL.5432";
+
+/** Folders that every account can enter, best first. */
+const PUBLIC_ROOTS = ["/var/lib/lifeboard", "/usr/local/var/lifeboard", "/var/tmp/lifeboard", "/tmp/lifeboard"];
+
+/** The account a data folder belongs to, or null when there is none yet. */
+export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
+  const data = locate(resolve(dataDir)) ?? join(dataDir, "postgres");
+  if (!existsSync(data)) return null;
+  const { uid, gid } = statSync(data);
+  return { uid, gid };
+}
+
+/**
+ * Decides where the database files lie: in DATA_DIR, or, where the account cannot enter it (root's own 0700 home), in a
+ * folder it can reach; DATA_DIR/postgres.location then names it, and from then on that file decides.
+ */
+export function prepareFolders(dataDir: string, account: Account, log: EmbeddedLog): Folders {
+  const asked = resolve(dataDir);
+  mkdirSync(asked, { recursive: true });
+  const base = locate(asked) ?? (canEnter(account, asked) ? asked : elsewhere(asked, account, log));
+  const short = join("/tmp", `lifeboard-${hashOf(base)}`);
+  const near = join(base, "socket");
+  const sockets = Buffer.byteLength(near + SOCKET_NAME) <= LONGEST_SOCKET_PATH ? [near, short] : [short];
+  return { base, data: join(base, "postgres"), sockets };
+}
+
+/** Makes a folder that only the account can enter. */
+export function makePrivate(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const uid = account?.uid ?? process.getuid?.() ?? found.uid;
+  if (!found.isDirectory()) throw new Error(`${folder} is in the way: it should be a folder.`);
+  if (found.uid !== uid) {
+    if (process.getuid?.() !== 0 || found.uid !== 0)
+      throw new Error(`${folder} belongs to another account (${found.uid}, not ${uid}).`);
+    chownSync(folder, uid, account?.gid ?? found.gid);
+  }
+  if ((found.mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+}
+
+/**
+ * A folder of ours that the account can enter, for what cannot stay where it was.
+ * @throws Error when there is none
+ */
+export function publicFolder(account: Account): string {
+  for (const root of PUBLIC_ROOTS) {
+    try {
+      mkdirSync(root, { recursive: true, mode: 0o755 });
+    } catch {
+      continue;
+    }
+    const isOurs = lstatSync(root).isDirectory() && lstatSync(root).uid === process.getuid?.();
+    if (isOurs && canEnter(account, root)) return root;
+  }
+  throw new Error(
+    `PostgreSQL's account can reach none of ${PUBLIC_ROOTS.join(", ")}. Set DATA_DIR to a folder it can reach.`,
+  );
+}
+
+function locate(asked: string): string | null {
+  const pointer = join(asked, "postgres.location");
+  if (!existsSync(pointer)) return null;
+  const base = readFileSync(pointer, "utf8").trim();
+  if (existsSync(base)) return base;
+  throw new Error(
+    `${pointer} says that the database is in ${base}, but that folder is gone. Bring it back, or remove the file to start empty.`,
+  );
+}
+
+function elsewhere(asked: string, account: Account, log: EmbeddedLog): string {
+  const base = join(publicFolder(account), hashOf(asked));
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  writeFileSync(join(asked, "postgres.location"), `${base}\n`);
+  log.warn(
+    `PostgreSQL does not run as root, and its account cannot enter ${asked}: the database files are kept in ${base}.`,
+  );
+  return base;
+}
+
+function hashOf(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, 12);
+}

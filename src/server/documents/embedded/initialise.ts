@@ -1,0 +1,111 @@
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { start } from "./account.ts";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { EmbeddedLog, Folders } from "./folders.ts";
+import { explain } from "./problems.ts";
+
+const HALF_MADE = "postgres.new";
+
+/**
+ * Makes the data folder if there is none. It is made under another name and then renamed, so that at every moment there
+ * is either none or a whole one: killing this at any point, or two processes doing it at once, leaves a good start.
+ * @throws Error when the folder is of another major version, or cannot be made
+ */
+export async function initialise(where: {
+  folders: Folders;
+  binaries: Binaries;
+  account: Account;
+  log: EmbeddedLog;
+}): Promise<void> {
+  const { folders, binaries, account, log } = where;
+  sweep(folders.base);
+  if (hasData(folders.data)) {
+    checkVersion(folders.data, binaries);
+    return;
+  }
+  log.info(`Making a database in ${folders.data} (PostgreSQL ${binaries.version}).`);
+  const half = join(folders.base, [HALF_MADE, hostname(), process.pid].join("-"));
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  if (account !== null) chownSync(half, account.uid, account.gid);
+  try {
+    await runInitdb(half, binaries, account);
+    renameSync(half, folders.data);
+    syncFolder(folders.base);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!hasData(folders.data)) throw error;
+  }
+  checkVersion(folders.data, binaries);
+}
+
+function hasData(data: string): boolean {
+  return existsSync(join(data, "PG_VERSION"));
+}
+
+/** @throws Error that says what to do with a folder another major version made */
+function checkVersion(data: string, binaries: Binaries): void {
+  const found = Number(readFileSync(join(data, "PG_VERSION"), "utf8").trim());
+  if (found === binaries.major) return;
+  const relation = found > binaries.major ? "newer" : "older";
+  throw new Error(
+    `The database files in ${data} were made by PostgreSQL ${found}; this Lifeboard brings PostgreSQL ${binaries.major} and cannot open ${relation} files. ` +
+      `Nothing was changed. Start the Lifeboard that made them and write a backup ("npm run lifeboard -- backup FILE"), then restore it here ` +
+      `into an empty DATA_DIR; or set DATABASE_URL to a PostgreSQL ${found} server that holds them.`,
+  );
+}
+
+function runInitdb(folder: string, binaries: Binaries, account: Account): Promise<void> {
+  const args = [
+    ["-D", folder, "--username=postgres", "--auth=trust", "--no-instructions"],
+    ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ].flat();
+  const child = start(account, binaries.initdb, { args, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
+  child.stderr?.on("data", (part: Buffer) => (output += part.toString()));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(explain("The database could not be made", output))),
+    );
+  });
+}
+
+/** Removes what killed first starts left behind; a living process's folder is left alone. */
+function sweep(base: string): void {
+  const ours = `${HALF_MADE}-${hostname()}-`;
+  for (const name of readdirSync(base)) {
+    if (!name.startsWith(ours) || isAlive(Number(name.slice(ours.length)))) continue;
+    rmSync(join(base, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,97 @@
+import pg from "pg";
+import { sqlState } from "../database-errors.ts";
+
+/** Any number, the same in every process: held shared by each process that uses the server. */
+const IN_USE = 5_401_002;
+/** Held while the role and the database are made. */
+const SET_UP = 5_401_003;
+
+const ROLE = "lifeboard";
+const DATABASE = "lifeboard";
+
+/** A place to connect to on this machine. */
+export type SocketConnection = { host: string; port: number; user: string; database: string };
+
+/** How the app connects: as an ordinary role that owns its database, not as the server's superuser. */
+export function appConnection(socket: string): SocketConnection {
+  return { host: socket, port: 5432, user: ROLE, database: DATABASE };
+}
+
+/** How the supervisor and the tests' database factory connect: to the server's own database, as its superuser. */
+export function adminConnection(socket: string): SocketConnection {
+  return { host: socket, port: 5432, user: "postgres", database: "postgres" };
+}
+
+/**
+ * This process's claim on the shared server: an advisory lock, held shared for as long as the connection lives, so a
+ * process killed with -9 gives it up by dying.
+ */
+export type Lease = {
+  /** called when the connection breaks without our doing */
+  onLost(listener: () => void): void;
+  /** gives the claim up; true when nobody else has one: then stop the server and call `end` */
+  isLast(): Promise<boolean>;
+  end(): Promise<void>;
+};
+
+/** Connects and claims. @returns null when the server is starting, stopping or not there yet */
+export async function claim(socket: string): Promise<Lease | null> {
+  const client = new pg.Client({
+    ...adminConnection(socket),
+    application_name: "lifeboard lease",
+    connectionTimeoutMillis: 3_000,
+  });
+  let isLost = false;
+  let lost: () => void = () => undefined;
+  client.on("error", () => undefined);
+  client.on("end", () => {
+    isLost = true;
+    lost();
+  });
+  try {
+    await client.connect();
+    await client.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
+    await setUp(client);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (isNotReady(error)) return null;
+    throw error;
+  }
+  return {
+    onLost(listener) {
+      lost = listener;
+      if (isLost) listener();
+    },
+    async isLast() {
+      lost = () => undefined;
+      // First let go, then ask: of several that stop at once, the last one finds nobody else.
+      await client.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
+      const answer = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [IN_USE]);
+      return answer.rows[0]?.got === true;
+    },
+    async end() {
+      lost = () => undefined;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+function isNotReady(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== null) return state.startsWith("57P") || state.startsWith("08");
+  return true;
+}
+
+async function setUp(client: pg.Client): Promise<void> {
+  if (await isSetUp(client)) return;
+  await client.query("SELECT pg_advisory_lock($1)", [SET_UP]);
+  const roles = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ROLE]);
+  if (roles.rowCount === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN`);
+  if (!(await isSetUp(client))) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  await client.query("SELECT pg_advisory_unlock($1)", [SET_UP]);
+}
+
+async function isSetUp(client: pg.Client): Promise<boolean> {
+  const databases = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+  return databases.rowCount !== 0;
+}

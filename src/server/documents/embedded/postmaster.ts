@@ -1,0 +1,117 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { run, start } from "./account.ts";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Folders } from "./folders.ts";
+
+/** What a running (or dead) postmaster says of itself in postmaster.pid. */
+export type PidFile = { pid: number; socket: string; text: string };
+
+/** Fit for a small server: about 150 MB with all connections busy. Durability is never traded away. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: "",
+  port: "5432",
+  unix_socket_permissions: "0700",
+  max_connections: "50",
+  shared_buffers: "96MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  effective_cache_size: "512MB",
+  max_wal_size: "512MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_parallel_workers_per_gather: "0",
+  io_method: "sync",
+  jit: "off",
+  random_page_cost: "1.1",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  // What people wrote must not get into the log: no statements, no values.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_parameter_max_length_on_error: "0",
+  log_checkpoints: "off",
+};
+
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** Reads postmaster.pid, or null when there is none (or it is just being written). */
+export function readPidFile(data: string): PidFile | null {
+  const path = join(data, "postmaster.pid");
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, "utf8");
+  const lines = text.split("\n");
+  const pid = Math.abs(Number(lines[0]));
+  return Number.isInteger(pid) && pid > 0 ? { pid, socket: lines[4] ?? "", text } : null;
+}
+
+/**
+ * Whether a process is alive and works in this data folder. The number alone does not tell: after a restart of the machine
+ * or the container another process may have it, and one that has ended may not have been waited for.
+ */
+export function isPostmaster(pid: number, data: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+  } catch {
+    if (existsSync("/proc/self/cwd")) return false;
+    return run(null, "/bin/ps", ["-o", "command=", "-p", String(pid)]).output.includes(data);
+  }
+}
+
+/** Removes the postmaster.pid of a dead postmaster, if it is still the one that was looked at. */
+export function removeStale(data: string, seen: PidFile): void {
+  if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+/** A started postmaster: `ended` says its last words when it gave up. */
+export type Postmaster = { pid: number; ended(): string | null };
+
+/** Starts a postmaster that outlives us; it writes to postgres.log beside the data. */
+export function startPostmaster(where: {
+  folders: Folders;
+  socket: string;
+  binaries: Binaries;
+  account: Account;
+}): Postmaster {
+  const logPath = join(where.folders.base, "postgres.log");
+  if (existsSync(logPath) && statSync(logPath).size > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`);
+  const from = existsSync(logPath) ? statSync(logPath).size : 0;
+  const settings = { ...SETTINGS, unix_socket_directories: where.socket };
+  const args = [
+    "-D",
+    where.folders.data,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const log = openSync(logPath, "a", 0o640);
+  const child = start(where.account, where.binaries.postgres, { args, stdio: ["ignore", log, log] });
+  closeSync(log);
+  let hasEnded = false;
+  let problem = "";
+  child.on("exit", () => (hasEnded = true));
+  child.on("error", (error) => {
+    hasEnded = true;
+    problem = error.message;
+  });
+  child.unref();
+  return {
+    pid: child.pid ?? 0,
+    ended: () => (hasEnded ? problem + readFileSync(logPath, "utf8").slice(from) : null),
+  };
+}

@@ -1,0 +1,33 @@
+/** Causes that people meet, by what PostgreSQL says, each with what to do. */
+const KNOWN: [RegExp, string][] = [
+  [/No space left on device/, "the disk is full. Free some space; nothing that was acknowledged is lost"],
+  [/Disk quota exceeded/, "the disk quota is used up. Free some space; nothing that was acknowledged is lost"],
+  [/Read-only file system/, "the file system is read-only. Set DATA_DIR to a folder that can be written"],
+  [
+    /Permission denied/,
+    "PostgreSQL's account may not use these files. Start Lifeboard as the account that made them, or give them to it (chown -R)",
+  ],
+  [/could not map anonymous shared memory|Cannot allocate memory/, "there is not enough memory"],
+  [
+    /could not load library|error while loading shared libraries/,
+    "a library is missing. Set DATABASE_URL to a PostgreSQL of your own",
+  ],
+  [/root.* execution of the PostgreSQL server|cannot be run as root/, "it was started as root"],
+];
+
+/** One sentence for people, with PostgreSQL's own last lines after it. */
+export function explain(what: string, output: string): string {
+  const cause = KNOWN.find(([pattern]) => pattern.test(output))?.[1] ?? "PostgreSQL said why";
+  const lines = output.trim().split("\n").slice(-6).join("\n  ");
+  return `${what}: ${cause}.\n  ${lines}`;
+}
+
+/** Another postmaster is using the folder, or processes of a dead one have not ended yet: wait and look again. */
+export function isOccupied(output: string): boolean {
+  return /lock file .* already exists|pre-existing shared memory block|could not (create|open) lock file/.test(output);
+}
+
+/** The socket cannot be made in that folder (a file system without sockets): try the next one. */
+export function isSocketRefused(output: string): boolean {
+  return /could not create any Unix-domain sockets/.test(output);
+}

@@ -1,0 +1,175 @@
+import { currentCheckpoint, isBefore, readChanges } from "./change-log.ts";
+import type { ChangeBatch, Checkpoint } from "./change-log.ts";
+import { Listener } from "./listener.ts";
+import type { Database } from "./pool.ts";
+
+/** Changes in order. Each document comes as it is now; one may come twice, never not at all. */
+export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint">;
+
+export type FeedOptions = {
+  /** where to go on; absent: from where the feed is now, which lies before any snapshot taken after this call */
+  after?: Checkpoint;
+  /** the log began anew (restored, other cluster) or `after` is no longer kept: load a snapshot again */
+  onReset?: (checkpoint: Checkpoint) => void;
+};
+
+export type Feed = Pick<ChangeFeed, "subscribe" | "lagMs" | "readNow" | "close">;
+
+type Follower = {
+  position: Checkpoint;
+  onChanges: (batch: FeedBatch) => void;
+  onReset: (checkpoint: Checkpoint) => void;
+};
+
+const POLL_MS = 1_000;
+const FIRST_RETRY_MS = 10;
+const BATCH_ROWS = 1_000;
+
+/**
+ * Follows the change log for this process: woken by NOTIFY, and each second anyway.
+ * @param report hears of failed reads; they are tried again at the next poll
+ */
+export async function createFeed(
+  database: Database,
+  report: (error: unknown) => void = () => undefined,
+): Promise<Feed> {
+  const feed = new ChangeFeed(database, report);
+  await feed.start();
+  return feed;
+}
+
+function nothing(): void {}
+
+class ChangeFeed {
+  readonly #database: Database;
+  readonly #report: (error: unknown) => void;
+  readonly #listener: Listener;
+  /** the feed itself is the first follower, so its place moves on when nobody listens */
+  readonly #own: Follower = { position: { logId: "", xid: 0n, ordinal: 0n }, onChanges: nothing, onReset: nothing };
+  readonly #followers = new Set<Follower>([this.#own]);
+  #reading: Promise<void> | null = null;
+  #wokenWhileReading = false;
+  #timer: NodeJS.Timeout | null = null;
+  #retryMs = FIRST_RETRY_MS;
+  #pendingSince: number | null = null;
+  #lastLook = performance.now();
+  #closed = false;
+
+  constructor(database: Database, report: (error: unknown) => void) {
+    this.#database = database;
+    this.#report = report;
+    this.#listener = new Listener(database.connection, () => this.#wake());
+  }
+
+  async start(): Promise<void> {
+    this.#own.position = await currentCheckpoint(this.#database);
+    await this.#listener.connect();
+  }
+
+  /** Hands every later change to `onChanges`. @returns a function that ends it */
+  subscribe(onChanges: (batch: FeedBatch) => void, options: FeedOptions = {}): () => void {
+    const position = options.after ?? this.#own.position;
+    const follower: Follower = { position, onChanges, onReset: options.onReset ?? nothing };
+    this.#followers.add(follower);
+    if (options.after !== undefined) this.#wake();
+    return () => {
+      this.#followers.delete(follower);
+    };
+  }
+
+  /** How long committed changes, or the next look at them, have been waiting; above 2,000 it shows in /readyz. */
+  lagMs(): number {
+    const now = performance.now();
+    const held = this.#pendingSince === null ? 0 : now - this.#pendingSince;
+    return Math.round(Math.max(held, now - this.#lastLook - POLL_MS, 0));
+  }
+
+  /** Looks at once instead of at the next wake-up; resolves when everything readable was handed on. */
+  async readNow(): Promise<void> {
+    if (this.#reading !== null) await this.#reading;
+    await this.#look();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#listener.close();
+    await this.#reading;
+  }
+
+  #wake(): void {
+    this.#wokenWhileReading = this.#reading !== null;
+    if (!this.#closed && !this.#wokenWhileReading) void this.#look();
+  }
+
+  #look(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#reading ??= this.#readAll()
+      .catch(this.#report)
+      .finally(() => {
+        this.#reading = null;
+        if (this.#wokenWhileReading) this.#wake();
+        else this.#lookLater();
+      });
+    return this.#reading;
+  }
+
+  /** Changes held back by an open write elsewhere are looked for after 10 ms, 20, 40, up to the next poll. */
+  #lookLater(): void {
+    if (this.#closed) return;
+    const isHeld = this.#pendingSince !== null;
+    const delayMs = isHeld ? Math.min(this.#retryMs, POLL_MS) : POLL_MS;
+    this.#retryMs = isHeld ? this.#retryMs * 2 : FIRST_RETRY_MS;
+    this.#timer = setTimeout(() => this.#wake(), delayMs);
+    this.#timer.unref();
+  }
+
+  async #readAll(): Promise<void> {
+    for (;;) {
+      if (this.#closed) return;
+      const after = this.#lowest();
+      // One after the other: each read starts where the last one ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await readChanges(this.#database, after, BATCH_ROWS);
+      this.#lastLook = performance.now();
+      if (answer.reset) {
+        this.#reset(after, answer.checkpoint);
+        continue;
+      }
+      this.#pendingSince = answer.pending ? (this.#pendingSince ?? this.#lastLook) : null;
+      this.#deliver(answer);
+      if (!answer.more && !isBefore(this.#lowest(), answer.checkpoint)) return;
+    }
+  }
+
+  /** Where the follower farthest behind is; one that knows another log comes first, to be reset. */
+  #lowest(): Checkpoint {
+    let low = this.#own.position;
+    for (const { position } of this.#followers) {
+      if (position.logId !== low.logId) return position;
+      if (isBefore(position, low)) low = position;
+    }
+    return low;
+  }
+
+  #deliver(batch: FeedBatch): void {
+    const isEmpty = batch.documents.length === 0 && batch.removed.length === 0;
+    for (const follower of this.#followers) {
+      const isOtherLog = follower.position.logId !== batch.checkpoint.logId;
+      if (!isOtherLog && !isBefore(follower.position, batch.checkpoint)) continue;
+      follower.position = batch.checkpoint;
+      if (isOtherLog) follower.onReset(batch.checkpoint);
+      else if (!isEmpty) follower.onChanges(batch);
+    }
+  }
+
+  #reset(from: Checkpoint, edge: Checkpoint): void {
+    for (const follower of this.#followers) {
+      const { position } = follower;
+      const isSound = position.logId === edge.logId && isBefore(from, position);
+      if (isSound) continue;
+      follower.position = edge;
+      follower.onReset(edge);
+    }
+  }
+}

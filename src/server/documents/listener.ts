@@ -1,0 +1,47 @@
+import pg from "pg";
+import { CHANGES_CHANNEL } from "./notifier.ts";
+import type { Connection } from "./pool.ts";
+
+const RECONNECT_MS = 250;
+
+/** Keeps one connection that hears NOTIFY, and makes it again when it breaks. */
+export class Listener {
+  readonly #connection: Connection;
+  readonly #onWake: () => void;
+  #client: pg.Client | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  /** @param onWake called for every wake-up, and once after each connecting: something may have been missed */
+  constructor(connection: Connection, onWake: () => void) {
+    this.#connection = connection;
+    this.#onWake = onWake;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ application_name: "lifeboard feed", keepAlive: true, ...this.#connection });
+    this.#client = client;
+    // A broken connection emits "error" and "end"; polling goes on meanwhile.
+    client.on("error", () => this.#connectLater());
+    client.on("end", () => this.#connectLater());
+    client.on("notification", this.#onWake);
+    await client.connect();
+    await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+    this.#onWake();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #connectLater(): void {
+    if (this.#closed || this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.connect().catch(() => this.#connectLater());
+    }, RECONNECT_MS);
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { MIGRATIONS } from "./migrations/all.ts";
+import type { Migration } from "./migrations/migration.ts";
+import { ensureLogIdentity } from "./log-identity.ts";
+import type { Database } from "./pool.ts";
+
+/** Any number, but the same in every process: who holds it migrates. */
+const MIGRATION_LOCK = 5_401_001;
+
+/**
+ * Brings the tables up to date: forward only, in order, each step in a transaction of its own, one process at a time
+ * (an advisory lock; the others wait and find the work done). Also gives the change log its identity.
+ * @returns the ids that were run now
+ * @throws Error when the database was migrated by a newer Lifeboard
+ */
+export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const ran = await runMissing(client, migrations);
+    await ensureLogIdentity(client, randomUUID);
+    return ran;
+  } finally {
+    // The connection is not reused: closing it frees the lock however we left.
+    client.release(true);
+  }
+}
+
+/** The migrations a database has had, in order; none when it is new. */
+export async function migrationsOf(client: Pick<pg.Pool, "query">): Promise<string[]> {
+  const there = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
+  if (there.rows[0]?.there !== true) return [];
+  const rows = await client.query<{ id: string }>("SELECT id FROM migrations ORDER BY id");
+  return rows.rows.map((row) => row.id);
+}
+
+async function runMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  const had = new Set(await migrationsOf(client));
+  const known = new Set(migrations.map((migration) => migration.id));
+  const unknown = [...had].filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    throw new Error(
+      `This database was used by a newer Lifeboard (it has ${unknown.join(", ")}). Start that version, or restore a backup made by this one.`,
+    );
+  }
+  const missing = migrations.filter((migration) => !had.has(migration.id));
+  for (const migration of missing) await runOne(client, migration);
+  return missing.map((migration) => migration.id);
+}
+
+async function runOne(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS migrations (id text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())",
+    );
+    for (const statement of migration.statements) await client.query(statement);
+    await client.query("INSERT INTO migrations (id) VALUES ($1)", [migration.id]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`Migration ${migration.id} failed; nothing of it was kept.`, { cause: error });
+  }
+}

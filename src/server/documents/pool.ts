@@ -1,0 +1,80 @@
+import pg from "pg";
+import { createNotifier } from "./notifier.ts";
+import type { Notifier } from "./notifier.ts";
+
+/** Where the server is: a socket folder (embedded) or the text of DATABASE_URL. */
+export type Connection = pg.ClientConfig;
+
+/** An open database. `changed()` is called after a commit: other processes are woken soon, outside any transaction. */
+export type Database = {
+  pool: pg.Pool;
+  connection: Connection;
+  changed: Notifier["changed"];
+  close(): Promise<void>;
+};
+
+/** The oldest PostgreSQL that has all that is used here. */
+const OLDEST_VERSION = 150_000;
+const INT8 = 20;
+const XID8 = 5069;
+
+/**
+ * Limits of every session. A command has its own, shorter one (store.ts); what must take longer (a snapshot, a backup,
+ * a migration) lifts it for its own transaction. A transaction left open is ended by the server: it would hold back
+ * the change log of every process (DESIGN.md 5.4).
+ */
+const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
+
+/**
+ * Opens a pool and checks that the server is new enough.
+ * @throws Error that names cause and cure, when the server cannot be reached or is older than PostgreSQL 15
+ */
+export async function openDatabase(connection: Connection & { max?: number }): Promise<Database> {
+  const pool = new pg.Pool({
+    application_name: "lifeboard",
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...SESSION_LIMITS,
+    ...connection,
+    types,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const notifier = createNotifier(pool);
+  return {
+    pool,
+    connection,
+    changed: notifier.changed,
+    close: async () => {
+      await notifier.close();
+      await pool.end();
+    },
+  };
+}
+
+/** int8 as number (versions and counts stay far below 2^53), xid8 as bigint; all else as the driver does it. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8) return Number;
+    if (oid === XID8) return BigInt;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+  },
+};
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const answer = await pool.query<{ number: string; name: string }>(
+    "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
+  );
+  const server = answer.rows[0];
+  if (server === undefined || Number(server.number) < OLDEST_VERSION) {
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${server?.name ?? "of unknown version"}; Lifeboard needs version 15 or newer.`,
+    );
+  }
+}

@@ -1,0 +1,153 @@
+import { carryOut, earlierResult, refuse } from "./carry-out.ts";
+import type { Author, Command, CommitAnswer } from "./command.ts";
+import { isConflict, sqlState } from "./database-errors.ts";
+import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
+import type { DocumentKey, DocumentRow, JsonObject, ShieldedDocument, StoredDocument } from "./documents.ts";
+import type { Database } from "./pool.ts";
+
+const MOST_TRIES = 5;
+type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Carries out a command: documents, change rows, mutation result and audit together or not at all. When it answers ok
+ * they are on disk. Refusals: a document that should be new exists, or should exist is missing; an expected version that
+ * is not the current one (with `current`); a mutation key used before with other arguments; `documents/aborted` after
+ * five tries against others. Throws when the database cannot work (`isUnavailable`): then nothing was acknowledged.
+ */
+export async function commit<Refusal extends string = never>(
+  database: Database,
+  command: Command<Refusal>,
+): Promise<CommitAnswer<Refusal>> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    try {
+      // Each try must end before the next one begins.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await carryOut(database, command);
+      if (answer.ok && !answer.value.repeated) database.changed();
+      return answer;
+    } catch (error) {
+      const isTaken = sqlState(error) === UNIQUE_VIOLATION;
+      if (!isTaken && !isConflict(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      const repeated =
+        isTaken && command.mutation !== undefined ? await earlierResult(database.pool, command.mutation) : null;
+      if (repeated !== null) return repeated;
+      if (isTaken && "writes" in command) return refuse("documents/already-exists");
+    }
+  }
+  return refuse("documents/aborted");
+}
+
+/** The document, or null. Never the shielded part. */
+export async function readDocument(database: Database, key: DocumentKey): Promise<StoredDocument | null> {
+  const documents = await readDocuments(database, [key]);
+  return documents[0] ?? null;
+}
+
+/** Those of the documents that exist, in no order. */
+export async function readDocuments(database: Database, keys: DocumentKey[]): Promise<StoredDocument[]> {
+  const rows = await database.pool.query<DocumentRow>({
+    name: "read-documents",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`,
+    values: [keys.map((key) => key.collection), keys.map((key) => key.id)],
+  });
+  return rows.rows.map(documentOf);
+}
+
+/** The document with its shielded part, for the few commands whose rule lets it out. */
+export async function readShielded(database: Database, key: DocumentKey): Promise<ShieldedDocument | null> {
+  const rows = await database.pool.query<ShieldedRow>({
+    name: "read-shielded",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = $2`,
+    values: [key.collection, key.id],
+  });
+  const row = rows.rows[0];
+  return row === undefined ? null : { ...documentOf(row), shielded: row.shielded };
+}
+
+/** A document as a file or a feed tells it. */
+export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null };
+
+export type UpsertCounts = { inserted: number; updated: number; unchanged: number };
+
+const BATCH = 200;
+
+/**
+ * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and no transaction number.
+ * The audit gets one row for the batch.
+ */
+const UPSERT = `
+  WITH input AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (collection text, id uuid, body jsonb, shielded jsonb)),
+  due AS (
+    SELECT i.*, coalesce(r.version, 0) + 1 AS version FROM input i
+    LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
+    WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded
+    ORDER BY collection, id),
+  kept AS (
+    INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded)
+    SELECT collection, id, version, version, body, shielded FROM due
+    ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body, shielded = excluded.shielded,
+      version = d.version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
+      WHERE d.body IS DISTINCT FROM excluded.body OR d.shielded IS DISTINCT FROM excluded.shielded
+    RETURNING collection, id, version, xmax = 0 AS is_new),
+  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
+  counted AS (SELECT count(*) FILTER (WHERE is_new) AS inserted, count(*) FILTER (WHERE NOT is_new) AS updated FROM kept),
+  audited AS (
+    INSERT INTO audit (who, role, act, details)
+    SELECT $2, $3, $4, jsonb_build_object('inserted', inserted, 'updated', updated) FROM counted WHERE inserted + updated > 0)
+  SELECT inserted, updated FROM counted`;
+
+/**
+ * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version (editVersion stays),
+ * equal ones are left alone. Commits in batches of 200, each one statement: of an import that is stopped, whole batches
+ * are there, and running it again goes on. Of two rows with the same key the later one counts.
+ * @param audit who imports, and under which act
+ */
+export async function upsertBatch(
+  database: Database,
+  documents: readonly UpsertDocument[],
+  audit: Author & { act: string },
+): Promise<UpsertCounts> {
+  const byKey = new Map(documents.map((document) => [keyText(document), document]));
+  const distinct = [...byKey.values()];
+  const counts: UpsertCounts = { inserted: 0, updated: 0, unchanged: 0 };
+  for (let start = 0; start < distinct.length; start += BATCH) {
+    const batch = distinct.slice(start, start + BATCH);
+    // Batches follow each other: their order is the order of the file.
+    // oxlint-disable-next-line no-await-in-loop
+    const written = await writeBatch(database, batch, audit);
+    counts.inserted += written.inserted;
+    counts.updated += written.updated;
+    counts.unchanged += batch.length - written.inserted - written.updated;
+  }
+  return counts;
+}
+
+async function writeBatch(
+  database: Database,
+  batch: UpsertDocument[],
+  audit: Author & { act: string },
+): Promise<{ inserted: number; updated: number }> {
+  const values = [JSON.stringify(batch.map(rowOf)), audit.who, audit.role, audit.act];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await database.pool.query<{ inserted: number; updated: number }>({
+        name: "upsert",
+        text: UPSERT,
+        values,
+      });
+      const written = answer.rows[0] ?? { inserted: 0, updated: 0 };
+      if (written.inserted + written.updated > 0) database.changed();
+      return written;
+    } catch (error) {
+      if (!isConflict(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+function rowOf(document: UpsertDocument): UpsertDocument {
+  return { ...document, shielded: document.shielded ?? null };
+}

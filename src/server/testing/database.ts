@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { TEMPLATE, asAdmin } from "./test-server.ts";
+
+/**
+ * A migrated, empty database of its own on the run's real PostgreSQL, cloned from a template in some 30 ms.
+ * Call `drop()` in afterAll.
+ */
+export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
+  const server = inject("testServer");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(server.admin, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${server.connection.user}`);
+  const database = await openDatabase({ ...server.connection, database: name });
+  // The clone gets a change log of its own.
+  await migrate(database);
+  return {
+    ...database,
+    async drop() {
+      await database.close();
+      await asAdmin(server.admin, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

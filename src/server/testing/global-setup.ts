@@ -1,0 +1,17 @@
+import type { TestProject } from "vitest/node";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import { TEMPLATE, asAdmin } from "./test-server.ts";
+import { temporaryServer } from "./temporary-server.ts";
+
+/** Starts one embedded PostgreSQL for the run, with a migrated template database; stopped and removed at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await temporaryServer();
+  const connection = { ...server.connection, database: TEMPLATE };
+  await asAdmin(server.admin, `CREATE DATABASE ${TEMPLATE} OWNER ${connection.user}`);
+  const database = await openDatabase(connection);
+  await migrate(database);
+  await database.close();
+  project.provide("testServer", { connection: server.connection, admin: server.admin });
+  return () => server.stop();
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { startEmbedded } from "#server/documents/embedded.ts";
+import type { Embedded } from "#server/documents/embedded.ts";
+
+/** A data folder of a test, below the checkout's cache. */
+export type TemporaryFolder = { path: string; remove(): void };
+
+let count = 0;
+
+/** Stops whatever postmaster works in the folder and removes it, when its standard input ends: when the test process dies. */
+const WATCH = `read -r _
+for base in "$1" $(cat "$1/postgres.location" 2>/dev/null); do
+  pid=$(head -n 1 "$base/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null && sleep 0.5
+  rm -rf "$base"
+done`;
+
+/**
+ * Makes a folder for a database of a test. However the test process ends, kill -9 included, a small shell process that
+ * waits for its end stops the postmaster in the folder and removes it.
+ */
+export function temporaryFolder(): TemporaryFolder {
+  count += 1;
+  const path = resolve(".cache", `pg-${process.pid}-${count}`);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { recursive: true });
+  const watcher = spawn("/bin/sh", ["-c", WATCH, "sh", path], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  watcher.unref();
+  return { path, remove: () => watcher.stdin.end() };
+}
+
+/** An embedded server of a test's own. `stop` also removes its files. */
+export async function temporaryServer(): Promise<Embedded> {
+  const folder = temporaryFolder();
+  const embedded = await startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: console.warn } });
+  return {
+    ...embedded,
+    async stop() {
+      await embedded.stop();
+      rmSync(join(embedded.base), { recursive: true, force: true });
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+import type { Embedded } from "#server/documents/embedded.ts";
+import type { Connection } from "#server/documents/pool.ts";
+
+/** Where the run's server is, as the global set-up found it. */
+export type TestServer = Pick<Embedded, "connection" | "admin">;
+
+/** The migrated database that every test file's own is cloned from. */
+export const TEMPLATE = "lifeboard_template";
+
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is extended
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** Runs one statement as the server's superuser. */
+export async function asAdmin(admin: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
