@@ -39,9 +39,8 @@ function readPackages(file) {
 
 async function install() {
   const start = performance.now();
-  const total = Object.keys(readPackages(join(root, "package-lock.json")) ?? {}).length;
-  say(`Installing ${total} packages (once; one or two minutes on a slow line) …`);
-  const progress = setInterval(() => say(`  … ${since(start)}, ${countFolders()} folders unpacked`), 5_000);
+  say("Installing the pinned packages with npm ci (once; one or two minutes on a slow line) …");
+  const progress = setInterval(() => say(`  … ${since(start)}, ${countUnpacked()} unpacked`), 5_000);
   const { code, output } = await runQuietly(...npmCommand(), npmEnvironment()).finally(() => clearInterval(progress));
   if (code !== 0) throw failure(`${lastLines(output)}\n\n${reason(output)}`);
   say(`Packages installed in ${since(start)}.`);
@@ -49,7 +48,7 @@ async function install() {
 
 /** The npm that started us, else the one beside this Node, else the one on the path. */
 function npmCommand() {
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
   const script = process.env.npm_execpath?.endsWith("npm-cli.js") === true ? process.env.npm_execpath : beside;
   return existsSync(script) ? [process.execPath, [script, ...args]] : ["npm", args];
@@ -75,12 +74,15 @@ function isWritable(folder) {
   }
 }
 
-function countFolders() {
-  try {
-    return readdirSync(modules).filter((name) => !name.startsWith(".")).length;
-  } catch {
-    return 0;
-  }
+/** npm makes all folders first and fills them then: a package is there when its package.json is. */
+function countUnpacked(folder = modules) {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .reduce((count, name) => {
+      const path = join(folder, name);
+      return count + (name.startsWith("@") ? countUnpacked(path) : Number(existsSync(join(path, "package.json"))));
+    }, 0);
 }
 
 function lastLines(output) {
