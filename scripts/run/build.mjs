@@ -48,8 +48,9 @@ function isBuilt(hash) {
 /** Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves half a build. */
 async function build(hash) {
   const start = performance.now();
-  const beside = join(root, ".cache/build");
-  rmSync(beside, { recursive: true, force: true });
+  removeAbandoned();
+  // A name of its own: the builders of a start killed just now may still be writing.
+  const beside = join(root, `.cache/build-${process.pid}`);
   mkdirSync(beside, { recursive: true });
   say("Building (browser, pages, server) …");
   await Promise.all([buildOne("browser", beside), buildOne("render", beside), buildOne("server", beside)]);
@@ -66,6 +67,13 @@ async function buildOne(mode, out) {
   const { code, output } = await runQuietly(process.execPath, args, env);
   if (code !== 0) throw failure(`${output.trimEnd()}\n\nThe ${mode} build failed; what it said is above.`);
   if (output.trim() !== "") say(output.trimEnd());
+}
+
+/** The lock is ours, so any other folder is left from a start that was killed. */
+function removeAbandoned() {
+  for (const name of readdirSync(join(root, ".cache"))) {
+    if (name.startsWith("build-")) rmSync(join(root, ".cache", name), { recursive: true, force: true });
+  }
 }
 
 function swapIn(beside) {

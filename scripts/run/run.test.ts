@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+let folder = "";
+
+/** The smallest checkout that builds: real build scripts, a product of four lines. */
+const product: Record<string, string> = {
+  "src/server/main.ts":
+    'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => undefined, 1000);',
+  "src/server/cli.ts": 'console.log(process.argv.slice(2).join("+")); process.exitCode = 3;',
+  "src/web/main.tsx": `document.title = ${JSON.stringify("title ".repeat(100))};`,
+  "src/web/server-entry.tsx": 'export const render = () => "page";',
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lifeboard-run-"));
+  for (const name of [
+    "scripts/run.mjs",
+    "scripts/run",
+    "vite.config.ts",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  ]) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const [path, text] of Object.entries(product)) write(path, text);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, ["scripts/run.mjs", ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+function outcome(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  return new Promise((done) => {
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => (said += part.toString()));
+    child.once("close", (code) => done({ code, said }));
+  });
+}
+
+function says(child: ChildProcess, words: string): Promise<void> {
+  return new Promise((done) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part: Buffer) => {
+        if (part.toString().includes(words)) done();
+      });
+    }
+  });
+}
+
+test(
+  "builds once, then only when a source changed, and keeps arguments and exit code",
+  { timeout: 60_000 },
+  async () => {
+    const first = await outcome(start("lifeboard", "import", "file"));
+    expect(first).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/Built in .*\nimport\+file\n|import\+file\n/s),
+    });
+    const main = JSON.parse(readFileSync(join(folder, "dist/web/.vite/manifest.json"), "utf8"))["src/web/main.tsx"]
+      .file;
+    expect(existsSync(join(folder, "dist/web", `${main}.br`))).toBe(true);
+    expect(existsSync(join(folder, "dist/web", `${main}.gz`))).toBe(true);
+
+    expect(await outcome(start("lifeboard", "x"))).toEqual({ code: 3, said: "x\n" });
+    write("src/server/cli.ts", 'console.log("changed");');
+    expect((await outcome(start("lifeboard"))).said).toMatch(/Built in .*changed/s);
+  },
+);
+
+test("two starts at once build once", { timeout: 60_000 }, async () => {
+  const both = await Promise.all([outcome(start("build")), outcome(start("build"))]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(both.filter(({ said }) => said.includes("Built in"))).toHaveLength(1);
+});
+
+test("a build killed half-way leaves no half build, and its lock is taken over", { timeout: 60_000 }, async () => {
+  const killed = start("build");
+  const end = outcome(killed);
+  await says(killed, "Building");
+  killed.kill("SIGKILL");
+  await end;
+  expect(existsSync(join(folder, "dist"))).toBe(false);
+  expect(existsSync(join(folder, ".cache/run.lock"))).toBe(true);
+  expect((await outcome(start("build"))).said).toContain("Built in");
+});
+
+test(
+  "a lock whose process number belongs to another program by now is taken over when it no longer moves",
+  { timeout: 60_000 },
+  async () => {
+    write(".cache/run.lock", String(process.pid));
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(join(folder, ".cache/run.lock"), longAgo, longAgo);
+    expect((await outcome(start("build"))).code).toBe(0);
+  },
+);
+
+test("SIGTERM reaches the product and its exit code comes back", { timeout: 60_000 }, async () => {
+  const child = start("start");
+  const end = outcome(child);
+  await says(child, "ready");
+  child.kill("SIGTERM");
+  expect((await end).code).toBe(7);
+});
+
+test("a source that does not build says so, and the build of before stays", { timeout: 60_000 }, async () => {
+  await outcome(start("build"));
+  const before = readFileSync(join(folder, "dist/.hash"), "utf8");
+  write("src/server/main.ts", "const = 1;");
+  const { code, said } = await outcome(start("build"));
+  expect(code).toBe(1);
+  expect(said).toContain("The server build failed; what it said is above.");
+  expect(readFileSync(join(folder, "dist/.hash"), "utf8")).toBe(before);
+});
+
+test("an unknown command is answered with the list of commands", async () => {
+  const { code, said } = await outcome(start("fly"));
+  expect(code).toBe(2);
+  expect(said).toContain("Usage:");
+});
