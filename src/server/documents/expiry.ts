@@ -1,0 +1,41 @@
+import type { Database } from "./pool.ts";
+
+const BATCH = 200;
+
+/** Two processes that ask at once take different rows; one that a command has locked waits for the next second. */
+const EXPIRE = `
+  WITH due AS (
+    SELECT collection, id FROM documents
+    WHERE body->>'status' = 'open' AND body->>'expiresAt' IS NOT NULL AND (body->>'expiresAt') COLLATE "C" < $1
+    ORDER BY (body->>'expiresAt') COLLATE "C" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
+  kept AS (
+    UPDATE documents d SET body = jsonb_set(d.body, '{status}', '"expired"'), version = d.version + 1, updated_at = now(),
+      changed_xid = pg_current_xact_id()
+    FROM due WHERE d.collection = due.collection AND d.id = due.id
+    RETURNING d.collection, d.id, d.version),
+  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
+  audited AS (
+    INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
+    SELECT 'system', 'system', collection || '.expire', collection, id, version - 1, version FROM kept)
+  SELECT count(*) AS expired FROM kept`;
+
+/**
+ * Expiry is a write: every open document whose `expiresAt` has passed becomes `expired`, with a change row, so that lists,
+ * live screens and other processes all learn of it. `expiresAt` in a body is text made by `Date.toISOString()`.
+ * @returns how many expired
+ */
+export async function expireDocuments(database: Database, now: Date): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await database.pool.query<{ expired: number }>({
+      name: "expire",
+      text: EXPIRE,
+      values: [now.toISOString()],
+    });
+    const count = answer.rows[0]?.expired ?? 0;
+    expired += count;
+    if (count > 0) database.changed();
+    if (count < BATCH) return expired;
+  }
+}

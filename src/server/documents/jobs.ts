@@ -1,0 +1,45 @@
+import { expireDocuments } from "./expiry.ts";
+import type { Database } from "./pool.ts";
+import { prune } from "./prune.ts";
+
+export type JobOptions = { now: () => Date; report: (error: unknown) => void };
+
+const EXPIRY_MS = 1_000;
+const PRUNE_MS = 600_000;
+
+/**
+ * Starts the work that nobody asks for: expiry each second, clearing away each ten minutes. Every process may run it; they
+ * do not get in each other's way. A failure is reported and tried again the next time.
+ * @returns a function that stops it and waits for what is running
+ */
+export function startJobs(database: Database, options: JobOptions): () => Promise<void> {
+  const stops = [
+    repeat(EXPIRY_MS, options, () => expireDocuments(database, options.now())),
+    repeat(PRUNE_MS, options, () => prune(database, options.now())),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Runs work again and again with a pause in between, never twice at once. */
+function repeat(pauseMs: number, { report }: JobOptions, work: () => Promise<unknown>): () => Promise<void> {
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  function later(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = work()
+        .then(() => undefined, report)
+        .finally(later);
+    }, pauseMs);
+    timer.unref();
+  }
+  later();
+  return async () => {
+    isStopped = true;
+    if (timer !== null) clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Database } from "./pool.ts";
+
+const DAY_MS = 86_400_000;
+const MARK_EVERY_MS = 600_000;
+const BATCH = 5_000;
+
+/** How long things are kept: a change for 7 days and at most two million of them, a mutation's result for 7 days. */
+export const RETENTION = { changesMs: 7 * DAY_MS, changeRows: 2_000_000, mutationsMs: 7 * DAY_MS } as const;
+
+/** What goes and where the log now begins, in one statement: a reader sees both or neither. */
+const PRUNE = `
+  WITH gone AS (
+    DELETE FROM changes WHERE (xid, ordinal) IN (SELECT xid, ordinal FROM changes WHERE xid < $1::xid8 ORDER BY xid, ordinal LIMIT ${BATCH})
+    RETURNING xid, ordinal),
+  last AS (SELECT xid, ordinal FROM gone ORDER BY xid DESC, ordinal DESC LIMIT 1),
+  raised AS (UPDATE log_meta SET floor_xid = last.xid, floor_ordinal = last.ordinal FROM last)
+  SELECT count(*) AS gone FROM gone`;
+
+/**
+ * Drops change rows and mutation results that are past their time. A reader whose checkpoint lies before what is kept
+ * gets `reset`. @returns how many change rows went
+ */
+export async function prune(
+  database: Database,
+  now: Date,
+  retention: { changesMs: number; changeRows: number; mutationsMs: number } = RETENTION,
+): Promise<number> {
+  const { pool } = database;
+  await pool.query("DELETE FROM mutations WHERE at < $1", [new Date(now.getTime() - retention.mutationsMs)]);
+  await mark(database, now);
+  const bound = await boundOf(database, now, retention);
+  let gone = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await pool.query<{ gone: number }>(PRUNE, [bound.toString()]);
+    const count = answer.rows[0]?.gone ?? 0;
+    gone += count;
+    if (count < BATCH) return gone;
+  }
+}
+
+/** Notes where the log stands now, at most every ten minutes. */
+async function mark(database: Database, now: Date): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO log_marks (at, xid) SELECT $1, pg_snapshot_xmin(pg_current_snapshot())
+     WHERE NOT EXISTS (SELECT FROM log_marks WHERE at > $2) ON CONFLICT (at) DO NOTHING`,
+    [now, new Date(now.getTime() - MARK_EVERY_MS)],
+  );
+}
+
+/** The transaction number below which changes are past their time, or beyond the number that is kept. */
+async function boundOf(
+  database: Database,
+  now: Date,
+  retention: { changesMs: number; changeRows: number },
+): Promise<bigint> {
+  const oldest = new Date(now.getTime() - retention.changesMs);
+  const byAge = await database.pool.query<{ xid: bigint }>(
+    "SELECT xid FROM log_marks WHERE at <= $1 ORDER BY at DESC LIMIT 1",
+    [oldest],
+  );
+  const byCount = await database.pool.query<{ xid: bigint }>(
+    "SELECT xid FROM changes ORDER BY xid DESC, ordinal DESC OFFSET $1 LIMIT 1",
+    [retention.changeRows],
+  );
+  const [age, count] = [byAge.rows[0]?.xid ?? 0n, byCount.rows[0]?.xid ?? 0n];
+  await database.pool.query("DELETE FROM log_marks WHERE at < (SELECT max(at) FROM log_marks WHERE at <= $1)", [
+    oldest,
+  ]);
+  return age > count ? age : count;
+}
