@@ -1,0 +1,44 @@
+/**
+ * Signs that tell spellings apart but not words: accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic
+ * short vowels and stretching, the nukta of Indic scripts, and invisible joiners. Vowel signs of Indic scripts stay:
+ * without them different words become one.
+ */
+const SIGNS =
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\u200b-\u200f\u2060\ufeff\ufe00-\ufe0f]/g;
+
+/** All that is no letter, sign of a letter or digit; "+" stays for blood groups. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}+]+/gu;
+
+/** The digit zero of scripts whose ten digits follow each other. */
+const ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
+  0x17e0,
+];
+const NATIVE_DIGIT = /[^\u0000-\u007f\P{Nd}]/gu;
+
+/**
+ * A text as search compares it: lower case, compatibility forms and accents taken away, native digits as 0-9, words
+ * apart by one space. Scripts are kept, nothing is transliterated. `fold("Élan  ICU-Beds") === "elan icu beds"`.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(SIGNS, "")
+    .toLowerCase()
+    .replace(SIGNS, "")
+    .replace(NATIVE_DIGIT, asciiDigit)
+    .replace(BETWEEN_WORDS, " ")
+    .trim();
+}
+
+/** The words of a folded text, each once. */
+export function foldedWords(text: string): string[] {
+  const folded = fold(text);
+  return folded === "" ? [] : [...new Set(folded.split(" "))];
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
+}

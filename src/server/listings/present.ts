@@ -1,0 +1,159 @@
+import type { Listing, Observation } from "#contract/listings.ts";
+import { publicStock } from "#domain/listings/claims.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { Channel, Source, StoredListing } from "#domain/listings/listing.ts";
+import { showsContact, statusAt } from "#domain/listings/policy.ts";
+import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
+import type { Place } from "#domain/places/place.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+
+/*
+ * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
+ * named here. What is shielded is not in a StoredDocument at all; the owner's id stays here too.
+ */
+
+/** The listing in a stored document; the store holds only what the domain's checks let in. */
+export function listingOf(document: StoredDocument): StoredListing {
+  return document.body as unknown as StoredListing;
+}
+
+/** A listing as any reader may see it at `now`. */
+export function presentListing(document: StoredDocument, now: Date): Listing {
+  const listing = listingOf(document);
+  const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
+  const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
+  return {
+    ...lastingPart(document, statusAt(listing, now)),
+    stock: presentStock(publicStock(listing.stock, listing.source, now)),
+    freshness: freshness(confirmedAt, limit, now),
+  };
+}
+
+/** What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and `freshness`. */
+export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
+  const listing = listingOf(document);
+  return {
+    collection: "listings",
+    ...presentHead(document),
+    side: listing.side,
+    kind: listing.kind,
+    details: presentDetails(listing.details),
+    quantity: listing.quantity,
+    unit: listing.unit,
+    title: listing.title,
+    note: listing.note,
+    language: listing.language,
+    place: presentPlace(listing.place),
+    facilityId: listing.facilityId,
+    facilityName: listing.facilityName,
+    urgency: listing.urgency,
+    neededBy: listing.neededBy,
+    status,
+    reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
+    trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
+    confirmedAt: listing.confirmedAt,
+    expiresAt: listing.expiresAt,
+    contact: presentContact(listing.contact, status),
+    source: presentSource(listing.source),
+  };
+}
+
+/** The stock axis, field by field. */
+export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
+  return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
+}
+
+/** What every document on the wire begins with. */
+export function presentHead(document: StoredDocument) {
+  return {
+    id: document.id,
+    version: document.version,
+    editVersion: document.editVersion,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * A place. A masked one must be an area.
+ * @throws Error on a masked place that claims to be exact: a bug of whoever wrote it, and better unseen than shown
+ */
+export function presentPlace(place: Place): Listing["place"] {
+  if (place.basis === "masked" && (place.precision !== "area" || place.uncertaintyKm < 1.5)) {
+    throw new Error("A masked place claims to be more exact than an area of 1.5 km.");
+  }
+  return {
+    lat: place.lat,
+    lng: place.lng,
+    label: place.label,
+    placeId: place.placeId,
+    precision: place.precision,
+    basis: place.basis,
+    uncertaintyKm: place.uncertaintyKm,
+  };
+}
+
+/** Where a document comes from. */
+export function presentSource(source: Source): Listing["source"] {
+  return { kind: source.kind, name: source.name, url: source.url, licence: source.licence, demo: source.demo };
+}
+
+/** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
+export function presentObservation(document: StoredDocument): Observation {
+  const said = document.body as unknown as {
+    listingId: string;
+    outcome: Outcome;
+    count?: number;
+    counts?: Counts;
+    at: string;
+    by: ByRole;
+    note?: string;
+  };
+  return {
+    collection: "observations",
+    ...presentHead(document),
+    listingId: said.listingId,
+    outcome: said.outcome,
+    count: said.count,
+    counts: presentCounts(said.counts),
+    at: said.at,
+    by: said.by,
+    note: said.note,
+  };
+}
+
+function presentCounts(counts: Counts | undefined): Counts | undefined {
+  if (counts === undefined) return undefined;
+  return { total: counts.total, occupied: counts.occupied, available: counts.available, staffed: counts.staffed };
+}
+
+function presentContact(contact: StoredListing["contact"], status: Listing["status"]): Listing["contact"] {
+  if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
+  const channels = contact.channels.map((channel: Channel) => ({
+    type: channel.type,
+    value: channel.value,
+    label: channel.label,
+  }));
+  return { channels, shielded: contact.shielded, available: contact.available };
+}
+
+function presentDetails(details: StoredListing["details"]): Listing["details"] {
+  return {
+    bedType: details.bedType,
+    form: details.form,
+    litres: details.litres,
+    flowLitresPerMinute: details.flowLitresPerMinute,
+    component: details.component,
+    group: details.group,
+    generic: details.generic,
+    strength: details.strength,
+    prescriptionOnly: details.prescriptionOnly,
+    classes: details.classes,
+    equipment: details.equipment,
+    wheelchair: details.wheelchair,
+    stretcher: details.stretcher,
+    name: details.name,
+  };
+}
