@@ -1,0 +1,74 @@
+import { editDistance } from "#domain/places/edit-distance.ts";
+import { skeleton } from "#domain/places/skeleton.ts";
+import { latinSpelling } from "#domain/places/transliterate.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
+import { gaps, hashText } from "./packing.ts";
+
+/** How many words are compared letter by letter at most, and how many are kept. */
+const COMPARED = 260;
+const KEPT = 20;
+
+/**
+ * Words of the gazetteer that a mistyped, differently romanised or differently written word may mean, with how well they
+ * fit (0..1). `open` words may be only the beginning of what is meant.
+ */
+export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
+  const spelling = latinSpelling(word);
+  const latin = spelling ?? word;
+  const found: { word: number; quality: number }[] = [];
+  if (!/^[a-z]{3,}$/.test(latin)) return new Map();
+  const bones = skeleton(latin);
+  let compared = 0;
+  const seen = new Set<number>();
+  const compare = (bone: number, allowed: number, most: number): void => {
+    const first = index.boneWordStarts[bone] ?? 0;
+    const last = Math.min(first + most, index.boneWordStarts[bone + 1] ?? 0);
+    for (let at = first; at < last && compared < COMPARED; at += 1) {
+      const candidate = index.boneWords[at] ?? 0;
+      if (seen.has(candidate)) continue;
+      seen.add(candidate);
+      compared += 1;
+      const text = textAt(index.wordStarts, index.wordText, candidate);
+      const distance = Math.min(editDistance(latin, text), open ? editDistance(latin, text, true) + 0.4 : 99);
+      if (distance <= allowed) found.push({ word: candidate, quality: fit(distance, latin, text) });
+    }
+  };
+  const own = exactText(index.boneStarts, index.boneText, bones);
+  const slips = allowedSlips(latin.length);
+  if (own >= 0) compare(own, spelling === null ? slips + 1 : slips + 3, 160);
+  if (open && bones.length >= 3) {
+    const { lo, hi } = prefixRange(index.boneStarts, index.boneText, bones);
+    for (let bone = lo; bone < Math.min(hi, lo + 60); bone += 1)
+      compare(bone, slips + (spelling === null ? 0.5 : 2), 2);
+  }
+  if (bones.length >= 2 && latin.length >= 4) for (const bone of neighbours(index, bones)) compare(bone, slips, 6);
+  found.sort((a, b) => b.quality - a.quality || a.word - b.word);
+  return new Map(found.slice(0, KEPT).map((one) => [one.word, one.quality]));
+}
+
+/** Slips forgiven: one in a short word, two from six letters, three from eleven. */
+function allowedSlips(length: number): number {
+  return length < 6 ? 1 : length < 11 ? 2 : 3;
+}
+
+function fit(distance: number, typed: string, word: string): number {
+  const share = distance / Math.max(4, Math.min(typed.length, word.length));
+  return Math.max(0.3, 0.95 - share - (typed.charAt(0) === word.charAt(0) ? 0 : 0.08));
+}
+
+/** Bones one letter longer, shorter or different. */
+function neighbours(index: PlaceIndex, bones: string): Set<number> {
+  const near = new Set<number>();
+  const share = (hash: number): void => {
+    for (let at = lowerBound(index.gapHashes, hash); index.gapHashes[at] === hash && near.size < 120; at += 1)
+      near.add(index.gapBones[at] ?? 0);
+  };
+  share(hashText(bones));
+  for (const gap of bones.length >= 3 ? gaps(bones) : []) {
+    const shorter = gap.length >= 2 ? exactText(index.boneStarts, index.boneText, gap) : -1;
+    if (shorter >= 0) near.add(shorter);
+    share(hashText(gap));
+  }
+  return near;
+}

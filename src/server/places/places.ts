@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PlaceItem } from "#contract/places.ts";
+import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
+import { INDEX_VERSION, indexBytes, packIndex, unpackIndex, type PlaceIndex } from "./index-file.ts";
+import { lowerBound } from "./lookup.ts";
+import { hashText } from "./packing.ts";
+import { prepareIndex } from "./prepare/prepare.ts";
+import { idOf, presentPlace } from "./present.ts";
+import { reverseIndex } from "./reverse.ts";
+import { searchIndex, type PlaceSearch } from "./search.ts";
+import { tableFiles } from "./tables.ts";
+
+/** The gazetteer of this process: everything answers from memory, nothing asks another machine. */
+export type Places = {
+  search(search: PlaceSearch): PlaceItem[];
+  reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
+  byId(id: string, lang: string): PlaceItem | null;
+  geocode(parts: AddressParts): Geocoded | null;
+  memoryBytes(): number;
+};
+
+/**
+ * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which takes some seconds
+ * and is kept in `cacheFolder`; later it is read as it is, in well under a second. A data folder that changed, another
+ * release of ICU or a damaged file build it anew; a cache folder that cannot be written costs only the time.
+ */
+export async function openPlaces(
+  dataFolder: string,
+  cacheFolder = join(dataFolder, "../../.cache/places"),
+): Promise<Places> {
+  const key = await contentKey(dataFolder);
+  const file = join(cacheFolder, `index-${key}.bin`);
+  const index = (await readIndex(file)) ?? (await buildIndex(dataFolder, file));
+  return {
+    search: (search) => searchIndex(index, search),
+    reverse: (at) => reverseIndex(index, at),
+    byId: (id, lang) => placeById(index, id, lang),
+    geocode: (parts) => geocodeIndex(index, parts),
+    memoryBytes: () => indexBytes(index),
+  };
+}
+
+async function contentKey(folder: string): Promise<string> {
+  const hash = createHash("sha256").update(INDEX_VERSION);
+  for (const file of tableFiles(folder)) hash.update(file).update(await readFile(join(folder, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function readIndex(file: string): Promise<PlaceIndex | null> {
+  try {
+    return unpackIndex(await readFile(file));
+  } catch {
+    return null;
+  }
+}
+
+async function buildIndex(dataFolder: string, file: string): Promise<PlaceIndex> {
+  const index = prepareIndex(dataFolder);
+  const draft = `${file}.${process.pid}`;
+  try {
+    await mkdir(join(file, ".."), { recursive: true });
+    await writeFile(draft, packIndex(index));
+    await rename(draft, file);
+  } catch {
+    await rm(draft, { force: true });
+  }
+  return index;
+}
+
+function placeById(index: PlaceIndex, id: string, language: string): PlaceItem | null {
+  const hash = hashText(id);
+  for (let at = lowerBound(index.idHashes, hash); index.idHashes[at] === hash; at += 1) {
+    const place = index.idPlaces[at] ?? 0;
+    if (idOf(index, place) === id) return presentPlace(index, place, { language, confidence: 1 });
+  }
+  return null;
+}

@@ -1,0 +1,152 @@
+import { foldName, nameWords } from "#domain/places/normalise.ts";
+import { GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
+import type { PlaceIndex } from "../index-file.ts";
+import { scriptNumber, scriptOf } from "../scripts.ts";
+import { typeNumber, type Alias, type TableRow } from "../tables.ts";
+
+type NameSections = Pick<
+  PlaceIndex,
+  | "nameStarts"
+  | "nameKind"
+  | "nameWordStarts"
+  | "nameWords"
+  | "labelStarts"
+  | "labelScript"
+  | "labelTextStarts"
+  | "labelText"
+>;
+
+/** A name of a place before its words are numbered; `language` only where a hand-kept file says it. */
+type Name = { text: string; kind: number; language: string };
+
+/** Languages whose names of countries are findable besides English. */
+const COUNTRY_LANGUAGES = ["hi", "bn", "ta", "te", "mr", "ur", "ar", "ne", "id", "es", "fr", "pt"];
+
+const LONGEST_NAME_WORDS = 8;
+
+/** Hand-kept names by the number of the place they belong to; what names no place is reported by the tests. */
+export function tieAliases(
+  rows: readonly TableRow[],
+  aliases: readonly Alias[],
+): { tied: Map<number, Alias[]>; lost: Alias[] } {
+  const wanted = new Set(aliases.map((alias) => alias.place));
+  const places = new Map<string, number>();
+  rows.forEach((row, place) => {
+    for (const key of [row.id, aliasKey(row)]) if (wanted.has(key) && !places.has(key)) places.set(key, place);
+  });
+  const tied = new Map<number, Alias[]>();
+  const lost: Alias[] = [];
+  for (const alias of aliases) {
+    const place = places.get(alias.place);
+    if (place === undefined) lost.push(alias);
+    else tied.set(place, [...(tied.get(place) ?? []), alias]);
+  }
+  return { tied, lost };
+}
+
+const TYPE_WORDS = new Map(
+  (["city", "district", "state", "country", "locality"] as const).map((type) => [typeNumber(type), type] as const),
+);
+
+function aliasKey(row: TableRow): string {
+  return `${row.country}/${TYPE_WORDS.get(row.type) ?? ""}/${row.name}`;
+}
+
+function countryNames(code: string): Name[] {
+  return COUNTRY_LANGUAGES.flatMap((language) => {
+    const text = new Intl.DisplayNames([language], { type: "region" }).of(code);
+    return text === undefined || text === code ? [] : [{ text, kind: NAME_KINDS.kept, language: "" }];
+  });
+}
+
+function namesOf(row: TableRow, kept: readonly Alias[]): Name[] {
+  const names: Name[] = [{ text: row.name, kind: NAME_KINDS.own, language: "" }];
+  for (const alias of kept) names.push({ text: alias.name, kind: NAME_KINDS.kept, language: alias.language });
+  if (row.type === typeNumber("country")) names.push(...countryNames(row.country));
+  if (row.names !== "")
+    for (const text of row.names.split("|")) names.push({ text, kind: NAME_KINDS.listed, language: "" });
+  return names;
+}
+
+/** All names as runs of word numbers, the words themselves, and the spellings shown to readers of other scripts. */
+export function packNames(
+  rows: readonly TableRow[],
+  kept: ReadonlyMap<number, readonly Alias[]>,
+): NameSections & { words: string[] } {
+  const numberOf = new Map<string, number>();
+  const nameStarts = new GrowingNumbers();
+  const nameWordStarts = new GrowingNumbers();
+  const words = new GrowingNumbers();
+  const kinds: number[] = [];
+  const labels = new LabelList();
+  rows.forEach((row, place) => {
+    nameStarts.push(kinds.length);
+    labels.begin();
+    const seen = new Set<string>();
+    for (const name of namesOf(row, kept.get(place) ?? [])) {
+      labels.add(name, row);
+      const parts = nameWords(name.text).slice(0, LONGEST_NAME_WORDS);
+      const key = parts.join(" ");
+      if (parts.length === 0 || seen.has(key)) continue;
+      seen.add(key);
+      nameWordStarts.push(words.length);
+      kinds.push(name.kind);
+      for (const part of parts) {
+        const number = numberOf.get(part) ?? numberOf.size;
+        if (number === numberOf.size) numberOf.set(part, number);
+        words.push(number);
+      }
+    }
+  });
+  nameStarts.push(kinds.length);
+  nameWordStarts.push(words.length);
+  const sorted = [...numberOf.keys()].toSorted();
+  const newNumber = new Uint32Array(sorted.length);
+  sorted.forEach((word, at) => (newNumber[numberOf.get(word) ?? 0] = at));
+  return {
+    words: sorted,
+    nameStarts: nameStarts.done(),
+    nameKind: Uint8Array.from(kinds),
+    nameWordStarts: nameWordStarts.done(),
+    nameWords: words.done().map((old) => newNumber[old] ?? 0),
+    ...labels.pack(),
+  };
+}
+
+/** The names that are shown: each place's own, and its best one per script readers may have. */
+class LabelList {
+  private readonly starts: number[] = [];
+  private readonly scripts: number[] = [];
+  private readonly texts: string[] = [];
+
+  begin(): void {
+    this.starts.push(this.texts.length);
+  }
+
+  /** The first name of a script wins: a hand-kept one, else the one the source lists first whose length is plausible. */
+  add(name: Name, row: TableRow): void {
+    const isOwn = name.kind === NAME_KINDS.own;
+    const script = isOwn ? 0 : scriptNumber(name.language, scriptOf(name.text));
+    const first = this.starts.at(-1) ?? 0;
+    if (!isOwn && (script === 0 || this.scripts.indexOf(script, first) >= 0 || isOddLength(name.text, row.name)))
+      return;
+    this.scripts.push(script);
+    this.texts.push(name.text);
+  }
+
+  pack(): Pick<NameSections, "labelStarts" | "labelScript" | "labelTextStarts" | "labelText"> {
+    const { starts, text } = packTexts(this.texts);
+    this.starts.push(this.texts.length);
+    return {
+      labelStarts: Uint32Array.from(this.starts),
+      labelScript: Uint8Array.from(this.scripts),
+      labelTextStarts: starts,
+      labelText: text,
+    };
+  }
+}
+
+/** "ग्रेटर मुम्बई" for Mumbai is another thing than the city's name. */
+function isOddLength(text: string, own: string): boolean {
+  return foldName(text).split(" ").length > foldName(own).split(" ").length;
+}

@@ -1,0 +1,26 @@
+import type { PlaceIndex } from "../index-file.ts";
+import { packTexts } from "../packing.ts";
+import { readAliases, readTables } from "../tables.ts";
+import { packNames, tieAliases } from "./names.ts";
+import { packPlaces, ranked, urbanOf } from "./places.ts";
+import { packBones, packHeavy, packPostings } from "./words.ts";
+
+/** Builds the whole index from the committed tables; some seconds, so its result is kept in a file (openPlaces). */
+export function prepareIndex(dataFolder: string): PlaceIndex {
+  const rows = ranked(readTables(dataFolder));
+  const places = packPlaces(rows);
+  const { tied } = tieAliases(rows, readAliases(dataFolder));
+  const { words, ...names } = packNames(rows, tied);
+  const { standings, ...postings } = packPostings(names, words.length);
+  const wordTexts = packTexts(words);
+  return {
+    ...places,
+    ...names,
+    ...postings,
+    urban: urbanOf(rows, places),
+    wordStarts: wordTexts.starts,
+    wordText: wordTexts.text,
+    ...packBones(words, postings),
+    ...packHeavy(words, { ...postings, standings, importance: places.importance }),
+  };
+}

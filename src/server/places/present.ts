@@ -1,0 +1,79 @@
+import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { textAt } from "./lookup.ts";
+import { NONE } from "./packing.ts";
+import { scriptOfLanguage } from "./scripts.ts";
+import { typeNumber } from "./tables.ts";
+
+const COUNTRY = typeNumber("country");
+const displays = new Map<string, Intl.DisplayNames>();
+
+function countryName(code: string, language: string): string {
+  let names = displays.get(language);
+  if (names === undefined) {
+    try {
+      names = new Intl.DisplayNames([language], { type: "region" });
+    } catch {
+      names = new Intl.DisplayNames(["en"], { type: "region" });
+    }
+    displays.set(language, names);
+  }
+  return names.of(code) ?? code;
+}
+
+/** Two capital letters of ISO 3166. */
+export function countryOf(index: PlaceIndex, place: number): string {
+  const at = (index.country[place] ?? 0) * 2;
+  return String.fromCharCode(index.countryCodes[at] ?? 0, index.countryCodes[at + 1] ?? 0);
+}
+
+/** A place's name as a reader of the language writes it, its own Latin one when that is not known. */
+export function nameOf(index: PlaceIndex, place: number, language: string): string {
+  if (index.type[place] === COUNTRY) return countryName(countryOf(index, place), language);
+  const first = index.labelStarts[place] ?? 0;
+  const script = scriptOfLanguage(language);
+  for (let at = first + 1; script > 0 && at < (index.labelStarts[place + 1] ?? 0); at += 1) {
+    if (index.labelScript[at] === script) return textAt(index.labelTextStarts, index.labelText, at);
+  }
+  return textAt(index.labelTextStarts, index.labelText, first);
+}
+
+/** Name, district, state, country, each said once. */
+export function labelOf(index: PlaceIndex, place: number, language: string): string {
+  const parts: string[] = [];
+  for (let at = place; at !== NONE; at = index.parent[at] ?? NONE) {
+    const name = nameOf(index, at, language);
+    if (!parts.includes(name)) parts.push(name);
+  }
+  return parts.join(", ");
+}
+
+/** The stable id of a place. */
+export function idOf(index: PlaceIndex, place: number): string {
+  return textAt(index.idStarts, index.idText, place);
+}
+
+function rounded(value: number | undefined, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round((value ?? 0) * scale) / scale;
+}
+
+/** A place as it leaves the server (CONTRACT.md 4). */
+export function presentPlace(
+  index: PlaceIndex,
+  place: number,
+  view: { language: string; confidence: number },
+): PlaceItem {
+  const population = index.population[place] ?? 0;
+  return {
+    id: idOf(index, place),
+    name: nameOf(index, place, view.language),
+    label: labelOf(index, place, view.language),
+    type: PLACE_TYPES[index.type[place] ?? 0] ?? "city",
+    country: countryOf(index, place),
+    lat: rounded(index.lat[place], 4),
+    lng: rounded(index.lng[place], 4),
+    ...(population > 0 ? { population } : {}),
+    confidence: rounded(view.confidence, 2),
+  };
+}

@@ -1,0 +1,79 @@
+import { nameWords } from "#domain/places/normalise.ts";
+import { soundsLike } from "./fuzzy.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { postingCount, prefixRange, type Range } from "./lookup.ts";
+
+/** A typed word and the words of the gazetteer it may stand for. */
+export type QueryWord = {
+  text: string;
+  /** The number of exactly this word, -1 when the gazetteer does not have it. */
+  exact: number;
+  /** Words it is the beginning of; itself among them. */
+  range: Range;
+  /** Places whose names have a word of the range. */
+  count: number;
+  /** Words it sounds like, with how well they fit; empty until asked for. */
+  similar: ReadonlyMap<number, number>;
+  /** What a word of the range is worth that is longer than what was typed. */
+  beginning: number;
+  /** Says what kind of thing is meant rather than its name ("district"); missing it costs nothing. */
+  filler: boolean;
+};
+
+/** What was typed, read once; `open` is the word still being typed. */
+export type Query = { words: readonly QueryWord[]; letters: number };
+
+/** Words that people put beside names and gazetteers leave out. */
+const FILLERS = new Set(
+  (
+    "district dist zila zilla jila jilla city town village state near opp opposite behind the of in at and po ps pin pincode code tehsil tahsil taluk taluka " +
+    "mandal block area road rd jela shohor जिला जिल्हा शहर राज्य पिन कोड জেলা শহর মাওৱা ज़िला"
+  ).split(" "),
+);
+
+const MOST_WORDS = 8;
+
+/** Reads what was typed; every word may be unfinished, the last one most probably is. */
+export function readQuery(index: PlaceIndex, text: string): Query {
+  const words = nameWords(text).slice(0, MOST_WORDS);
+  return {
+    words: words.map((word, at) => readWord(index, word, at === words.length - 1)),
+    letters: words.reduce((sum, word) => sum + word.length, 0),
+  };
+}
+
+function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
+  const range = prefixRange(index.wordStarts, index.wordText, text);
+  const firstLength = (index.wordStarts[range.lo + 1] ?? 0) - (index.wordStarts[range.lo] ?? 0);
+  const exact = range.lo < range.hi && firstLength === Buffer.byteLength(text, "utf8") ? range.lo : -1;
+  // A complete number is a number: 22601 may become 226010, but 226010 is not the beginning of anything.
+  const beginning = last ? 0.92 : text.length >= 3 && !/^\d+$/.test(text) ? 0.72 : 0;
+  const used = beginning > 0 ? range : { lo: range.lo, hi: exact >= 0 ? range.lo + 1 : range.lo };
+  return {
+    text,
+    exact,
+    range: used,
+    count: postingCount(index, used),
+    similar: new Map(),
+    beginning,
+    filler: FILLERS.has(text),
+  };
+}
+
+/** The same query with every word also standing for what it sounds like. */
+export function widened(index: PlaceIndex, query: Query): Query {
+  const last = query.words.length - 1;
+  return {
+    ...query,
+    words: query.words.map((word, at) =>
+      word.filler ? word : { ...word, similar: soundsLike(index, word.text, at === last) },
+    ),
+  };
+}
+
+/** How well a word of the gazetteer answers a typed one: 1 the same, 0 not at all. */
+export function answers(word: QueryWord, number: number): number {
+  if (number === word.exact) return 1;
+  if (number >= word.range.lo && number < word.range.hi) return word.beginning;
+  return word.similar.get(number) ?? 0;
+}

@@ -1,0 +1,69 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { distanceKm, type Point } from "#domain/places/distance.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { CELLS_ACROSS, cellOf, NONE } from "./packing.ts";
+import { presentPlace } from "./present.ts";
+import { pointOf } from "./search.ts";
+import { typeNumber } from "./tables.ts";
+
+/** Beyond this nothing is near. */
+const REACH_KM = 120;
+
+const LOCALITY = typeNumber("locality");
+const CITY = typeNumber("city");
+
+type Near = { place: number; km: number };
+
+/** Walks the cells around a point in growing squares and calls back with every place in them. */
+// oxlint-disable-next-line max-params -- an inner loop
+function eachAround(index: PlaceIndex, point: Point, ring: number, visit: (place: number) => void): void {
+  const here = cellOf(point.lat, point.lng);
+  for (let row = -ring; row <= ring; row += 1) {
+    for (let column = -ring; column <= ring; column += 1) {
+      if (Math.max(Math.abs(row), Math.abs(column)) !== ring) continue;
+      const cell = here + row * CELLS_ACROSS + column;
+      for (let at = index.cellStarts[cell] ?? 0; at < (index.cellStarts[cell + 1] ?? 0); at += 1)
+        visit(index.cellPlaces[at] ?? 0);
+    }
+  }
+}
+
+/** The nearest place that passes; cells are left as soon as nothing in the next ring can be nearer. */
+export function nearest(index: PlaceIndex, point: Point, passes: (place: number) => boolean): Near | null {
+  const cellKm = 27.7 * Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
+  const best: Near = { place: NONE, km: REACH_KM };
+  for (let ring = 0; ring <= Math.ceil(REACH_KM / cellKm) && best.km >= (ring - 1) * cellKm; ring += 1) {
+    eachAround(index, point, ring, (place) => {
+      if (!passes(place)) return;
+      const km = distanceKm(point, pointOf(index, place));
+      if (km >= best.km) return;
+      best.place = place;
+      best.km = km;
+    });
+  }
+  return best.place === NONE ? null : best;
+}
+
+/**
+ * What a point lies in or next to, most local first: locality, postal code, city, district, state, country.
+ * Confidence falls with the distance to the place's own point.
+ */
+export function reverseIndex(index: PlaceIndex, at: Point & { lang?: string | undefined }): PlaceItem[] {
+  const locality = nearest(index, at, (place) => index.type[place] === LOCALITY);
+  const city = nearest(index, at, (place) => index.type[place] === CITY);
+  const closest = locality !== null && (city === null || locality.km <= city.km) ? locality : city;
+  if (closest === null) return [];
+  const chain: Near[] = [];
+  if (locality !== null && locality.km < 12) chain.push(locality);
+  const postal = locality === null || locality.km > 20 ? NONE : (index.postal[locality.place] ?? NONE);
+  if (postal !== NONE) chain.push({ place: postal, km: locality?.km ?? 0 });
+  if (city !== null && city.km < 40) chain.push(city);
+  const urban = index.urban[closest.place] ?? NONE;
+  if (urban !== NONE && urban !== city?.place)
+    chain.push({ place: urban, km: distanceKm(at, pointOf(index, urban)) / 4 });
+  for (let area = index.parent[closest.place] ?? NONE; area !== NONE; area = index.parent[area] ?? NONE)
+    chain.push({ place: area, km: closest.km / 4 });
+  return chain.map(({ place, km }) =>
+    presentPlace(index, place, { language: at.lang ?? "en", confidence: 0.97 / (1 + km / 15) }),
+  );
+}

@@ -1,0 +1,107 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { candidates, type Narrowing } from "./candidates.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { countryOf, labelOf, presentPlace } from "./present.ts";
+import { readQuery, widened, type Query } from "./query.ts";
+import { Judge, type Scored } from "./score.ts";
+import { typeNumber } from "./tables.ts";
+
+/** What is asked of the gazetteer while a person types. */
+export type PlaceSearch = {
+  q: string;
+  lang?: string | undefined;
+  near?: { lat: number; lng: number } | undefined;
+  country?: string | undefined;
+  type?: PlaceItem["type"] | undefined;
+  limit: number;
+};
+
+/** Below this nobody is helped by seeing the place. */
+const LEAST_CONFIDENCE = 0.12;
+
+/** A best answer at least this good needs no search by ear. */
+const GOOD_TEXT = 0.82;
+
+/** Places for what was typed so far, best first; empty when nothing sensible answers. */
+export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[] {
+  const language = search.lang ?? "en";
+  const best = rankPlaces(index, search);
+  const shown: { scored: Scored; label: string }[] = [];
+  for (const scored of best) {
+    const label = labelOf(index, scored.place, language);
+    if (shown.some((other) => isSame(index, other, { scored, label }))) continue;
+    shown.push({ scored, label });
+    if (shown.length >= search.limit) break;
+  }
+  return shown.map(({ scored }) => presentPlace(index, scored.place, { language, confidence: scored.confidence }));
+}
+
+/** The ranked answers before they are dressed for a reader. */
+export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
+  const narrowing = narrow(index, search);
+  if (narrowing === null) return [];
+  const query = readQuery(index, search.q);
+  if (query.words.length === 0) return [];
+  const plain = judged(index, query, narrowing);
+  const isGood = (plain[0]?.text ?? 0) >= GOOD_TEXT;
+  const scored = isGood || query.letters < 3 ? plain : merged(plain, judged(index, widened(index, query), narrowing));
+  return scored.filter((one) => one.confidence >= LEAST_CONFIDENCE).slice(0, search.limit * 4);
+}
+
+function narrow(index: PlaceIndex, search: PlaceSearch): Narrowing | null {
+  let country: number | null = null;
+  if (search.country !== undefined) {
+    country = countryNumber(index, search.country);
+    if (country < 0) return null;
+  }
+  return { near: search.near ?? null, country, type: search.type === undefined ? null : typeNumber(search.type) };
+}
+
+function countryNumber(index: PlaceIndex, code: string): number {
+  const codes = Buffer.from(index.countryCodes).toString("latin1");
+  for (let at = 0; at < codes.length; at += 2) if (codes.slice(at, at + 2) === code.toUpperCase()) return at / 2;
+  return -1;
+}
+
+function judged(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
+  const judge = new Judge(index, query, narrowing.near);
+  const scored: Scored[] = [];
+  for (const place of candidates(index, query, { judge, narrowing })) {
+    const one = judge.score(place);
+    if (one !== null) scored.push(one);
+  }
+  return scored.sort((a, b) => b.rank - a.rank || a.place - b.place);
+}
+
+function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
+  const best = new Map<number, Scored>();
+  for (const one of [...first, ...second]) if (one.rank > (best.get(one.place)?.rank ?? -1)) best.set(one.place, one);
+  return [...best.values()].sort((a, b) => b.rank - a.rank || a.place - b.place);
+}
+
+/** The same place twice: one label, or a post office beside the town of its name. */
+function isSame(
+  index: PlaceIndex,
+  a: { scored: Scored; label: string },
+  b: { scored: Scored; label: string },
+): boolean {
+  if (a.label === b.label) return true;
+  if (
+    a.label.split(",", 1)[0] !== b.label.split(",", 1)[0] ||
+    countryOf(index, a.scored.place) !== countryOf(index, b.scored.place)
+  )
+    return false;
+  const bothAreas = isArea(index, a.scored.place) || isArea(index, b.scored.place);
+  return !bothAreas && distanceKm(pointOf(index, a.scored.place), pointOf(index, b.scored.place)) < 6;
+}
+
+function isArea(index: PlaceIndex, place: number): boolean {
+  const type = index.type[place];
+  return type === typeNumber("district") || type === typeNumber("state") || type === typeNumber("country");
+}
+
+/** Where a place lies. */
+export function pointOf(index: PlaceIndex, place: number): { lat: number; lng: number } {
+  return { lat: index.lat[place] ?? 0, lng: index.lng[place] ?? 0 };
+}

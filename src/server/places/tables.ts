@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
+
+/** A row of a committed table (data/gazetteer/README.md names the columns). */
+export type TableRow = {
+  id: string;
+  type: number;
+  name: string;
+  lat: number;
+  lng: number;
+  country: string;
+  parent: string;
+  population: number;
+  weight: number;
+  uncertaintyKm: number;
+  postal: string;
+  names: string;
+};
+
+/** One more name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or `old`, the name. */
+export type Alias = { place: string; language: string; name: string };
+
+const TYPE_NUMBER: ReadonlyMap<string, number> = new Map(PLACE_TYPES.map((type, at) => [type, at] as const));
+
+/** The number a place type has in the index. */
+export function typeNumber(type: PlaceItem["type"]): number {
+  return TYPE_NUMBER.get(type) ?? 0;
+}
+
+function toRow(line: string): TableRow {
+  const cells = line.split("\t");
+  const population = Number(cells[7]);
+  return {
+    id: cells[0] ?? "",
+    type: TYPE_NUMBER.get(cells[1] ?? "") ?? 0,
+    name: cells[2] ?? "",
+    lat: Number(cells[3]),
+    lng: Number(cells[4]),
+    country: cells[5] ?? "",
+    parent: cells[6] ?? "",
+    population,
+    weight: cells[8] === "" ? population : Number(cells[8]),
+    uncertaintyKm: cells[9] === "" ? 1 : Number(cells[9]),
+    postal: cells[10] ?? "",
+    names: cells[11] ?? "",
+  };
+}
+
+/** Names of the files the gazetteer is made of, in a fixed order. */
+export function tableFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".tsv.br") || file === "aliases.tsv")
+    .toSorted();
+}
+
+/** Every place of every table in the folder. */
+export function readTables(folder: string): TableRow[] {
+  const rows: TableRow[] = [];
+  for (const file of tableFiles(folder)) {
+    if (!file.endsWith(".br")) continue;
+    const text = brotliDecompressSync(readFileSync(join(folder, file))).toString("utf8");
+    for (const line of text.split("\n").slice(1)) if (line !== "") rows.push(toRow(line));
+  }
+  return rows;
+}
+
+/** The hand-kept names; lines that begin with # are remarks. */
+export function readAliases(folder: string): Alias[] {
+  const lines = readFileSync(join(folder, "aliases.tsv"), "utf8").split("\n");
+  return lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t"))
+    .map(([place = "", language = "", name = ""]) => ({ place, language, name }));
+}
