@@ -17,7 +17,7 @@ const usage = `Usage: node scripts/run.mjs <command>
   test:long           the checks that take longer than a coffee
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
-  build               only install and build`;
+  build [--quick]     only install and build`;
 
 const commands = {
   start: async () => {
@@ -30,9 +30,9 @@ const commands = {
     await ensureBuilt();
     await runBuilt("cli.js", args);
   },
-  build: async () => {
+  build: async (args) => {
     await ensureInstalled();
-    await ensureBuilt();
+    await ensureBuilt(args.includes("--quick"));
   },
   dev: (args) => runScript("scripts/dev.ts", args),
   test: (args) => runScript("scripts/check.ts", args),

@@ -9,19 +9,22 @@ const dist = join(root, "dist");
 const folders = ["src", "locales", "public", "scripts/run"];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 
-/** Builds `dist` unless the one there was made from exactly these sources by this Node. */
-export async function ensureBuilt() {
-  if (isBuilt(sourceHash())) return;
+/**
+ * Builds `dist` unless the one there was made from exactly these sources by this Node.
+ * @param isQuick for development: leaves out the compression; `npm start` builds anew afterwards
+ */
+export async function ensureBuilt(isQuick = false) {
+  if (isBuilt(sourceHash(isQuick))) return;
   await withLock(async () => {
     // Read again: another start may have built meanwhile, or a source may have changed.
-    const hash = sourceHash();
-    if (!isBuilt(hash)) await build(hash);
+    const hash = sourceHash(isQuick);
+    if (!isBuilt(hash)) await build(hash, isQuick);
   });
 }
 
 /** Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version. */
-function sourceHash() {
-  const hash = createHash("sha256").update(process.version);
+function sourceHash(isQuick) {
+  const hash = createHash("sha256").update(`${process.version} ${isQuick}`);
   for (const file of [...files, ...folders.flatMap(filesBelow)]) {
     if (!existsSync(join(root, file))) continue;
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
@@ -46,7 +49,7 @@ function isBuilt(hash) {
 }
 
 /** Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves half a build. */
-async function build(hash) {
+async function build(hash, isQuick) {
   const start = performance.now();
   removeAbandoned();
   // A name of its own: the builders of a start killed just now may still be writing.
@@ -54,8 +57,10 @@ async function build(hash) {
   mkdirSync(beside, { recursive: true });
   say("Building (browser, pages, server) …");
   await Promise.all([buildOne("browser", beside), buildOne("render", beside), buildOne("server", beside)]);
-  say("Compressing …");
-  await precompress(join(beside, "web"));
+  if (!isQuick) {
+    say("Compressing …");
+    await precompress(join(beside, "web"));
+  }
   writeFileSync(join(beside, ".hash"), hash);
   swapIn(beside);
   say(`Built in ${since(start)}.`);
