@@ -8,9 +8,9 @@ import type { EmbeddedLog, Folders } from "./embedded/folders.ts";
 import { initialise } from "./embedded/initialise.ts";
 import { adminConnection, appConnection, claim } from "./embedded/lease.ts";
 import type { Lease, SocketConnection } from "./embedded/lease.ts";
-import { isPostmaster, readPidFile, removeStale, startPostmaster } from "./embedded/postmaster.ts";
+import { isPostmaster, lastWords, readPidFile, removeStale, startPostmaster } from "./embedded/postmaster.ts";
 import type { Postmaster } from "./embedded/postmaster.ts";
-import { explain, isOccupied, isSocketRefused } from "./embedded/problems.ts";
+import { causeOf, explain, isOccupied, isSocketRefused } from "./embedded/problems.ts";
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -101,8 +101,10 @@ class Supervisor {
 
   /** The server went away under us (killed, or stopped for a full disk): bring it back, for as long as we live. */
   async #restart(): Promise<void> {
+    const cause = causeOf(lastWords(this.#site.folders.base));
+    const why = cause === null ? "" : `: ${cause}`;
+    this.#site.log.warn(`The embedded PostgreSQL went away${why}. Bringing it back.`);
     while (!this.#isStopping) {
-      this.#site.log.warn("The embedded PostgreSQL went away; starting it again.");
       try {
         // oxlint-disable-next-line no-await-in-loop
         await this.start();
@@ -119,7 +121,7 @@ class Supervisor {
   async #join(): Promise<{ lease: Lease; socket: string }> {
     const limit = performance.now() + START_LIMIT_MS;
     let started: Postmaster | null = null;
-    let lastWords = "";
+    let words = "";
     while (performance.now() < limit) {
       const running = this.#running();
       // Each step depends on what the one before found.
@@ -128,7 +130,7 @@ class Supervisor {
       if (running !== null && lease !== null) return { lease, socket: running };
       const ended = started?.ended() ?? null;
       if (ended !== null) {
-        lastWords = ended;
+        words = ended;
         started = null;
         this.#judge(ended);
       }
@@ -136,7 +138,7 @@ class Supervisor {
       await wait(PAUSE_MS);
       // oxlint-enable no-await-in-loop
     }
-    throw new Error(explain(`The embedded PostgreSQL did not start within ${START_LIMIT_MS / 1_000} s`, lastWords));
+    throw new Error(explain(`The embedded PostgreSQL did not start within ${START_LIMIT_MS / 1_000} s`, words));
   }
 
   /** The socket folder of the postmaster that has the data folder, or null; clears away what a dead one left. */

@@ -4,7 +4,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 /** The account PostgreSQL runs as; null is our own. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-/** `nobody` on Linux and most others; the rest are tried where a container maps only some numbers. */
+/** `nobody` on Linux, then what other systems have; also where a container maps only some numbers. */
 const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
 
 /**
@@ -15,9 +15,11 @@ const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
  */
 export function chooseAccount(owner: { uid: number; gid: number } | null): Account {
   if (process.getuid?.() !== 0) return null;
-  const candidates = UNPRIVILEGED.map((uid) => ({ uid, gid: uid }));
-  if (owner !== null && owner.uid !== 0) candidates.unshift(owner);
-  const usable = candidates.find((account) => run(account, "/bin/sh", ["-c", ":"]).ok);
+  if (owner !== null && owner.uid !== 0 && run(owner, "/bin/sh", ["-c", ":"]).ok) return owner;
+  // initdb wants an account that has a name.
+  const usable = UNPRIVILEGED.map((uid) => ({ uid, gid: uid })).find(
+    (account) => run(account, "/bin/sh", ["-c", "id -un"]).ok,
+  );
   if (usable === undefined) {
     throw new Error(
       "PostgreSQL does not run as root, and this system lets root become no other account. " +

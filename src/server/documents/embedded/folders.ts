@@ -25,7 +25,7 @@ const PUBLIC_ROOTS = ["/var/lib/lifeboard", "/usr/local/var/lifeboard", "/var/tm
 
 /** The account a data folder belongs to, or null when there is none yet. */
 export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
-  const data = locate(resolve(dataDir)) ?? join(dataDir, "postgres");
+  const data = join(locate(resolve(dataDir)) ?? dataDir, "postgres");
   if (!existsSync(data)) return null;
   const { uid, gid } = statSync(data);
   return { uid, gid };

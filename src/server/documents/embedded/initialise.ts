@@ -37,6 +37,11 @@ export async function initialise(where: {
     checkVersion(folders.data, binaries);
     return;
   }
+  if (existsSync(folders.data) && readdirSync(folders.data).length > 0) {
+    throw new Error(
+      `${folders.data} holds files that are no database. Move them away, or set DATA_DIR to another folder.`,
+    );
+  }
   log.info(`Making a database in ${folders.data} (PostgreSQL ${binaries.version}).`);
   const half = join(folders.base, [HALF_MADE, hostname(), process.pid].join("-"));
   rmSync(half, { recursive: true, force: true });

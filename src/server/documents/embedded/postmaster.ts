@@ -38,7 +38,8 @@ const SETTINGS: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // What people wrote must not get into the log: no statements, no values.
+  // What people wrote must not get into the log: an error's own text may quote it (the app hears of errors anyway).
+  log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_parameter_max_length_on_error: "0",
@@ -78,6 +79,12 @@ export function isPostmaster(pid: number, data: string): boolean {
 /** Removes the postmaster.pid of a dead postmaster, if it is still the one that was looked at. */
 export function removeStale(data: string, seen: PidFile): void {
   if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+/** The end of postgres.log. */
+export function lastWords(base: string): string {
+  const path = join(base, "postgres.log");
+  return existsSync(path) ? readFileSync(path, "utf8").slice(-2_000) : "";
 }
 
 /** A started postmaster: `ended` says its last words when it gave up. */

@@ -15,9 +15,14 @@ const KNOWN: [RegExp, string][] = [
   [/root.* execution of the PostgreSQL server|cannot be run as root/, "it was started as root"],
 ];
 
+/** The known cause in what PostgreSQL said, or null. */
+export function causeOf(output: string): string | null {
+  return KNOWN.find(([pattern]) => pattern.test(output))?.[1] ?? null;
+}
+
 /** One sentence for people, with PostgreSQL's own last lines after it. */
 export function explain(what: string, output: string): string {
-  const cause = KNOWN.find(([pattern]) => pattern.test(output))?.[1] ?? "PostgreSQL said why";
+  const cause = causeOf(output) ?? "PostgreSQL said why";
   const lines = output.trim().split("\n").slice(-6).join("\n  ");
   return `${what}: ${cause}.\n  ${lines}`;
 }

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** A process of our own code, for tests that kill it. */
+export type Child = {
+  pid: number;
+  /** what it has said so far */
+  lines: string[];
+  /** resolves when a line begins with this; rejects when the process ends without it */
+  said(start: string): Promise<string>;
+  /** ends it and resolves when it is gone, with its exit code or signal */
+  kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+  ended: Promise<number | NodeJS.Signals | null>;
+};
+
+/** Runs a TypeScript file as a process, optionally as another account (from root). */
+export function startChild(file: URL, args: string[], account: { uid?: number; gid?: number } = {}): Child {
+  const command = ["--import", "tsx", fileURLToPath(file), ...args];
+  const child = spawn(process.execPath, command, { ...account, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  const waiting: { start: string; resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    lines.push(line);
+    for (const one of waiting) if (line.startsWith(one.start)) one.resolve(line);
+  });
+  let problems = "";
+  child.stderr.on("data", (part: Buffer) => (problems += part.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on("close", (code, signal) => {
+      for (const one of waiting)
+        one.reject(new Error(`ended (${code ?? signal}) before it said "${one.start}":\n${problems}`));
+      resolve(code ?? signal);
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    ended,
+    said(start) {
+      const found = lines.find((line) => line.startsWith(start));
+      if (found !== undefined) return Promise.resolve(found);
+      return new Promise((resolve, reject) => waiting.push({ start, resolve, reject }));
+    },
+    async kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { writeSync } from "node:fs";
+import { startEmbedded } from "#server/documents/embedded.ts";
+import { isUnavailable } from "#server/documents/database-errors.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+
+/**
+ * A process that does what the app does to its database, for tests that kill it: starts or joins the server of a data
+ * folder, migrates, and writes with four clients until SIGTERM. It says each acknowledged id only after the
+ * acknowledgement, past every buffer of its own.
+ * Arguments: the data folder; the number of clients (0: it only holds the server).
+ */
+const [dataDir = "", clients = "4"] = process.argv.slice(2);
+let isStopping = false;
+
+say("starting");
+const log = { info: say, warn: say };
+const embedded = await startEmbedded({ dataDir, log });
+const database = await openDatabase(embedded.connection);
+await migrate(database);
+process.on("SIGTERM", () => void stop());
+say(`ready ${embedded.base}`);
+const writers = Array.from({ length: Number(clients) }, write);
+const idle = setInterval(() => undefined, 1_000);
+
+async function write(): Promise<void> {
+  while (!isStopping) {
+    const id = randomUUID();
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await commit(database, {
+        by: { who: "user:writer", role: "member" },
+        act: "listings.post",
+        mutation: { who: "user:writer", key: id, argsHash: "1" },
+        result: { id },
+        writes: [{ do: "insert", collection: "listings", id, body: { text: `text of ${id}`.repeat(20) } }],
+      });
+      if (answer.ok) say(`ack ${id}`);
+    } catch (error) {
+      if (!isUnavailable(error) && !isStopping) say(`error ${String(error)}`);
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function stop(): Promise<void> {
+  say("stopping");
+  isStopping = true;
+  clearInterval(idle);
+  await Promise.all(writers);
+  await database.close();
+  await embedded.stop();
+  say("stopped");
+}
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}
