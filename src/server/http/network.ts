@@ -10,7 +10,11 @@ export function networkTest(networks: readonly string[]): (address: string) => b
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return (address) => list.check(plainAddress(address), isIP(plainAddress(address)) === 6 ? "ipv6" : "ipv4");
+  return (address) => {
+    const plain = plainAddress(address);
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 6 ? "ipv6" : "ipv4");
+  };
 }
 
 /** Whether an address is this very machine: 127.0.0.0/8 or ::1. */

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { CODES, REASONS, statusOf } from "./errors.ts";
+import type { Reason } from "./errors.ts";
+import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
+import { facilitiesNearby, getFacility } from "./facilities.ts";
+import { getListing, getObservations, nearby } from "./listings.ts";
+import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
+import type { Route } from "./route.ts";
+import { getSite } from "./site.ts";
+
+/** Every route of the contract, in the order of the document. */
+export const ROUTES: readonly Route[] = [
+  nearby,
+  getListing,
+  getObservations,
+  facilitiesNearby,
+  getFacility,
+  searchPlaces,
+  reversePlaces,
+  getPlace,
+  emergencyNumbers,
+  exportFacilities,
+  exportFacilitiesTable,
+  exportListings,
+  exportListingsTable,
+  getSite,
+];
+
+type Json = { [key: string]: unknown };
+
+/** Refusals any call may get before its own code is asked. */
+const ALWAYS: readonly Reason[] = [
+  "http/invalid-argument",
+  "http/not-acceptable",
+  "http/uri-too-long",
+  "http/headers-too-large",
+  "http/request-timeout",
+  "http/resource-exhausted",
+  "http/internal",
+  "http/unavailable",
+  "http/deadline-exceeded",
+];
+
+/** The public contract as an OpenAPI 3.1 document, made from the routes; nothing in it is written by hand. */
+export function openApiDocument(version: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lifeboard",
+      version,
+      description: "Find beds, oxygen, blood, medicines and other help near a place, each with who said it and when.",
+      license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
+    },
+    servers: [{ url: "/" }],
+    paths: pathsOf(ROUTES),
+    components: { schemas: { Problem: problemSchema() } },
+  };
+}
+
+function pathsOf(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const each of routes) paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operation(each) };
+  return paths;
+}
+
+function operation(route: Route): Json {
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    "x-who": route.who,
+    parameters: parameters(route),
+    ...(route.method !== "GET" && { requestBody: { content: { "application/json": { schema: bodySchema(route) } } } }),
+    responses: { ...success(route), ...refusals(route) },
+  };
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path
+    .replace("/api/v1/", "")
+    .replaceAll(/[{}]/g, "")
+    .split(/[^a-zA-Z0-9]+/);
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+}
+
+function pathNames(route: Route): string[] {
+  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+}
+
+function fieldsOf(route: Route): Record<string, z.ZodType> {
+  return route.input instanceof z.ZodObject ? route.input.shape : {};
+}
+
+function parameters(route: Route): Json[] {
+  const inPath = pathNames(route);
+  return Object.entries(fieldsOf(route))
+    .filter(([name]) => inPath.includes(name) || route.method === "GET")
+    .map(([name, schema]) => {
+      const { description, default: fallback, ...rest } = fieldSchema(schema);
+      return {
+        name,
+        in: inPath.includes(name) ? "path" : "query",
+        required: inPath.includes(name) || !schema.safeParse(undefined).success,
+        ...(description !== undefined && { description }),
+        schema: { ...rest, ...(fallback !== undefined && { default: fallback }) },
+      };
+    });
+}
+
+/** What a query sends as text and the schema reads as a number or a yes is shown as that; all else as it is sent. */
+function fieldSchema(schema: z.ZodType): Json {
+  const read = jsonSchema(schema, "output");
+  if (["number", "integer", "boolean"].includes(String(read["type"]))) return read;
+  return {
+    ...jsonSchema(schema, "input"),
+    ...(read["description"] !== undefined && { description: read["description"] }),
+  };
+}
+
+function bodySchema(route: Route): Json {
+  const names = pathNames(route);
+  const schema = jsonSchema(route.input, "input");
+  const properties = Object.entries(asObject(schema["properties"])).filter(([name]) => !names.includes(name));
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = asObject(
+    z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }),
+  );
+  return rest;
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function success(route: Route): Json {
+  const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
+  const type = (route.stream ?? "application/json").split(";")[0] ?? "";
+  return { 200: { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } } };
+}
+
+/** One entry a status, naming every reason it is answered for. */
+function refusals(route: Route): Json {
+  const byStatus = new Map<number, Reason[]>();
+  for (const reason of new Set<Reason>([...route.errors, ...ALWAYS])) {
+    byStatus.set(statusOf(reason), [...(byStatus.get(statusOf(reason)) ?? []), reason]);
+  }
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, reasons]) => [status, { description: reasons.join(", "), content }]),
+  );
+}
+
+function problemSchema(): Json {
+  return {
+    type: "object",
+    description: "An error: RFC 9457 with code, reason and whether trying again helps.",
+    required: ["type", "title", "status", "code", "reason", "detail", "retry", "requestId"],
+    properties: {
+      type: { type: "string", description: "urn:lifeboard:<reason>" },
+      title: { type: "string" },
+      status: { type: "integer" },
+      code: { type: "string", enum: Object.keys(CODES) },
+      reason: { type: "string", enum: Object.keys(REASONS) },
+      detail: { type: "string" },
+      retry: { type: "string", enum: ["never", "later", "after-change"] },
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["path", "message"],
+          properties: { path: { type: "string" }, message: { type: "string" } },
+        },
+      },
+      requestId: { type: "string" },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { facilitiesNearby, getFacility } from "#contract/facilities.ts";
+import { ok } from "#domain/shared/result.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+
+/** The reading calls of facilities: all they say is published. */
+export function facilityRoutes(readModel: ReadModel): Binding[] {
+  const rules = { limit: "public-read", policy: everybody } as const;
+  return [
+    handle(facilitiesNearby, rules, async (query) => {
+      const answer = await readModel.facilitiesNearby(query);
+      return answer.ok ? ok(answer.value) : answer;
+    }),
+    handle(getFacility, rules, async ({ id }) => {
+      const facility = await readModel.facilityById(id);
+      return facility.ok ? ok({ value: facility.value }) : facility;
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http";
+import type { Actor } from "#domain/identity/actor.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Answering } from "./answering.ts";
+import type { Client, Clients } from "./clients.ts";
+import type { Context } from "./context.ts";
+import { askedLanguages } from "./replies.ts";
+import { chooseLanguage } from "./language.ts";
+
+type Parts = {
+  request: IncomingMessage;
+  response: Answering;
+  client: Client;
+  clients: Clients;
+  languages: readonly string[];
+  now: Date;
+  /** Already chosen, for pages; absent: by `lang` and Accept-Language. */
+  language?: string;
+};
+
+/** One call under way. What costs something is worked out only when a handler asks for it. */
+export class Call implements Context {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly actor: Actor = ANYONE;
+  /** Whether the handler looked at the reader's language, so that the answer varies by it. */
+  variesByLanguage = false;
+  readonly #parts: Parts;
+  #aborter: AbortController | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.requestId = parts.response.requestId;
+    this.now = parts.now;
+  }
+
+  get language(): string {
+    this.variesByLanguage = true;
+    return this.#parts.language ?? chooseLanguage(askedLanguages(this.#parts.request), this.#parts.languages);
+  }
+
+  get wantedLanguage(): string {
+    this.variesByLanguage = true;
+    return this.#parts.language ?? askedLanguages(this.#parts.request)[0] ?? this.#parts.languages[0] ?? "en";
+  }
+
+  get seed(): string {
+    return this.#parts.clients.seedOf(this.#parts.client, this.now.getTime());
+  }
+
+  get signal(): AbortSignal {
+    if (this.#aborter === null) {
+      const aborter = new AbortController();
+      this.#aborter = aborter;
+      this.#parts.response.once("close", () => aborter.abort());
+    }
+    return this.#aborter.signal;
+  }
+
+  /** Tells whoever still works on it that nobody waits any more. */
+  abort(): void {
+    this.#aborter?.abort();
+  }
+}

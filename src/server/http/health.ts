@@ -1,0 +1,122 @@
+import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { PlainHandler } from "./app.ts";
+import { isLocalCaller } from "./guard.ts";
+import type { Load } from "./load.ts";
+import type { Meters } from "./metrics.ts";
+import type { Origins } from "./origin.ts";
+import type { Replies } from "./replies.ts";
+
+/** What the probes look at. */
+export type Health = {
+  /** Whether the database answers. */
+  pingDatabase: () => Promise<void>;
+  isReadModelReady: () => boolean;
+  lagMs: () => number;
+  /** Numbers of the rooms, by metric name. */
+  numbers: () => Readonly<Record<string, number>>;
+};
+
+type ProbeParts = {
+  replies: Replies;
+  origins: Origins;
+  load: Load;
+  meters: Meters;
+  health: Health;
+  metricsToken: string | null;
+};
+
+/** A change this old and not yet applied shows that this process answers from the past (DESIGN.md 5.4). */
+const LAG_LIMIT_MS = 2_000;
+const PING_LIMIT_MS = 2_000;
+const PLAIN = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+
+/** The probes: is it alive, may it be sent work, what are its figures. */
+export function probes(parts: ProbeParts): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
+  const registry = makeRegistry(parts);
+  return {
+    "/healthz": (request, response) => parts.replies.send(request, response, 200, { ...PLAIN }, "alive\n"),
+    "/readyz": async (request, response) => {
+      const state = await readiness(parts);
+      parts.replies.send(request, response, state.ready ? 200 : 503, { ...JSON_TYPE }, JSON.stringify(state));
+    },
+    "/metrics": async (request, response) => {
+      if (!mayReadMetrics(parts, request)) {
+        parts.replies.refuse(request, response, "http/not-found");
+        return;
+      }
+      const text = `${await registry.metrics()}\n${parts.meters.text()}`;
+      parts.replies.send(
+        request,
+        response,
+        200,
+        { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
+        text,
+      );
+    },
+  };
+}
+
+type Readiness = {
+  ready: boolean;
+  database: "up" | "down";
+  readModel: "ready" | "loading";
+  lagMs: number;
+  stopping: boolean;
+};
+
+async function readiness({ replies, health }: ProbeParts): Promise<Readiness> {
+  const database = (await isUp(health)) ? "up" : "down";
+  const readModel = health.isReadModelReady() ? "ready" : "loading";
+  const lagMs = Math.round(health.lagMs());
+  const stopping = replies.draining;
+  const ready = database === "up" && readModel === "ready" && lagMs <= LAG_LIMIT_MS && !stopping;
+  return { ready, database, readModel, lagMs, stopping };
+}
+
+async function isUp({ pingDatabase }: Health): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), PING_LIMIT_MS);
+  });
+  try {
+    await Promise.race([pingDatabase(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** With a token set, by the token alone; without one, callers on this machine only. */
+function mayReadMetrics({ metricsToken, origins }: ProbeParts, request: IncomingMessage): boolean {
+  if (metricsToken === null) return isLocalCaller(request, origins);
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function makeRegistry({ load, health }: ProbeParts): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  gauge("lifeboard_http_under_way", "Answers being made.", () => load.underWay);
+  gauge("lifeboard_event_loop_wait_ms", "Wait of the event loop at the last look, ms.", () => load.lagMs);
+  gauge("lifeboard_log_lag_ms", "Age of the oldest change not yet applied, ms.", () => health.lagMs());
+  for (const name of Object.keys(health.numbers())) {
+    gauge(`lifeboard_${name}`, "A figure of the read model.", () => health.numbers()[name] ?? 0);
+  }
+  return registry;
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { openApiDocument } from "#contract/openapi.ts";
+import type { Site } from "#contract/site.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { createApp } from "./app.ts";
+import type { PlainHandler } from "./app.ts";
+import { Clients } from "./clients.ts";
+import { Deadlines } from "./deadlines.ts";
+import { Files } from "./files.ts";
+import { isLocalCaller } from "./guard.ts";
+import type { Binding } from "./handle.ts";
+import { baseHeaders } from "./headers.ts";
+import { probes } from "./health.ts";
+import type { Health } from "./health.ts";
+import { openListener } from "./listener.ts";
+import type { Listener } from "./listener.ts";
+import { Load } from "./load.ts";
+import { Meters } from "./metrics.ts";
+import { addressReader } from "./network.ts";
+import { readOrigins } from "./origin.ts";
+import type { Origins } from "./origin.ts";
+import { answerPage } from "./pages.ts";
+import type { Renderer } from "./renderer.ts";
+import { Replies, textTag } from "./replies.ts";
+import { readTexts } from "./texts.ts";
+
+/** The open door: the port is ours and answers that the server is starting. */
+export type Door = { listener: Listener; replies: Replies; origins: Origins };
+
+/** Opens the port before anything slow begins, so that a port in use is told at once. */
+export async function openDoor(config: Config, log: Log): Promise<Door> {
+  const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
+  const listener = await openListener(config, replies);
+  const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
+  replies.base = baseHeaders(origins.publicUrl.startsWith("https:"));
+  return { listener, replies, origins };
+}
+
+export type ServiceParts = {
+  config: Config;
+  secret: string;
+  bindings: readonly Binding[];
+  /** Exact paths of rooms beside the contract, such as the dev outbox. */
+  plain: Readonly<Record<string, PlainHandler>>;
+  site: () => Site;
+  renderer: Renderer | null;
+  health: Health;
+  now: () => Date;
+};
+
+/** Takes up service at an open door. @returns what ends it, after the listener was drained */
+export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ close: () => void }> {
+  const { replies, origins } = door;
+  const { config } = parts;
+  const clients = new Clients(parts.secret);
+  const load = new Load(clients);
+  const deadlines = new Deadlines();
+  const meters = new Meters();
+  const serving = {
+    replies,
+    origins,
+    clients,
+    load,
+    deadlines,
+    addressOf: addressReader(config.trustedProxies),
+    isUnlimited: config.rateLimits
+      ? () => false
+      : (request: Parameters<typeof isLocalCaller>[0]) => isLocalCaller(request, origins),
+    now: parts.now,
+  };
+  const pageParts = {
+    ...serving,
+    files: new Files(parts.renderer === null ? null : join(config.root, "dist/web"), replies),
+    renderer: parts.renderer,
+    bindings: new Map(parts.bindings.map((binding) => [binding.route, binding])),
+    site: parts.site,
+    meters: { page: meters.add("page"), file: meters.add("file") },
+  };
+  const handler = await createApp({
+    ...serving,
+    bindings: parts.bindings,
+    meters,
+    plain: {
+      ...probes({ replies, origins, load, meters, health: parts.health, metricsToken: config.metricsToken }),
+      "/api/v1/openapi.json": openApiHandler(replies, config.version),
+      ...parts.plain,
+    },
+    pages: (request, response) => answerPage(pageParts, request, response),
+  });
+  door.listener.use((request, response) => void handler(request, response));
+  return {
+    close: () => {
+      clients.close();
+      load.close();
+      deadlines.close();
+    },
+  };
+}
+
+function openApiHandler(replies: Replies, version: string): PlainHandler {
+  const text = JSON.stringify(openApiDocument(version));
+  const tag = `W/"${textTag(text)}"`;
+  return (request, response) => {
+    const headers = { ETag: tag, "Cache-Control": "public, max-age=300", Vary: "Accept-Encoding" };
+    if (request.headers["if-none-match"] === tag) replies.send(request, response, 304, headers, null);
+    else replies.send(request, response, 200, { ...headers, "Content-Type": "application/json; charset=utf-8" }, text);
+  };
+}

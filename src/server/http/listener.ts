@@ -1,0 +1,135 @@
+import { createServer, IncomingMessage } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Reason } from "#contract/errors.ts";
+import { Answering } from "./answering.ts";
+import { REQUEST } from "./limits.ts";
+import type { Replies } from "./replies.ts";
+import { answerBroken } from "./socket-errors.ts";
+
+type Handler = (request: IncomingMessage, response: Answering) => void;
+
+/** The open port. It answers from its first moment: until `use` has been called, that the server is starting. */
+export type Listener = {
+  server: Server<typeof IncomingMessage, typeof Answering>;
+  port: number;
+  use(handler: Handler): void;
+  /** Stops accepting, lets answers under way finish, then closes every connection. */
+  drain(waitMs: number): Promise<void>;
+};
+
+/**
+ * Opens the port.
+ * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node says it
+ */
+export async function openListener(place: { host: string; port: number }, replies: Replies): Promise<Listener> {
+  let handler: Handler = (request, response) => answerStarting(request, response, replies);
+  const server = createServer(
+    {
+      IncomingMessage,
+      ServerResponse: Answering,
+      maxHeaderSize: REQUEST.headerBytes,
+      headersTimeout: REQUEST.headersMs,
+      requestTimeout: REQUEST.arrivalMs,
+      keepAliveTimeout: REQUEST.keepAliveMs,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+      noDelay: true,
+    },
+    (request, response) => {
+      const refused = straighten(request);
+      if (refused === null) handler(request, response);
+      else replies.refuse(request, response, refused);
+    },
+  );
+  server.setTimeout(REQUEST.stalledMs);
+  listenForTrouble(server, replies);
+  await listen(server, place);
+  const address: string | AddressInfo | null = server.address();
+  return {
+    server,
+    port: typeof address === "object" && address !== null ? address.port : place.port,
+    use: (next) => {
+      handler = next;
+    },
+    drain: (waitMs) => drain(server, replies, waitMs),
+  };
+}
+
+function listen(
+  server: Server<typeof IncomingMessage, typeof Answering>,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port, backlog: 1_024 }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answering>, replies: Replies): void {
+  server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) =>
+    answerBroken(error, socket, replies),
+  );
+  // What would otherwise be answered with an empty body, or with a closed door.
+  server.on("checkExpectation", (request: IncomingMessage, response: Answering) =>
+    replies.refuse(request, response, "http/invalid-argument"),
+  );
+  server.on("connect", (_request: IncomingMessage, socket: Socket) =>
+    answerBroken({ code: "CONNECT" }, socket, replies),
+  );
+}
+
+const OUTSIDE_ASCII = /[^\x21-\x7e]/g;
+
+/** Brings the address into one form: without scheme and host, every byte outside ASCII percent-encoded. */
+function straighten(request: IncomingMessage): Reason | null {
+  const url = request.url ?? "/";
+  if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
+  if (request.headers.host === undefined && request.httpVersionMinor > 0) return "http/invalid-argument";
+  if (!url.startsWith("/")) request.url = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+  // Node hands over the bytes of the request line one by one.
+  if (OUTSIDE_ASCII.test(url)) {
+    request.url = (request.url ?? "/").replaceAll(
+      OUTSIDE_ASCII,
+      (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`,
+    );
+  }
+  OUTSIDE_ASCII.lastIndex = 0;
+  return null;
+}
+
+function answerStarting(request: IncomingMessage, response: Answering, replies: Replies): void {
+  const path = (request.url ?? "/").split("?")[0];
+  if (path === "/healthz") {
+    replies.send(
+      request,
+      response,
+      200,
+      { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+      "alive\n",
+    );
+  } else if (request.headers.accept?.includes("text/html") === true) {
+    replies.refusePage(request, response, "http/unavailable");
+  } else {
+    replies.refuse(request, response, "http/unavailable");
+  }
+}
+
+/** How long callers with an open connection may still ask, and are told to come no more on it. */
+const LAST_CALL_MS = 200;
+
+async function drain(
+  server: Server<typeof IncomingMessage, typeof Answering>,
+  replies: Replies,
+  waitMs: number,
+): Promise<void> {
+  replies.draining = true;
+  await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => server.closeAllConnections(), waitMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import type { Assets, Render } from "#contract/render.ts";
+
+/** Makes pages: the module built from src/web, and the browser files its pages refer to. */
+export type Renderer = { render: Render; assets: Assets };
+
+const Chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  css: z.array(z.string()).optional(),
+  imports: z.array(z.string()).optional(),
+});
+const Manifest = z.record(z.string(), Chunk);
+
+/**
+ * Loads what `npm run build` made of src/web.
+ * @param dist the folder with web/ and render/
+ * @throws when it was not built
+ */
+export async function loadRenderer(dist: string): Promise<Renderer> {
+  const address = pathToFileURL(join(dist, "render/server-entry.js")).href;
+  const module: unknown = await import(/* @vite-ignore */ address);
+  if (typeof module !== "object" || module === null || !("render" in module) || typeof module.render !== "function") {
+    throw new Error(`${address} has no function "render"`);
+  }
+  return { render: module.render as Render, assets: readAssets(join(dist, "web/.vite/manifest.json")) };
+}
+
+/** The files a page begins with, from the manifest Vite writes: the entry, what it imports, their styles. */
+export function readAssets(manifestFile: string): Assets {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+  const chunks = new Set<z.output<typeof Chunk>>();
+  const add = (chunk: z.output<typeof Chunk> | undefined): void => {
+    if (chunk === undefined || chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const name of chunk.imports ?? []) add(manifest[name]);
+  };
+  for (const chunk of Object.values(manifest)) if (chunk.isEntry === true) add(chunk);
+  const all = [...chunks];
+  const path = (file: string): string => `/${file}`;
+  return {
+    scripts: all.filter((chunk) => chunk.isEntry === true).map((chunk) => path(chunk.file)),
+    modulePreloads: all.filter((chunk) => chunk.isEntry !== true).map((chunk) => path(chunk.file)),
+    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(path),
+  };
+}

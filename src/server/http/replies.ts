@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Problem, Reason } from "#contract/errors.ts";
+import type { Log } from "../log.ts";
+import type { Answering } from "./answering.ts";
+import { chooseEncoding, compress, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
+import { errorPage } from "./error-page.ts";
+import { newNonce, pageHeaders } from "./headers.ts";
+import type { BaseHeaders } from "./headers.ts";
+import { chooseLanguage, wantedLanguages } from "./language.ts";
+import { LOAD } from "./limits.ts";
+import { problemOf } from "./problem.ts";
+import type { FieldError } from "./problem.ts";
+import type { Texts } from "./texts.ts";
+
+type Headers = Record<string, string>;
+
+/** What is known about a failure beside its reason. */
+export type Details = { errors?: readonly FieldError[]; headers?: Headers; language?: string };
+
+const RETRIED = new Set([429, 503]);
+
+/** The one way out: every answer of the process, from a search to a broken request line, is written here. */
+export class Replies {
+  readonly texts: Texts;
+  readonly log: Log;
+  base: BaseHeaders;
+  /** True while the process is stopping: every answer ends its connection. */
+  draining = false;
+
+  constructor({ texts, log, base }: { texts: Texts; log: Log; base: BaseHeaders }) {
+    this.texts = texts;
+    this.log = log;
+    this.base = base;
+  }
+
+  /** Sends a whole body, compressed where the reader wants it and it pays. */
+  send(
+    request: IncomingMessage,
+    response: Answering,
+    status: number,
+    headers: Headers,
+    body: string | Buffer | null,
+  ): void {
+    const accepted = request.headers["accept-encoding"];
+    const encoding =
+      body === null || accepted === undefined || body.length < SMALLEST_COMPRESSED ? null : chooseEncoding(accepted);
+    if (encoding === null || body === null) {
+      this.#write(request, response, status, headers, body);
+      return;
+    }
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    headers["Content-Encoding"] = encoding;
+    compress(bytes, encoding).then(
+      (small) => this.#write(request, response, status, headers, small),
+      (error: unknown) => {
+        this.log.error({ error, requestId: response.requestId }, "An answer could not be compressed.");
+        response.destroy();
+      },
+    );
+  }
+
+  /** Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when all is done or broken off. */
+  async stream(
+    request: IncomingMessage,
+    response: Answering,
+    headers: Headers,
+    lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  ): Promise<void> {
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== null) headers["Content-Encoding"] = encoding;
+    this.begin(response, 200, headers);
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    const source = Readable.from(lines, { objectMode: false, highWaterMark: 65_536 });
+    try {
+      await (encoding === null ? pipeline(source, response) : pipeline(source, compressor(encoding), response));
+    } catch (error) {
+      // The head is out: a broken connection is the only way left to say that the rest is missing.
+      const isGone = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      if (!isGone) this.log.error({ error, requestId: response.requestId }, "A stream broke off.");
+      response.destroy();
+    }
+  }
+
+  /** Sends a refusal as problem+json in the reader's language. */
+  refuse(request: IncomingMessage, response: Answering, reason: Reason, details: Details = {}): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem = this.problem(request, response, reason, details);
+    const headers = {
+      ...this.#refusalHeaders(problem, details),
+      "Content-Type": "application/problem+json; charset=utf-8",
+    };
+    this.send(request, response, problem.status, headers, JSON.stringify(problem));
+  }
+
+  /** Sends a refusal as a plain page, for people who came by an address, not by a program. */
+  refusePage(request: IncomingMessage, response: Answering, reason: Reason, details: Details = {}): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem = this.problem(request, response, reason, details);
+    const language = details.language ?? this.languageOf(request);
+    const nonce = newNonce();
+    const html = errorPage({ problem, language, texts: this.texts, nonce });
+    const headers = {
+      ...this.#refusalHeaders(problem, details),
+      ...pageHeaders(nonce),
+      Vary: "Accept-Language, Cookie, Accept-Encoding",
+      "Cache-Control": "private, no-store",
+      "Content-Type": "text/html; charset=utf-8",
+    };
+    this.send(request, response, problem.status, headers, html);
+  }
+
+  problem(request: IncomingMessage, response: Answering, reason: Reason, { errors, language }: Details = {}): Problem {
+    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId };
+    return problemOf(this.texts, reason, reading, errors);
+  }
+
+  /** The language of sentences: `lang` in the query, then Accept-Language (CONTRACT.md 2). */
+  languageOf(request: IncomingMessage): string {
+    return chooseLanguage(askedLanguages(request), this.texts.languages);
+  }
+
+  #refusalHeaders({ status }: Problem, { headers }: Details): Headers {
+    return {
+      "Cache-Control": "no-store",
+      Vary: "Accept-Language, Accept-Encoding",
+      ...(RETRIED.has(status) && { "Retry-After": String(LOAD.retrySeconds) }),
+      ...headers,
+    };
+  }
+
+  #write(
+    request: IncomingMessage,
+    response: Answering,
+    status: number,
+    headers: Headers,
+    body: string | Buffer | null,
+  ): void {
+    if (status !== 304 && status !== 204)
+      headers["Content-Length"] = String(body === null ? 0 : Buffer.byteLength(body));
+    this.begin(response, status, headers);
+    response.end(request.method === "HEAD" || body === null ? undefined : body);
+  }
+
+  /** Writes the head: what every answer carries is added here, and the answer is counted. */
+  begin(response: Answering, status: number, headers: Headers): void {
+    for (const name in this.base) headers[name] = this.base[name] ?? "";
+    headers["X-Request-Id"] = response.requestId;
+    if (this.draining) headers["Connection"] = "close";
+    response.writeHead(status, headers);
+    response.meter?.record(status, performance.now() - response.startedAt);
+  }
+}
+
+/** The languages a caller asks for, most wanted first. */
+export function askedLanguages(request: IncomingMessage): string[] {
+  const wanted = wantedLanguages(request.headers["accept-language"]);
+  const asked = /[?&]lang=([a-zA-Z0-9-]{2,35})(?=&|$)/.exec(request.url ?? "")?.[1];
+  return asked === undefined ? wanted : [asked, ...wanted];
+}
+
+/** A weak validator of a text: the same for the same text, whatever encoding it is sent in. */
+export function textTag(text: string | Buffer): string {
+  return createHash("sha1").update(text).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,30 @@
+import { getListing, getObservations, nearby } from "#contract/listings.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import type { Viewer } from "#domain/listings/policy.ts";
+import { ok } from "#domain/shared/result.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+
+/** The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it is looked up. */
+export function listingRoutes(readModel: ReadModel): Binding[] {
+  const rules = { limit: "public-read", policy: everybody } as const;
+  return [
+    handle(nearby, rules, async (query, context) => {
+      const answer = await readModel.nearby(query, context.seed);
+      return answer.ok ? ok(answer.value) : answer;
+    }),
+    handle(getListing, rules, async ({ id }, context) => {
+      const listing = await readModel.listingById(id, viewerOf(context.actor));
+      return listing.ok ? ok({ value: listing.value }) : listing;
+    }),
+    handle(getObservations, rules, async ({ id, limit }, context) => {
+      const items = await readModel.observations(id, limit, viewerOf(context.actor));
+      return items.ok ? ok({ value: { items: items.value } }) : items;
+    }),
+  ];
+}
+
+function viewerOf(actor: Actor): Viewer {
+  return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
+}

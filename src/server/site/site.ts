@@ -1,0 +1,49 @@
+import type { Site } from "#contract/site.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { PlaceFinder } from "./default-place.ts";
+import { findDefaultPlace } from "./default-place.ts";
+
+type SiteParts = {
+  config: Config;
+  places: PlaceFinder;
+  publicUrl: string;
+  log: Log;
+  /** Whether demonstration data is there now. */
+  isDemo: () => Promise<boolean>;
+};
+
+/** The country answered when none is set: ISO 3166's code for "unknown", for which no number is sure. */
+const NO_COUNTRY = "ZZ";
+const LOOK_AGAIN_MS = 10_000;
+
+/** The public part of the configuration, and whether demonstration data is (still) there: an operator may remove it meanwhile. */
+export async function openSite({
+  config,
+  places,
+  publicUrl,
+  log,
+  isDemo,
+}: SiteParts): Promise<{ read: () => Site; close: () => void }> {
+  const defaultPlace = findDefaultPlace(places, config);
+  if (config.defaultPlace !== null && defaultPlace === null) {
+    log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");
+  }
+  let demo = await isDemo();
+  const timer = setInterval(() => {
+    isDemo().then(
+      (found) => (demo = found),
+      (error: unknown) => log.warn({ error }, "Could not look whether demonstration data is there."),
+    );
+  }, LOOK_AGAIN_MS);
+  timer.unref();
+  const fixed = {
+    operatorName: config.operatorName,
+    operatorContact: config.operatorContact,
+    defaultCountry: config.defaultCountry ?? NO_COUNTRY,
+    defaultPlace,
+    publicUrl,
+    version: config.version,
+  };
+  return { read: () => ({ ...fixed, demo }), close: () => clearInterval(timer) };
+}

@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { isDemoPresent, prepareDemo } from "./demo/demo.ts";
+import { startEmbedded } from "./documents/embedded.ts";
+import { createFeed } from "./documents/feed.ts";
+import { startJobs } from "./documents/jobs.ts";
+import { migrate } from "./documents/migrate.ts";
+import { openDatabase } from "./documents/pool.ts";
+import type { Connection, Database } from "./documents/pool.ts";
+import { facilityRoutes } from "./facilities/routes.ts";
+import { openDoor, takeUpService } from "./http/http.ts";
+import type { Door } from "./http/http.ts";
+import { loadRenderer } from "./http/renderer.ts";
+import type { Renderer } from "./http/renderer.ts";
+import { listingRoutes } from "./listings/routes.ts";
+import type { Log } from "./log.ts";
+import { openOutbox } from "./outbox/outbox.ts";
+import { outboxPages } from "./outbox/routes.ts";
+import { openPlaces } from "./places/places.ts";
+import { placeRoutes } from "./places/routes.ts";
+import { createReadModel } from "./read-model/read-model.ts";
+import type { ReadModel } from "./read-model/types.ts";
+import { readSecret } from "./secret.ts";
+import { openSite } from "./site/site.ts";
+import { siteRoutes } from "./site/routes.ts";
+
+/** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
+export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
+
+/** A process in service. */
+export type Running = {
+  /** Where to reach it on this machine. */
+  address: string;
+  publicUrl: string;
+  stop(): Promise<void>;
+};
+
+type Closer = () => Promise<void> | void;
+
+/** How long answers under way may take to finish when the process is asked to stop. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Starts everything in order: the port (so that one in use is told at once), database, tables, demonstration data, feed;
+ * beside that places and pages; then the read model; service last. What fails closes what was opened.
+ */
+export async function start(parts: StartParts): Promise<Running> {
+  const closers: Closer[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      try {
+        // One after the other, in the reverse of the order they were opened in.
+        // oxlint-disable-next-line no-await-in-loop
+        await close();
+      } catch (error) {
+        parts.log.error({ error }, "Something could not be closed.");
+      }
+    }
+  };
+  try {
+    const door = await bringUp(parts, closers);
+    return { address: localAddress(parts.config.host, door.listener.port), publicUrl: door.origins.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
+  const { config, log, signal, now } = parts;
+  const door = await openDoor(config, log);
+  closers.push(() => door.listener.drain(signal.aborted ? DRAIN_MS : 0));
+  const secret = readSecret(config);
+  const [data, places, renderer] = await allOrFirstError([
+    openData(parts, closers, secret),
+    openPlaces(join(config.root, "data/gazetteer")),
+    loadPages(config, log),
+  ]);
+  signal.throwIfAborted();
+  const site = await openSite({
+    config,
+    isDemo: () => isDemoPresent(data.database),
+    places,
+    publicUrl: door.origins.publicUrl,
+    log,
+  });
+  closers.push(site.close);
+  const bindings = [
+    ...listingRoutes(data.readModel),
+    ...facilityRoutes(data.readModel),
+    ...placeRoutes(places),
+    ...siteRoutes(site.read),
+  ];
+  const service = await takeUpService(door, {
+    config,
+    secret,
+    bindings,
+    renderer,
+    now,
+    site: site.read,
+    plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
+    health: healthOf(data),
+  });
+  // Closed after the door: popped before it would leave answers under way without a clock.
+  closers.unshift(service.close);
+  return door;
+}
+
+type Data = { database: Database; readModel: ReadModel; isReady: () => boolean };
+
+async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
+  const database = await openDatabase(await connectionOf(config, log, closers));
+  closers.push(() => database.close());
+  signal.throwIfAborted();
+  await migrate(database);
+  signal.throwIfAborted();
+  await prepareDemo(database, {
+    mode: config.demoData ? "on" : "off",
+    now: now(),
+    log,
+    folder: join(config.root, "data/demo"),
+  });
+  signal.throwIfAborted();
+  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const feed = await createFeed(database, report);
+  closers.push(() => feed.close());
+  let isReady = false;
+  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret });
+  closers.push(() => readModel.close());
+  closers.push(startJobs(database, { now, report }));
+  await readModel.ready;
+  isReady = true;
+  return { database, readModel, isReady: () => isReady };
+}
+
+async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },
+  });
+  closers.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+/** The built pages; a program that was not built still answers the API. */
+async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
+  try {
+    return await loadRenderer(join(config.root, "dist"));
+  } catch (error) {
+    log.error({ error }, "The pages were not built (npm run build); only the API answers.");
+    return null;
+  }
+}
+
+function healthOf({ database, readModel, isReady }: Data): Parameters<typeof takeUpService>[1]["health"] {
+  return {
+    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
+    isReadModelReady: isReady,
+    lagMs: () => readModel.lagMs(),
+    numbers: () => readModel.stats(),
+  };
+}
+
+function localAddress(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** Like Promise.all, but waits for all of them first: nothing goes on opening things behind a failed start. */
+async function allOrFirstError<A, B, C>(work: readonly [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
