@@ -16,7 +16,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A city's kind and the smallest area it lies in; Indian districts come from the polygons, others from GeoNames' codes. */
 function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
-  const type = city.feature === "PPLX" || city.feature === "PPLL" ? "locality" : "city";
+  const isPart = (city.feature === "PPLX" && city.weight < 1_000_000) || city.feature === "PPLL";
+  const type = isPart ? "locality" : "city";
   return {
     id: city.id,
     type,
@@ -62,7 +63,7 @@ function main(): void {
   ];
   const districtText = readDistrictText(sources);
   const districts = readDistricts(districtText);
-  const cities = mergeCities(packages, dumps);
+  const cities = mergeCities(packages, dumps, print);
   const cityRows = cities.map((city) => cityRow(city, districts, packages.admin2));
   const post = postRows(readOffices(sources), districts);
   const india = weighed([...areaRows(districts), ...post.districts], cityRows);

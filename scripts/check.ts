@@ -48,7 +48,7 @@ const { values } = parseArgs({
 });
 
 if (values.write === true) {
-  await writeGenerated(root);
+  writeGenerated(root);
   console.log("Generated files written.");
 } else if (values.list === true) {
   console.log(steps.map(({ name }) => name).join("\n"));

@@ -21,12 +21,17 @@ export function envExample(): string {
   return `${[head.join("\n"), ...entries].join("\n\n")}\n`;
 }
 
-/** The same as a Markdown table, for docs/guides/deploy.md. */
-export function settingsTable(): string {
+/** The same as a page for operators, docs/guides/settings.md. */
+export function settingsPage(): string {
+  const head = `# Settings
+
+Every setting is optional. Set it in the environment or in a file \`.env\` beside package.json. A setting marked (secret) may also
+be given as \`<NAME>_FILE\`: the path of a file that holds it. Made from src/server/config.ts by \`npm test -- --write\`.
+`;
   const rows = settings().map(({ name, about, fallback, isSecret }) => {
     return `| \`${name}\`${isSecret ? " (secret)" : ""} | ${fallback === null ? "" : `\`${fallback}\``} | ${about.replaceAll("|", "\\|")} |`;
   });
-  return `${["| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n")}\n`;
+  return `${[head, "| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n")}\n`;
 }
 
 function settings(): Setting[] {

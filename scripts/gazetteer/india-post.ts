@@ -5,44 +5,54 @@ import type { Office } from "./sources.ts";
 
 type Point = { lat: number; lng: number };
 
-/** An office with its printed coordinates read, and the point it was found to lie at, if it can be believed. */
-export type LocatedOffice = { office: Office; area: string; printed: Point | null; point: Point | null };
+/** An office with the points its printed coordinates may mean, likeliest first, and the one that was believed. */
+export type LocatedOffice = { office: Office; area: string; readings: readonly Reading[]; point: Point | null };
+
+/** One way to read a pair of numbers. */
+type Reading = { point: Point; how: "printed" | "swapped" | "sexagesimal" };
 
 /** What became of the printed coordinates; printed by the build. */
-export type Repairs = {
-  missing: number;
-  swapped: number;
-  equal: number;
-  abroad: number;
-  elsewhere: number;
-  believed: number;
-};
+export type Repairs = Record<"missing" | "equal" | "abroad" | "elsewhere" | Reading["how"], number>;
 
 const INDIA = { south: 6, north: 37.5, west: 68, east: 97.6 };
 
-function inIndia(lat: number, lng: number): boolean {
+function inIndia({ lat, lng }: Point): boolean {
   return lat >= INDIA.south && lat <= INDIA.north && lng >= INDIA.west && lng <= INDIA.east;
 }
 
-/** Reads a coordinate pair as printed: swaps it back when only that puts it into India, drops what cannot be one. */
-export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Point | null {
+/** 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that reading is impossible. */
+function sexagesimal(value: number): number | null {
+  const digits = (value % 1).toFixed(7).slice(2);
+  const minutes = Number(digits.slice(0, 2));
+  const seconds = Number(`${digits.slice(2, 4)}.${digits.slice(4)}`);
+  return minutes < 60 && seconds < 60 ? Math.floor(value) + minutes / 60 + seconds / 3600 : null;
+}
+
+/** All readings of a printed pair that lie in India: as it stands, swapped, and as degrees, minutes and seconds run together. */
+export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Reading[] {
   const lat = Number.parseFloat(office.lat);
   const lng = Number.parseFloat(office.lng);
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) {
     repairs.missing += 1;
-    return null;
+    return [];
   }
   if (lat === lng) {
     repairs.equal += 1;
-    return null;
+    return [];
   }
-  if (inIndia(lat, lng)) return { lat, lng };
-  if (inIndia(lng, lat)) {
-    repairs.swapped += 1;
-    return { lat: lng, lng: lat };
+  const readings: Reading[] = [];
+  for (const [point, how] of [
+    [{ lat, lng }, "printed"],
+    [{ lat: lng, lng: lat }, "swapped"],
+  ] as const) {
+    if (!inIndia(point)) continue;
+    readings.push({ point, how });
+    const north = sexagesimal(point.lat);
+    const east = sexagesimal(point.lng);
+    if (north !== null && east !== null) readings.push({ point: { lat: north, lng: east }, how: "sexagesimal" });
   }
-  repairs.abroad += 1;
-  return null;
+  if (readings.length === 0) repairs.abroad += 1;
+  return readings;
 }
 
 /** The name of the postal district an office counts to; offices without one are grouped by the PIN's first three digits. */
@@ -59,8 +69,9 @@ export function homePolygons(
 ): Map<string, Map<District, number>> {
   const counts = new Map<string, Map<District, number>>();
   let last: District | undefined;
-  for (const { area, printed } of offices) {
-    if (printed === null) continue;
+  for (const { area, readings } of offices) {
+    const printed = readings[0]?.point;
+    if (printed === undefined) continue;
     if (last === undefined || !contains(last, printed.lat, printed.lng)) {
       last = districts.find((district) => contains(district, printed.lat, printed.lng));
     }
@@ -76,26 +87,57 @@ export function homePolygons(
   return counts;
 }
 
-/** Keeps the points that lie in their postal district's polygons or within 8 km of them. */
+/**
+ * Believes of each office the first reading that lies in its postal district's polygons, or within 8 km of them, and not
+ * far from the other offices whose PIN codes begin alike.
+ */
 export function judgePoints(
   offices: readonly LocatedOffice[],
   homes: Map<string, Map<District, number>>,
   repairs: Repairs,
 ): void {
-  for (const entry of offices) {
-    if (entry.printed === null) continue;
-    const { lat, lng } = entry.printed;
-    const home = [...(homes.get(entry.area)?.keys() ?? [])];
-    const known =
+  const isHome = (area: string, { lat, lng }: Point): boolean => {
+    const home = [...(homes.get(area)?.keys() ?? [])];
+    return (
       home.some((district) => contains(district, lat, lng)) ||
-      home.some((district) => nearBox(district, lat, lng) && edgeKm(district, lat, lng) < 8);
-    if (known) {
-      entry.point = entry.printed;
-      repairs.believed += 1;
-    } else {
+      home.some((district) => nearBox(district, lat, lng) && edgeKm(district, lat, lng) < 8)
+    );
+  };
+  const atHome = offices.map((entry) => entry.readings.filter(({ point }) => isHome(entry.area, point)));
+  const groups = new Map<string, Point[]>();
+  offices.forEach(({ office }, at) => {
+    const point = atHome[at]?.[0]?.point;
+    if (point === undefined) return;
+    for (const digits of [5, 4]) push(groups, office.pincode.slice(0, digits), point);
+  });
+  const circles = new Map([...groups].map(([key, points]) => [key, usualCircle(points)] as const));
+  offices.forEach((entry, at) => {
+    const circle = [5, 4]
+      .map((digits) => circles.get(entry.office.pincode.slice(0, digits)))
+      .find((one) => one !== undefined && one.count >= 5);
+    const believed = atHome[at]?.find(
+      ({ point }) => circle === undefined || distanceKm(point, circle.centre) <= circle.reachKm,
+    );
+    if (believed !== undefined) {
+      entry.point = believed.point;
+      repairs[believed.how] += 1;
+    } else if (entry.readings.length > 0) {
       repairs.elsewhere += 1;
     }
-  }
+  });
+}
+
+/** Where the offices of a PIN prefix usually lie: four times the middle distance reaches all but mistakes. */
+function usualCircle(points: readonly Point[]): { centre: Point; reachKm: number; count: number } {
+  const centre = { lat: median(points.map((point) => point.lat)), lng: median(points.map((point) => point.lng)) };
+  const middleKm = median(points.map((point) => distanceKm(centre, point)));
+  return { centre, reachKm: Math.max(12, 4 * middleKm), count: points.length };
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
 }
 
 function nearBox(district: District, lat: number, lng: number): boolean {

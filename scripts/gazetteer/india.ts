@@ -118,10 +118,10 @@ export function postRows(
   raw: readonly Office[],
   districts: readonly District[],
 ): { pins: Row[]; localities: Row[]; districts: Row[]; repairs: Repairs } {
-  const repairs: Repairs = { missing: 0, swapped: 0, equal: 0, abroad: 0, elsewhere: 0, believed: 0 };
+  const repairs: Repairs = { missing: 0, equal: 0, abroad: 0, elsewhere: 0, printed: 0, swapped: 0, sexagesimal: 0 };
   const offices: LocatedOffice[] = raw
     .filter((office) => /^[1-9]\d{5}$/.test(office.pincode))
-    .map((office) => ({ office, area: areaKey(office), printed: readPoint(office, repairs), point: null }));
+    .map((office) => ({ office, area: areaKey(office), readings: readPoint(office, repairs), point: null }));
   const homes = homePolygons(offices, districts);
   judgePoints(offices, homes, repairs);
   const tied = tieDistricts(offices, homes);

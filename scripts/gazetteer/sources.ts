@@ -21,7 +21,7 @@ export type OldCity = {
 export type NewCity = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };
 
 /** A row of a GeoNames dump: what the two files add are names in many scripts and a second population. */
-export type DumpCity = { id: number; names: string[]; population: number };
+export type DumpCity = OldCity & { names: string[] };
 
 /** A post office as India Post lists it; coordinates are as printed. */
 export type Office = {
@@ -59,6 +59,20 @@ function unzip(folder: string, file: string): string {
   return gunzipSync(readFileSync(join(folder, file))).toString("utf8");
 }
 
+function dumpCity(id: number, columns: readonly string[]): DumpCity {
+  const [, name = "", , names = "", lat, lng, , featureCode = "", country = "", , adminCode = ""] = columns;
+  return {
+    cityId: id,
+    name,
+    country,
+    featureCode,
+    adminCode,
+    population: Number(columns[14]),
+    loc: { coordinates: [Number(lng), Number(lat)] },
+    names: names.split(",").filter(Boolean),
+  };
+}
+
 /** Reads one GeoNames dump of 19 columns. */
 export function readDump(folder: string, file: string): Map<number, DumpCity> {
   const cities = new Map<number, DumpCity>();
@@ -66,7 +80,7 @@ export function readDump(folder: string, file: string): Map<number, DumpCity> {
     const columns = line.split("\t");
     const id = Number(columns[0]);
     if (columns.length < 15 || !Number.isFinite(id)) continue;
-    cities.set(id, { id, names: (columns[3] ?? "").split(",").filter(Boolean), population: Number(columns[14]) });
+    cities.set(id, dumpCity(id, columns));
   }
   return cities;
 }

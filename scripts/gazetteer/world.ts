@@ -42,7 +42,13 @@ function written(name: string, country: string): string {
 
 type Fresh = NewCity & { used: boolean; latitude: number; longitude: number };
 
-/** Finds the newest row of an old city: same country and name within about 15 km, else the very same point. */
+/** How an old row may be found in the new list: by name nearby, at the same point under a new name, or by name far off. */
+type By = "name" | "point" | "moved";
+
+/** Degrees a row of the new list may lie off, by how it is looked for. */
+const REACH: Readonly<Record<By, number>> = { name: 0.15, point: 0.02, moved: 1 };
+
+/** Finds the newest row of an old city, each row once. */
 class FreshCities {
   readonly all: Fresh[];
   private readonly byName = new Map<string, Fresh[]>();
@@ -56,15 +62,23 @@ class FreshCities {
     }
   }
 
-  take(city: OldCity, by: "name" | "point"): Fresh | null {
+  take(city: OldCity, by: By): Fresh | null {
     const [lng, lat] = city.loc.coordinates;
-    const key = by === "name" ? `${city.country}|${foldName(city.name)}` : pointKey(city.country, lat, lng);
-    const rows = (by === "name" ? this.byName : this.byPoint).get(key) ?? [];
     const off = (row: Fresh): number => Math.hypot(row.latitude - lat, row.longitude - lng);
-    const best = rows.filter((row) => !row.used && off(row) < 0.15).toSorted((a, b) => off(a) - off(b))[0];
-    if (best === undefined) return null;
+    const rows = by === "point" ? this.around(city) : (this.byName.get(`${city.country}|${foldName(city.name)}`) ?? []);
+    const best = rows.filter((row) => !row.used && off(row) < REACH[by]).toSorted((a, b) => off(a) - off(b))[0];
+    // Towns of one name in two states are two towns; a town that moved stayed in its state.
+    if (best === undefined || (by === "moved" && best.admin1 !== city.adminCode)) return null;
     best.used = true;
     return best;
+  }
+
+  private around({ country, loc }: OldCity): Fresh[] {
+    const [lng, lat] = loc.coordinates;
+    const steps = [-0.02, -0.01, 0, 0.01, 0.02];
+    return steps.flatMap((north) =>
+      steps.flatMap((east) => this.byPoint.get(pointKey(country, lat + north, lng + east)) ?? []),
+    );
   }
 }
 
@@ -113,17 +127,38 @@ function otherNames(id: number, own: readonly string[], dumps: readonly Map<numb
   return names;
 }
 
-/** All cities of the world: the newest name, point and admin codes, the old ids and populations, every known name. */
+/**
+ * All cities of the world: the newest name, point and admin codes, the old ids and populations, every known name.
+ * `print` is told what was found to have moved or gone.
+ */
 export function mergeCities(
   sources: { old: readonly OldCity[]; fresh: readonly NewCity[] },
   dumps: readonly Map<number, DumpCity>[],
+  print: (line: string) => void,
 ): City[] {
   const fresh = new FreshCities(sources.fresh);
-  const living = sources.old.filter((city) => !GONE.has(city.featureCode));
-  const matched = new Map<OldCity, Fresh | null>(living.map((city) => [city, fresh.take(city, "name")]));
-  for (const [city, row] of matched) if (row === null) matched.set(city, fresh.take(city, "point"));
-  const cities = [...matched].map(([city, row]) => fromBoth(city, row, dumps));
-  return [...cities, ...fresh.all.filter((row) => !row.used).map(fromFresh)];
+  const listed = new Set(sources.old.map((city) => city.cityId));
+  const dumped = dumps.flatMap((dump) => [...dump.values()].filter((city) => !listed.has(city.cityId)));
+  const once = [...new Map(dumped.toReversed().map((city) => [city.cityId, city])).values()];
+  const living = [...sources.old, ...once].filter((city) => !GONE.has(city.featureCode));
+  const matched = new Map<OldCity, Fresh | null>(living.map((city) => [city, null]));
+  for (const by of ["name", "point", "moved"] as const) {
+    let count = 0;
+    for (const [city, row] of matched) {
+      if (row !== null) continue;
+      const taken = fresh.take(city, by);
+      if (taken !== null) count += 1;
+      matched.set(city, taken);
+    }
+    print(`cities found again by ${by}: ${count}`);
+  }
+  // Of the two dumps only what the newest list still knows is kept; the package of 2017 is trusted a little longer.
+  const kept = [...matched].filter(([city, row]) => row !== null || listed.has(city.cityId));
+  print(`cities only in the list of 2017: ${kept.filter(([, row]) => row === null).length}`);
+  return [
+    ...kept.map(([city, row]) => fromBoth(city, row, dumps)),
+    ...fresh.all.filter((row) => !row.used).map(fromFresh),
+  ];
 }
 
 function fromBoth(city: OldCity, row: Fresh | null, dumps: readonly Map<number, DumpCity>[]): City {

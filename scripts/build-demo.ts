@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { distanceKm } from "#domain/places/distance.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import { FictionalNumbers, isFictional, textsOf } from "#server/demo/fictional.ts";
+import { DEMO_FILE, MOVING_TIMES } from "#server/demo/set.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import { FORMATS } from "#server/imports/formats.ts";
+import type { ImportDocument } from "#server/imports/format.ts";
+import { openPlaces } from "#server/places/places.ts";
+
+/*
+ * Builds data/demo from the openly licensed files of a folder: npx tsx scripts/build-demo.ts FOLDER
+ * What it takes, changes and leaves out is told in data/demo/README.md.
+ */
+
+const FILES = [
+  { format: "india-hospitals", file: "facilities/india_hospitals_pincodes.csv.gz" },
+  { format: "india-blood-banks", file: "facilities/india_blood_banks_2018.csv.gz" },
+  { format: "west-bengal-leads", file: "leads/westbengal_volunteer_leads_2021.json" },
+] as const;
+const KOLKATA = { lat: 22.5726, lng: 88.3639 };
+/** Kolkata and the districts around it: Howrah, Hooghly, North and South 24 Parganas, the near parts of Nadia and Medinipur. */
+const RADIUS_KM = 75;
+/** The leads of two months are drawn together to this long. */
+const SPAN_MS = 48 * 3_600_000;
+/** Namespace of the set's ids: the real files may be imported beside it. */
+const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
+
+const source = process.argv[2];
+if (source === undefined) throw new Error("Name the folder that holds the source files.");
+const documents = await readSources(source);
+const numbers = new FictionalNumbers();
+const axis = timeAxis(documents);
+const set = documents.map((document) => fictional(document));
+check(set);
+await mkdir("data/demo", { recursive: true });
+const text = JSON.stringify({ newest: new Date(axis.newest).toISOString(), documents: set });
+const packed = brotliCompressSync(text, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+});
+await writeFile(join("data/demo", DEMO_FILE), packed);
+process.stdout.write(`${set.length} documents, ${text.length} bytes, ${packed.length} packed\n`);
+
+async function readSources(folder: string): Promise<ImportDocument[]> {
+  const places = await openPlaces("data/gazetteer");
+  const found: ImportDocument[] = [];
+  for (const { format, file } of FILES) {
+    const rows =
+      FORMATS.get(format)?.read([{ path: join(folder, file) }], { geocode: places.geocode, country: undefined }) ?? [];
+    // oxlint-disable-next-line no-await-in-loop
+    for await (const row of rows) if (row.type === "taken" && isNear(row.documents)) found.push(...row.documents);
+  }
+  return found;
+}
+
+function isNear(rows: readonly ImportDocument[]): boolean {
+  const place = rows[0]?.body["place"];
+  if (typeof place !== "object" || place === null || Array.isArray(place)) return false;
+  const label = String(place["label"]);
+  const isAbroad = /bangladesh/i.test(label);
+  return !isAbroad && distanceKm({ lat: Number(place["lat"]), lng: Number(place["lng"]) }, KOLKATA) <= RADIUS_KM;
+}
+
+function timeAxis(rows: readonly ImportDocument[]): { oldest: number; newest: number } {
+  const times = rows.flatMap((row) => (row.collection === "observations" ? [Date.parse(String(row.body["at"]))] : []));
+  return { oldest: Math.min(...times), newest: Math.max(...times) };
+}
+
+/** One document as it ships: other ids, times drawn together, numbers of fiction, no words of a person. */
+function fictional(document: ImportDocument): ImportDocument {
+  const body = structuredClone(document.body);
+  for (const path of MOVING_TIMES) drawTogether(body, path.split("."));
+  for (const key of ["facilityId", "listingId"]) if (typeof body[key] === "string") body[key] = demoId(body[key]);
+  replaceNumbers(body["contact"], "channels");
+  replaceNumbers(body, "phones");
+  const { asOf, ...from } = body["source"] as JsonObject;
+  // A lead's own date is one of the times that were drawn together; a directory's year is true.
+  const keepsDate = document.collection === "facilities" || body["facilityId"] !== undefined;
+  body["source"] = { ...from, ...(keepsDate ? { asOf } : {}), demo: true };
+  const channels = document.shielded?.["channels"];
+  const shielded = channels === undefined ? null : { channels: structuredClone(channels) };
+  replaceNumbers(shielded, "channels");
+  return { collection: document.collection, id: demoId(document.id), body, shielded };
+}
+
+function demoId(id: string): string {
+  return uuidv5(DEMO, id);
+}
+
+function drawTogether(body: JsonObject, path: string[]): void {
+  const [first = "", second] = path;
+  const holder = second === undefined ? body : body[first];
+  const key = second ?? first;
+  if (typeof holder !== "object" || holder === null || Array.isArray(holder) || typeof holder[key] !== "string") return;
+  const share = (axis.newest - Date.parse(holder[key])) / (axis.newest - axis.oldest);
+  holder[key] = new Date(Math.round(axis.newest - share * SPAN_MS)).toISOString();
+}
+
+function replaceNumbers(holder: JsonObject[string], key: string): void {
+  if (typeof holder !== "object" || holder === null || Array.isArray(holder)) return;
+  const lines = holder[key];
+  if (!Array.isArray(lines)) return;
+  for (const line of lines) {
+    if (typeof line === "object" && line !== null && !Array.isArray(line) && typeof line["value"] === "string") {
+      line["value"] = line["value"].includes("@") ? "help@lifeboard.example" : numbers.replace(line["value"]);
+    }
+  }
+}
+
+/** Refuses to write a set that holds a number which is not fictional, a mail address, or the word that stands for a person. */
+function check(rows: readonly ImportDocument[]): void {
+  for (const row of rows) {
+    for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {
+      if (/^(id|facilityId|listingId|source\.)/.test(path) || /(^|\.)(at|confirmedAt|placeId)$/.test(path)) continue;
+      const isNumber = /(channels|phones)\.value$/.test(path);
+      const looksLikeOne = /\d[\d\s().-]{5,}\d/.test(text) && !/^\d{6},/.test(text);
+      const isWrong = isNumber ? !isFictional(text) && !text.endsWith(".example") : looksLikeOne || text.includes("@");
+      if (isWrong) throw new Error(`${row.collection} ${path}: ${text}`);
+    }
+  }
+}
