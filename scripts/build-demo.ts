@@ -23,8 +23,9 @@ const FILES = [
 const KOLKATA = { lat: 22.5726, lng: 88.3639 };
 /** Kolkata and the districts around it: Howrah, Hooghly, North and South 24 Parganas, the near parts of Nadia and Medinipur. */
 const RADIUS_KM = 75;
-/** The leads of two months are drawn together to this long. */
+/** The leads of two months are drawn together to this long, in their order, denser towards the end, as a living list is. */
 const SPAN_MS = 48 * 3_600_000;
+const DENSITY = 1.6;
 /** Namespace of the set's ids: the real files may be imported beside it. */
 const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
 
@@ -63,9 +64,16 @@ function isNear(rows: readonly ImportDocument[]): boolean {
   return !isAbroad && distanceKm({ lat: Number(place["lat"]), lng: Number(place["lng"]) }, KOLKATA) <= RADIUS_KM;
 }
 
-function timeAxis(rows: readonly ImportDocument[]): { oldest: number; newest: number } {
+/** Each distinct time's new place: by rank, because the leads came in bursts of days that would leave the last hours empty. */
+function timeAxis(rows: readonly ImportDocument[]): { newest: number; moved: Map<number, number> } {
   const times = rows.flatMap((row) => (row.collection === "observations" ? [Date.parse(String(row.body["at"]))] : []));
-  return { oldest: Math.min(...times), newest: Math.max(...times) };
+  const newestFirst = [...new Set(times)].sort((one, other) => other - one);
+  const newest = newestFirst[0] ?? 0;
+  const moved = newestFirst.map((time, rank): [number, number] => {
+    const share = rank / Math.max(1, newestFirst.length - 1);
+    return [time, Math.round(newest - share ** DENSITY * SPAN_MS)];
+  });
+  return { newest, moved: new Map(moved) };
 }
 
 /** One document as it ships: other ids, times drawn together, numbers of fiction, no words of a person. */
@@ -94,8 +102,9 @@ function drawTogether(body: JsonObject, path: string[]): void {
   const holder = second === undefined ? body : body[first];
   const key = second ?? first;
   if (typeof holder !== "object" || holder === null || Array.isArray(holder) || typeof holder[key] !== "string") return;
-  const share = (axis.newest - Date.parse(holder[key])) / (axis.newest - axis.oldest);
-  holder[key] = new Date(Math.round(axis.newest - share * SPAN_MS)).toISOString();
+  const to = axis.moved.get(Date.parse(holder[key]));
+  if (to === undefined) throw new Error(`A time without an observation: ${path.join(".")}`);
+  holder[key] = new Date(to).toISOString();
 }
 
 function replaceNumbers(holder: JsonObject[string], key: string): void {

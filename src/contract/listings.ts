@@ -40,6 +40,7 @@ export const Source = z.object({
   name: z.string().optional(),
   url: z.string().optional(),
   licence: z.string().optional(),
+  asOf: Time.optional(),
   demo: z.boolean().optional(),
 });
 

@@ -36,6 +36,8 @@ export type Source = {
   name?: string;
   url?: string;
   licence?: string;
+  /** When the source wrote it down, ISO text, where it says so. */
+  asOf?: string;
   /** True for the demonstration set: its times move and its numbers reach nobody (CONTRACT.md 1). */
   demo?: boolean;
 };

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readPhoneField } from "./phone-field.ts";
+import type { PhoneTrouble } from "./phone-field.ts";
+import { callingCode, formatPhone, readPhone } from "./phones.ts";
+
+const values = (field: string, country = "IN"): string[] =>
+  readPhoneField(field, country).phones.map((phone) => phone.value);
+const troubles = (field: string): PhoneTrouble[] => readPhoneField(field, "IN").unread.map((part) => part.trouble);
+
+// Numbers below are of the made-up block 90000 0xxxx, or lines of no one.
+test.each([
+  ["one mobile", "9000001238", ["+919000001238"]],
+  ["a trunk zero and spaces", "090000 01238", ["+919000001238"]],
+  ["several by comma", "03192 000193, 9000001239", ["03192000193", "+919000001239"]],
+  ["by slash without spaces", "9000001750/ 9000001751", ["+919000001750", "+919000001751"]],
+  ["by spaces alone", "9000001520 9000001521 9000001522", ["+919000001520", "+919000001521", "+919000001522"]],
+  ["two landlines cut anywhere", "0334200 0082 0334200 0786", ["+913342000082", "+913342000786"]],
+  ["by newline", "9000001238\n9000001239", ["+919000001238", "+919000001239"]],
+  ["by a newline that was written out", "9000001238\\n9000001239", ["+919000001238", "+919000001239"]],
+  ["words around them", "9000001934call 9000001935 wp", ["+919000001934", "+919000001935"]],
+  ["hours between them", "9000001934 9 AM 12 PM / 9000001935 12 PM 3 PM", ["+919000001934", "+919000001935"]],
+  ["nothing at all between them", "90000019349000001935", ["+919000001934", "+919000001935"]],
+  ["names between them", "A Person 9000001934 / B Person 9000001935", ["+919000001934", "+919000001935"]],
+  ["toll free of thirteen digits", "1800000599224", ["+911800000599224"]],
+  ["the same number twice", "9000001238, 09000001238", ["+919000001238"]],
+  ["a local number without its area code, as published", "4420 0786", ["44200786"]],
+  ["a short code that stands alone", "1910", ["1910"]],
+  ["a country code", "+1 212 555 0123", ["+12125550123"]],
+  ["ten digits written as a sum of money", "9,000,001,238", ["+919000001238"]],
+])("%s", (_case, field, expected) => expect(values(field)).toEqual(expected));
+
+test.each(["", " ", "NA", "N/A", "n/a", "#N/A", "--", "0", " Info Missing", "nil"])(
+  "%j is no number and no trouble",
+  (field) => {
+    expect(readPhoneField(field, "IN")).toEqual({ phones: [], unread: [] });
+  },
+);
+
+test.each([
+  ["877729E29", "destroyed"],
+  ["9.11E+11", "destroyed"],
+  ["1,800,425,183,418,000,000,000", "destroyed"],
+  ["983011xxxx", "incomplete"],
+  ["ERROR", "not-a-number"],
+] as const)("%j is refused as %s", (field, trouble) => {
+  expect(values(field)).toEqual([]);
+  expect(troubles(field)).toEqual([trouble]);
+});
+
+test("of a list that a spreadsheet summed up, the first number is saved and the rest is named destroyed", () => {
+  expect(values("900,000,123,890,000,000,000")).toEqual(["+919000001238"]);
+  expect(troubles("900,000,123,890,000,000,000")).toEqual(["destroyed"]);
+});
+
+test("the ending of an alternative line is not guessed", () => {
+  expect(values("033 4200 0082 / 83")).toEqual(["+913342000082"]);
+  expect(troubles("033 4200 0082 / 83")).toEqual(["incomplete"]);
+});
+
+test("an extension stays with its number", () => {
+  expect(readPhoneField("033 4200 0082, Extn: 1234", "IN").phones).toEqual([
+    { value: "+913342000082", line: "fixed", extension: "1234" },
+  ]);
+});
+
+test("a number marked for WhatsApp says so", () => {
+  expect(readPhoneField("9000001934call/ 9000001935whatsapp", "IN").phones.map((phone) => phone.whatsapp)).toEqual([
+    undefined,
+    true,
+  ]);
+});
+
+test("the second of two numbers is its own, never the first again", () => {
+  const [first, second] = values("9000001934, 9000001935");
+  expect(first).not.toBe(second);
+});
+
+test("a country the plans do not know reads nothing instead of throwing", () => {
+  expect(readPhone("9000001238", "ZZ")).toBeNull();
+  expect(callingCode("ZZ")).toBeUndefined();
+  expect(callingCode("IN")).toBe("91");
+});
+
+test("formatting keeps the digits and what it cannot read", () => {
+  expect(formatPhone("+913322000225")).toBe("+91 33 2200 0225");
+  expect(formatPhone("44200786")).toBe("44200786");
+});
+
+const indian = fc.integer({ min: 0, max: 99_999 }).map((tail) => `90000${String(tail).padStart(5, "0")}`);
+const separator = fc.constantFrom(",", ", ", "/", " / ", "\n", ";", " and ", "  ", "\t");
+
+test("any list of numbers is read whole, in order, each once", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(indian, { minLength: 1, maxLength: 6 }),
+      separator,
+      fc.constantFrom("", "0", "+91 ", "+91"),
+      (numbers, between, prefix) => {
+        const field = numbers.map((number) => prefix + number).join(between);
+        expect(values(field)).toEqual(numbers.map((number) => `+91${number}`));
+      },
+    ),
+  );
+});
+
+test("whatever is written there: no throw, no number out of digits that are not in the field, nothing twice", () => {
+  const words = fc.array(
+    fc.oneof(indian, fc.string({ maxLength: 8 }), separator, fc.constantFrom("E9", "call", "0", "033 ")),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(words, (parts) => {
+      const field = parts.join("");
+      const read = values(field);
+      const digits = field.normalize("NFKC").replaceAll(/\D/g, "");
+      for (const value of read) expect(digits).toContain(value.replace(/^\+91/, "").replace(/^\+/, ""));
+      expect(new Set(read).size).toBe(read.length);
+    }),
+  );
+});

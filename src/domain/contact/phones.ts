@@ -1,0 +1,40 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/core";
+import type { CountryCode } from "libphonenumber-js/core";
+import metadata from "libphonenumber-js/metadata.max.json";
+
+/** What kind of line a number is, as far as the country's plan tells. "short" is 108 or 1910; "other" is as published, not in the plan. */
+export type Line = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
+
+/** One number read from a field. `value` is E.164 where the country's plan knows the number, else its digits as published. */
+export type Phone = { value: string; line: Line; whatsapp?: true; extension?: string };
+
+/** One number as somebody typed it, or null when the country's numbering plan does not know it. */
+export function readPhone(text: string, country: string): Phone | null {
+  if (!isCountry(country)) return null;
+  const parsed = parsePhoneNumberFromString(text, country, metadata);
+  if (parsed === undefined || !parsed.isValid()) return null;
+  const phone: Phone = { value: parsed.number, line: LINES[parsed.getType() ?? ""] ?? "other" };
+  return parsed.ext === undefined ? phone : { ...phone, extension: parsed.ext };
+}
+
+/** A number as people of its country write it (`+91 33 2200 0225`); what is not E.164 stays as it is. */
+export function formatPhone(value: string): string {
+  const parsed = parsePhoneNumberFromString(value, metadata);
+  return parsed === undefined ? value : parsed.formatInternational();
+}
+
+/** How a country's numbers begin without its plus: "91" for IN; undefined for a country the plans do not know. */
+export function callingCode(country: string): string | undefined {
+  return isCountry(country) ? metadata.countries[country]?.[0]?.toString() : undefined;
+}
+
+const LINES: Readonly<Record<string, Line>> = {
+  MOBILE: "mobile",
+  FIXED_LINE: "fixed",
+  FIXED_LINE_OR_MOBILE: "fixed-or-mobile",
+  TOLL_FREE: "toll-free",
+};
+
+function isCountry(country: string): country is CountryCode {
+  return country in metadata.countries;
+}

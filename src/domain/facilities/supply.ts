@@ -1,0 +1,52 @@
+import { NOTHING_KNOWN } from "../observations/axes.ts";
+import type { Details, StoredListing } from "../listings/listing.ts";
+import type { Kind } from "../resources/kinds.ts";
+import { uuidv5 } from "../shared/ids.ts";
+import type { StoredFacility } from "./facility.ts";
+
+/** One thing a facility is known to have; `subtype` is a bed type, an oxygen form or a blood component, with `group` where known. */
+export type Supply = { kind: Kind; subtype?: string; details: Details };
+
+/**
+ * The id of a facility's listing of one kind and subtype: the same everywhere, so that an import, a staff member's phone and
+ * the server mean the same document (CONTRACT.md 2).
+ */
+export function supplyId(facilityId: string, kind: Kind, subtype?: string): string {
+  return uuidv5(facilityId, subtype === undefined ? kind : `${kind}/${subtype}`);
+}
+
+/**
+ * The listing of one thing a facility has, of which nobody has said yet whether it is there: "not known: call first".
+ * It has the facility's place, lines and source, and does not end by itself (CONTRACT.md 3).
+ */
+export function supplyListing(
+  facilityId: string,
+  facility: StoredFacility,
+  supply: Supply,
+): { id: string; listing: StoredListing } {
+  const channels = facility.phones
+    .filter((phone) => phone.label !== AMBULANCE_LINE || supply.kind === "ambulance")
+    .map((phone) => ({ type: "phone" as const, ...phone }));
+  const listing: StoredListing = {
+    side: "offer",
+    kind: supply.kind,
+    details: supply.details,
+    title: facility.name,
+    language: "en",
+    place: facility.place,
+    facilityId,
+    facilityName: facility.name,
+    ownerId: null,
+    urgency: "planned",
+    status: "open",
+    ...NOTHING_KNOWN,
+    confirmedAt: null,
+    expiresAt: null,
+    contact: { channels, shielded: false, available: channels.length > 0 },
+    source: facility.source,
+  };
+  return { id: supplyId(facilityId, supply.kind, supply.subtype), listing };
+}
+
+/** Label of a line that reaches a facility's ambulance and nobody else. */
+export const AMBULANCE_LINE = "ambulance";

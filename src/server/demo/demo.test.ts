@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { isDemoPresent, prepareDemo, removeDemo } from "./demo.ts";
+import { isFictional, textsOf } from "./fictional.ts";
+import { readDemoSet } from "./set.ts";
+import type { JsonObject } from "../documents/documents.ts";
+
+const log = createLog("silent", () => undefined);
+const folder = "data/demo";
+const start = new Date("2026-11-20T06:00:00.000Z");
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+type Row = { collection: string; id: string; version: number; body: JsonObject; shielded: JsonObject | null };
+
+async function rows(): Promise<Row[]> {
+  const answer = await database.pool.query<Row>(
+    "SELECT collection, id, version, body, shielded FROM documents WHERE collection <> 'settings'",
+  );
+  return answer.rows;
+}
+
+async function newestTime(): Promise<string | undefined> {
+  const times = (await rows())
+    .flatMap((row) => [row.body["at"], row.body["confirmedAt"]])
+    .filter((time) => typeof time === "string");
+  return times.sort().at(-1);
+}
+
+test("off, or beside data of its own, nothing is loaded", async () => {
+  await prepareDemo(database, { mode: "off", now: start, log, folder });
+  expect(await rows()).toEqual([]);
+  expect(await isDemoPresent(database)).toBe(false);
+});
+
+test("the first start loads it in under 4 s, each document marked, the newest exactly 5 minutes old", async () => {
+  const began = performance.now();
+  await prepareDemo(database, { mode: "on", now: start, log, folder });
+  expect(performance.now() - began).toBeLessThan(4000);
+  const set = await readDemoSet(folder);
+  const loaded = await rows();
+  expect(loaded).toHaveLength(set.documents.length);
+  expect(loaded.filter((row) => (row.body["source"] as JsonObject)["demo"] !== true)).toEqual([]);
+  expect(await newestTime()).toBe("2026-11-20T05:55:00.000Z");
+  expect(await isDemoPresent(database)).toBe(true);
+});
+
+test("a later start moves every time together in one quick pass, and nothing else", async () => {
+  const before = new Map((await rows()).map((row) => [row.id, row]));
+  const later = new Date(start.getTime() + 3 * 86_400_000 + 1234);
+  const began = performance.now();
+  await prepareDemo(database, { mode: "on", now: later, log, folder });
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect(await newestTime()).toBe(new Date(later.getTime() - 300_000).toISOString());
+  for (const row of await rows()) {
+    const earlier = before.get(row.id);
+    const spoken = earlier?.body["confirmedAt"] ?? earlier?.body["at"];
+    const said = row.body["confirmedAt"] ?? row.body["at"];
+    if (typeof spoken === "string") expect(Date.parse(String(said)) - Date.parse(spoken)).toBe(3 * 86_400_000 + 1234);
+    else expect(row).toEqual(earlier);
+    expect(row.version - (earlier?.version ?? 0)).toBe(typeof spoken === "string" ? 1 : 0);
+  }
+});
+
+test("a visitor sees fresh, ageing and old listings, near and with a line to call", async () => {
+  const listings = (await rows()).filter((row) => row.collection === "listings");
+  const ages = listings.map((row) => row.body["confirmedAt"]).filter((time) => typeof time === "string");
+  const hours = ages.map((time) => (start.getTime() + 3 * 86_400_000 + 1234 - Date.parse(time)) / 3_600_000);
+  expect(hours.filter((age) => age < 2).length).toBeGreaterThan(10);
+  expect(hours.filter((age) => age >= 2 && age < 24).length).toBeGreaterThan(50);
+  expect(hours.filter((age) => age >= 24).length).toBeGreaterThan(50);
+  expect(Math.max(...hours)).toBeLessThan(49);
+  const kinds = new Set(listings.map((row) => row.body["kind"]));
+  for (const kind of [
+    "bed",
+    "oxygen",
+    "blood",
+    "medicine",
+    "ambulance",
+    "food",
+    "tele-consultation",
+    "test",
+    "supplies",
+  ]) {
+    expect([...kinds]).toContain(kind);
+  }
+});
+
+test("every number in it is fictional, and nobody's words are in it", async () => {
+  for (const row of await rows()) {
+    expect(Object.keys(row.shielded ?? { channels: [] })).toEqual(["channels"]);
+    for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {
+      if (/(channels|phones)\.value$/.test(path)) expect(isFictional(text)).toBe(true);
+      expect(text).not.toMatch(/\b90000\d{5}\b/);
+    }
+  }
+});
+
+test("a load that was cut off is finished by the next start", async () => {
+  const other = await testDatabase();
+  await prepareDemo(other, { mode: "on", now: start, log, folder });
+  const whole = await other.pool.query<{ n: number }>("SELECT count(*) AS n FROM documents");
+  await other.pool.query(
+    "DELETE FROM documents WHERE ctid IN (SELECT ctid FROM documents WHERE collection = 'listings' LIMIT 700)",
+  );
+  await other.pool.query("UPDATE documents SET body = '{}' WHERE collection = 'settings'");
+  await prepareDemo(other, { mode: "on", now: start, log, folder });
+  expect((await other.pool.query<{ n: number }>("SELECT count(*) AS n FROM documents")).rows).toEqual(whole.rows);
+  await other.drop();
+});
+
+test("removed for good: the next start does not bring it back, and readers are told by the log", async () => {
+  const before = (await rows()).length;
+  expect(await removeDemo(database)).toBe(before);
+  expect(await isDemoPresent(database)).toBe(false);
+  await prepareDemo(database, { mode: "on", now: start, log, folder });
+  expect(await rows()).toEqual([]);
+  const told = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");
+  expect(told.rows[0]?.n).toBe(before);
+});

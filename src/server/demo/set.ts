@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import type { JsonObject } from "../documents/documents.ts";
+import type { UpsertDocument } from "../documents/store.ts";
+
+/** The demonstration set as `scripts/build-demo.ts` writes it. `newest`: the newest time in it, from which all others are counted. */
+export type DemoSet = { newest: string; documents: UpsertDocument[]; fingerprint: string };
+
+/** File of the set below `data/demo`. */
+export const DEMO_FILE = "demo.json.br";
+
+/** Reads the set. @param folder `data/demo` of the checkout */
+export async function readDemoSet(folder: string): Promise<DemoSet> {
+  const packed = await readFile(join(folder, DEMO_FILE));
+  const set = JSON.parse(brotliDecompressSync(packed).toString("utf8")) as Omit<DemoSet, "fingerprint">;
+  return { ...set, fingerprint: createHash("sha256").update(packed).digest("hex").slice(0, 16) };
+}
+
+/** Paths of the times that move with the set; the same ones as in commands.ts. */
+export const MOVING_TIMES = ["reach.at", "stock.at", "trust.at", "confirmedAt", "expiresAt", "neededBy", "at"] as const;
+
+/** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */
+export function moved(body: JsonObject, byMs: number): JsonObject {
+  const copy = structuredClone(body);
+  for (const path of MOVING_TIMES) {
+    const [first = "", second] = path.split(".");
+    const holder = second === undefined ? copy : copy[first];
+    const key = second ?? first;
+    if (typeof holder !== "object" || holder === null || Array.isArray(holder)) continue;
+    const time = holder[key];
+    if (typeof time === "string") holder[key] = new Date(Date.parse(time) + byMs).toISOString();
+  }
+  return copy;
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from "../documents/documents.ts";
+import type { Refusal, NoteCode } from "./reasons.ts";
+
+/** One file named on the command line. */
+export type InputFile = { path: string; onBytes?: (count: number) => void };
+
+/** A document an import wants to be there. */
+export type ImportDocument = {
+  collection: "facilities" | "listings" | "observations";
+  id: string;
+  body: JsonObject;
+  shielded: JsonObject | null;
+};
+
+/** Something that was put right, placed or left out while reading a row; the row itself was taken. `detail` holds no private number. */
+export type Note = { code: NoteCode; detail?: string };
+
+/** What became of one row. A "merged" row says the same as an earlier one and adds no document. */
+export type RowOutcome = { file: string; line: number } & (
+  | { type: "taken"; documents: ImportDocument[]; notes: Note[] }
+  | { type: "merged"; notes: Note[] }
+  | { type: "refused"; reason: Refusal; raw: string }
+);
+
+/** A point the gazetteer found for words. */
+export type Geocoded = {
+  lat: number;
+  lng: number;
+  uncertaintyKm: number;
+  placeId: string;
+  label: string;
+  confidence: number;
+};
+
+/** Words the gazetteer can place. */
+export type PlaceWords = {
+  country: string;
+  state?: string;
+  district?: string;
+  locality?: string;
+  postalCode?: string;
+  text?: string;
+};
+
+/** What a format may ask for while it reads. */
+export type ImportContext = {
+  geocode(words: PlaceWords): Geocoded | null;
+  /** Country of numbers and places that do not say their own, two letters. */
+  country: string | undefined;
+};
+
+/**
+ * A kind of file that can be imported. `numbers` says whose the numbers in it are (CONTRACT.md 3, numbers): "published" lines of
+ * organisations, "shielded" ones of people (the default), or told apart by title. It never yields one document twice.
+ */
+export type ImportFormat = {
+  name: string;
+  summary: string;
+  files: string;
+  numbers: "published" | "shielded" | "by-title";
+  read(files: readonly InputFile[], context: ImportContext): AsyncIterable<RowOutcome>;
+};

@@ -1,0 +1,104 @@
+import { stat } from "node:fs/promises";
+import type { Database } from "../documents/pool.ts";
+import { upsertBatch } from "../documents/store.ts";
+import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./format.ts";
+import { NOTES } from "./reasons.ts";
+import type { NoteCode, NoteKind, Refusal } from "./reasons.ts";
+import { openReport } from "./report.ts";
+import { withoutKnown } from "./queries.ts";
+
+/** What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported + updated + unchanged. */
+export type ImportSummary = {
+  rows: { read: number; taken: number; merged: number; refused: number };
+  refusedBy: Partial<Record<Refusal, number>>;
+  notes: Record<NoteKind, Partial<Record<NoteCode, number>>>;
+  documents: { total: number; imported: number; updated: number; unchanged: number };
+  byCollection: Record<string, number>;
+  reports: { refused: string | null; notes: string | null };
+};
+
+export type ImportRun = {
+  format: ImportFormat;
+  files: readonly string[];
+  context: ImportContext;
+  /** Null for a dry run: everything is read and judged, nothing is written. */
+  database: Database | null;
+  reportFolder: string | null;
+  onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
+};
+
+/** Documents of one transaction (DESIGN.md 5.4). */
+const BATCH = 200;
+const AUDIT = { who: "lifeboard import", role: "admin" } as const;
+
+/**
+ * Reads, judges and writes files of one format. A row's documents are committed together, at most 200 documents at a time, so
+ * that a run that is killed leaves whole rows, and the next run goes on where it stopped. The same file twice changes nothing.
+ */
+export async function importFiles(run: ImportRun): Promise<ImportSummary> {
+  const summary = emptySummary();
+  const sizes = await Promise.all(run.files.map(async (path) => (await stat(path)).size));
+  const progress = { bytes: 0, totalBytes: sizes.reduce((sum, size) => sum + size, 0), rows: 0 };
+  const inputs = run.files.map((path) => ({ path, onBytes: (count: number) => void (progress.bytes += count) }));
+  const report = openReport(run.files[0] ?? "import", run.reportFolder);
+  let batch: ImportDocument[] = [];
+  const flush = async (): Promise<void> => {
+    await writeBatch(run, batch, summary);
+    batch = [];
+  };
+  for await (const outcome of run.format.read(inputs, run.context)) {
+    count(outcome, summary);
+    await report.add(outcome);
+    progress.rows = summary.rows.read;
+    if (outcome.type === "taken") {
+      if (batch.length + outcome.documents.length > BATCH) {
+        await flush();
+        run.onProgress?.(progress);
+      }
+      batch.push(...outcome.documents);
+    }
+  }
+  await flush();
+  progress.bytes = progress.totalBytes;
+  run.onProgress?.(progress);
+  summary.reports = await report.close();
+  return summary;
+}
+
+function emptySummary(): ImportSummary {
+  return {
+    rows: { read: 0, taken: 0, merged: 0, refused: 0 },
+    refusedBy: {},
+    notes: { repaired: {}, geocoded: {}, "left-out": {} },
+    documents: { total: 0, imported: 0, updated: 0, unchanged: 0 },
+    byCollection: {},
+    reports: { refused: null, notes: null },
+  };
+}
+
+function count(outcome: RowOutcome, summary: ImportSummary): void {
+  summary.rows.read += 1;
+  summary.rows[outcome.type] += 1;
+  if (outcome.type === "refused") {
+    summary.refusedBy[outcome.reason] = (summary.refusedBy[outcome.reason] ?? 0) + 1;
+    return;
+  }
+  for (const { code } of outcome.notes) {
+    const counts = summary.notes[NOTES[code].kind];
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  if (outcome.type === "merged") return;
+  for (const document of outcome.documents) {
+    summary.documents.total += 1;
+    summary.byCollection[document.collection] = (summary.byCollection[document.collection] ?? 0) + 1;
+  }
+}
+
+async function writeBatch(run: ImportRun, batch: readonly ImportDocument[], summary: ImportSummary): Promise<void> {
+  if (run.database === null || batch.length === 0) return;
+  const due = await withoutKnown(run.database, batch);
+  const counts = await upsertBatch(run.database, due, { ...AUDIT, act: `imports.${run.format.name}` });
+  summary.documents.imported += counts.inserted;
+  summary.documents.updated += counts.updated;
+  summary.documents.unchanged += counts.unchanged + batch.length - due.length;
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { JsonObject } from "../documents/documents.ts";
+import type { Database } from "../documents/pool.ts";
+import type { ImportDocument } from "./format.ts";
+
+type KnownRow = { collection: string; id: string; fingerprint: string | null; body: JsonObject };
+
+const KNOWN = `
+  SELECT collection, id, body->>'importedAs' AS fingerprint, body FROM documents
+  JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`;
+
+/**
+ * The documents of a batch that are new or whose source row has changed since it was last imported, each marked with the
+ * fingerprint of its row. What people have said or edited since then is not undone by importing the same row again, and of a
+ * changed row the three axes stay as they are where somebody has spoken later than the source.
+ */
+export async function withoutKnown(database: Database, batch: readonly ImportDocument[]): Promise<ImportDocument[]> {
+  const answer = await database.pool.query<KnownRow>({
+    name: "imports-known",
+    text: KNOWN,
+    values: [batch.map((document) => document.collection), batch.map((document) => document.id)],
+  });
+  const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
+  const due: ImportDocument[] = [];
+  for (const document of batch) {
+    const fingerprint = fingerprintOf(document);
+    const stored = known.get(`${document.collection}/${document.id}`);
+    if (stored?.fingerprint === fingerprint) continue;
+    due.push({ ...document, body: { ...keepLater(document.body, stored?.body), importedAs: fingerprint } });
+  }
+  return due;
+}
+
+function fingerprintOf(document: ImportDocument): string {
+  return createHash("sha256")
+    .update(JSON.stringify([document.body, document.shielded]))
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+/** The new body, with those axes of the stored one that somebody has set later, its owner, and its status once it is closed. */
+function keepLater(body: JsonObject, stored: JsonObject | undefined): JsonObject {
+  if (stored === undefined || stored["stock"] === undefined) return body;
+  const kept: JsonObject = { ownerId: stored["ownerId"] ?? null };
+  for (const axis of ["reach", "stock", "trust"]) {
+    if (saidAt(stored[axis]) > saidAt(body[axis])) kept[axis] = stored[axis];
+  }
+  if (stored["status"] !== "open") kept["status"] = stored["status"];
+  if (String(stored["confirmedAt"] ?? "") > String(body["confirmedAt"] ?? ""))
+    kept["confirmedAt"] = stored["confirmedAt"];
+  return { ...body, ...kept };
+}
+
+function saidAt(axis: JsonObject[string]): string {
+  return typeof axis === "object" && axis !== null && !Array.isArray(axis) && typeof axis["at"] === "string"
+    ? axis["at"]
+    : "";
+}
