@@ -1,7 +1,8 @@
 /** The five-letter SQLSTATE of what the driver threw, or null when it did not come from the server. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  // Every SQLSTATE has a digit; EPIPE is five letters too.
+  return typeof error.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
 const CONFLICTS = new Set(["40001", "40P01", "55P03"]);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { rounds } from "#server/testing/long.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
@@ -15,6 +15,9 @@ import { commit } from "./store.ts";
 
 const WRITER = new URL("../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
+
+// Each test starts several processes and servers; a busy small machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: TemporaryFolder;
 beforeEach(() => {
@@ -126,7 +129,7 @@ describe("one data folder", () => {
     await expectKept(folder.path, [...acknowledged(first.lines), ...acknowledged(second.lines)]);
   });
 
-  test("two that stop in the same moment leave no server behind", async () => {
+  test("two that stop in the same moment leave no server behind", { timeout: rounds(2, 20) * 30_000 }, async () => {
     for (let round = 0; round < rounds(2, 20); round += 1) {
       const children = [startChild(WRITER, [folder.path, "0"]), startChild(WRITER, [folder.path, "0"])];
       await Promise.all(children.map((child) => child.said("ready")));
@@ -135,7 +138,7 @@ describe("one data folder", () => {
     }
   });
 
-  test("one that starts while another stops gets a server", async () => {
+  test("one that starts while another stops gets a server", { timeout: rounds(2, 20) * 30_000 }, async () => {
     for (let round = 0; round < rounds(2, 20); round += 1) {
       const first = startChild(WRITER, [folder.path]);
       await first.said("ready");

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { isUnavailable } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 
@@ -15,6 +17,8 @@ export type Database = {
 
 /** The oldest PostgreSQL that has all that is used here. */
 const OLDEST_VERSION = 150_000;
+const WAIT_MS = 5_000;
+const WAIT_PAUSE_MS = 100;
 const INT8 = 20;
 const XID8 = 5069;
 
@@ -41,7 +45,7 @@ export async function openDatabase(connection: Connection & { max?: number }): P
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   try {
-    await checkVersion(pool);
+    await checkVersion(pool, performance.now() + WAIT_MS);
   } catch (error) {
     await pool.end();
     throw error;
@@ -67,14 +71,25 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
-  const answer = await pool.query<{ number: string; name: string }>(
-    "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
-  );
+async function checkVersion(pool: pg.Pool, waitUntil: number): Promise<void> {
+  const answer = await askVersion(pool, waitUntil);
   const server = answer.rows[0];
   if (server === undefined || Number(server.number) < OLDEST_VERSION) {
     throw new Error(
       `DATABASE_URL leads to PostgreSQL ${server?.name ?? "of unknown version"}; Lifeboard needs version 15 or newer.`,
     );
+  }
+}
+
+/** A server that is just starting is waited for. */
+async function askVersion(pool: pg.Pool, waitUntil: number): Promise<pg.QueryResult<{ number: string; name: string }>> {
+  try {
+    return await pool.query(
+      "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
+    );
+  } catch (error) {
+    if (!isUnavailable(error) || performance.now() > waitUntil) throw error;
+    await wait(WAIT_PAUSE_MS);
+    return askVersion(pool, waitUntil);
   }
 }

@@ -51,7 +51,7 @@ export async function claim(socket: string): Promise<Lease | null> {
   try {
     await client.connect();
     await client.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
-    await setUp(client);
+    await setUp(socket);
   } catch (error) {
     await client.end().catch(() => undefined);
     if (isNotReady(error)) return null;
@@ -82,13 +82,26 @@ function isNotReady(error: unknown): boolean {
   return true;
 }
 
-async function setUp(client: pg.Client): Promise<void> {
-  if (await isSetUp(client)) return;
+/**
+ * Makes the role and the database the first time. On a connection of its own: one that a stopping process was about to take
+ * down can still be given the lock, but no new connection is let in then.
+ */
+async function setUp(socket: string): Promise<void> {
+  const client = new pg.Client({ ...adminConnection(socket), connectionTimeoutMillis: 3_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    if (!(await isSetUp(client))) await makeDatabase(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [SET_UP]);
   const roles = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ROLE]);
   if (roles.rowCount === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN`);
   if (!(await isSetUp(client))) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
-  await client.query("SELECT pg_advisory_unlock($1)", [SET_UP]);
 }
 
 async function isSetUp(client: pg.Client): Promise<boolean> {
