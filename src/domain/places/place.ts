@@ -16,3 +16,22 @@ export type Place = {
 export function isMasked(place: Place): boolean {
   return place.basis === "masked";
 }
+
+/**
+ * A place field by field, as any reader may see it.
+ * @throws Error on a masked place that claims to be exact: a bug of whoever wrote it, and better unseen than shown
+ */
+export function publicPlace(place: Place): Place {
+  if (place.basis === "masked" && (place.precision !== "area" || place.uncertaintyKm < 1.5)) {
+    throw new Error("A masked place claims to be more exact than an area of 1.5 km.");
+  }
+  return {
+    lat: place.lat,
+    lng: place.lng,
+    label: place.label,
+    placeId: place.placeId,
+    precision: place.precision,
+    basis: place.basis,
+    uncertaintyKm: place.uncertaintyKm,
+  };
+}

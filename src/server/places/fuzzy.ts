@@ -6,8 +6,9 @@ import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
-const COMPARED = 260;
+const COMPARED = 320;
 const KEPT = 20;
+const MOST_NEIGHBOURS = 400;
 
 /**
  * Words of the gazetteer that a mistyped, differently romanised or differently written word may mean, with how well they
@@ -36,13 +37,15 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   };
   const own = exactText(index.boneStarts, index.boneText, bones);
   const slips = allowedSlips(latin.length);
-  if (own >= 0) compare(own, spelling === null ? slips + 1 : slips + 3, 160);
+  if (own >= 0) compare(own, spelling === null ? slips + 1 : slips + 3, 90);
   if (open && bones.length >= 3) {
     const { lo, hi } = prefixRange(index.boneStarts, index.boneText, bones);
-    for (let bone = lo; bone < Math.min(hi, lo + 60); bone += 1)
-      compare(bone, slips + (spelling === null ? 0.5 : 2), 2);
+    const longer = Array.from({ length: Math.min(hi - lo, MOST_NEIGHBOURS) }, (_, at) => lo + at);
+    for (const bone of bestKnown(index, longer, 40)) compare(bone, slips + (spelling === null ? 0.5 : 2), 2);
   }
-  if (bones.length >= 2 && latin.length >= 4) for (const bone of neighbours(index, bones)) compare(bone, slips, 6);
+  if (bones.length >= 2 && latin.length >= 4) {
+    for (const bone of bestKnown(index, neighbours(index, bones), 50)) compare(bone, slips, 3);
+  }
   found.sort((a, b) => b.quality - a.quality || a.word - b.word);
   return new Map(found.slice(0, KEPT).map((one) => [one.word, one.quality]));
 }
@@ -58,17 +61,29 @@ function fit(distance: number, typed: string, word: string): number {
 }
 
 /** Bones one letter longer, shorter or different. */
-function neighbours(index: PlaceIndex, bones: string): Set<number> {
+function neighbours(index: PlaceIndex, bones: string): number[] {
   const near = new Set<number>();
   const share = (hash: number): void => {
-    for (let at = lowerBound(index.gapHashes, hash); index.gapHashes[at] === hash && near.size < 120; at += 1)
-      near.add(index.gapBones[at] ?? 0);
+    let at = lowerBound(index.gapHashes, hash);
+    for (; index.gapHashes[at] === hash && near.size < MOST_NEIGHBOURS; at += 1) near.add(index.gapBones[at] ?? 0);
   };
-  share(hashText(bones));
   for (const gap of bones.length >= 3 ? gaps(bones) : []) {
     const shorter = gap.length >= 2 ? exactText(index.boneStarts, index.boneText, gap) : -1;
     if (shorter >= 0) near.add(shorter);
-    share(hashText(gap));
   }
-  return near;
+  share(hashText(bones));
+  for (const gap of bones.length >= 3 ? gaps(bones) : []) share(hashText(gap));
+  return [...near];
+}
+
+/** Those of the bones whose best word names the best known places. */
+function bestKnown(index: PlaceIndex, bones: readonly number[], most: number): number[] {
+  return bones
+    .map((bone) => {
+      const word = index.boneWords[index.boneWordStarts[bone] ?? 0] ?? 0;
+      return { bone, best: index.postings[index.postingStarts[word] ?? 0] ?? 0 };
+    })
+    .sort((a, b) => a.best - b.best)
+    .slice(0, most)
+    .map(({ bone }) => bone);
 }

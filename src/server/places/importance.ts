@@ -5,8 +5,8 @@ const BASE: ReadonlyMap<number, { from: number; share: number }> = new Map([
   [typeNumber("locality"), { from: -0.05, share: 0.8 }],
   [typeNumber("postal-code"), { from: 0, share: 0.8 }],
   [typeNumber("district"), { from: 0.02, share: 0.78 }],
-  [typeNumber("state"), { from: 0.12, share: 0.8 }],
-  [typeNumber("country"), { from: 0.2, share: 0.8 }],
+  [typeNumber("state"), { from: 0.06, share: 0.8 }],
+  [typeNumber("country"), { from: 0.14, share: 0.82 }],
 ]);
 
 /** People of the largest city there is, as the upper end of the scale. */

@@ -18,6 +18,8 @@ export type QueryWord = {
   beginning: number;
   /** Says what kind of thing is meant rather than its name ("district"); missing it costs nothing. */
   filler: boolean;
+  /** How much of the query's meaning it carries: rare words more than common ones, kinds of buildings little. */
+  weight: number;
 };
 
 /** What was typed, read once; `open` is the word still being typed. */
@@ -31,7 +33,20 @@ const FILLERS = new Set(
   ).split(" "),
 );
 
+/** Kinds of buildings: they are named after places far oftener than places after them. */
+const BUILDINGS = new Set(
+  (
+    "hospital hospitals clinic centre center college school university medical pharmacy chemist lab laboratory blood bank nursing home " +
+    "institute trust sadan bhavan station airport temple mandir masjid church market hotel apartment society अस्पताल हॉस्पिटल হাসপাতাল"
+  ).split(" "),
+);
+
 const MOST_WORDS = 8;
+
+function weightOf(index: PlaceIndex, text: string, exact: number): number {
+  const places = exact < 0 ? 0 : postingCount(index, { lo: exact, hi: exact + 1 });
+  return (BUILDINGS.has(text) ? 0.2 : 1) * Math.log(index.type.length / (places + 1));
+}
 
 /** Reads what was typed; every word may be unfinished, the last one most probably is. */
 export function readQuery(index: PlaceIndex, text: string): Query {
@@ -57,6 +72,7 @@ function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
     similar: new Map(),
     beginning,
     filler: FILLERS.has(text),
+    weight: weightOf(index, text, exact),
   };
 }
 

@@ -8,17 +8,21 @@ export type Scored = { place: number; text: number; rank: number; confidence: nu
 
 type Point = { lat: number; lng: number };
 
-/** What names a source merely lists are worth against a place's own name. */
-const KIND_WORTH: Readonly<Record<number, number>> = {
-  [NAME_KINDS.own]: 1,
-  [NAME_KINDS.kept]: 1,
-  [NAME_KINDS.listed]: 0.95,
-};
+/** How one name of a place answers: how well, how much of the name was typed, how much of the query it answers. */
+type Fit = { text: number; cover: number; matched: number };
+
+/** Names a source merely lists count less than a place's own, least of all when they are only begun. */
+function kindWorth(kind: number, cover: number): number {
+  return kind === NAME_KINDS.listed ? 0.85 + 0.1 * cover : 1;
+}
 
 const TEXT_SHARE = 0.6;
 const IMPORTANCE_SHARE = 0.4;
 const NEAR_SHARE = 0.3;
 const NEAR_KM = 40;
+
+/** Importance of a city of about 100,000 people. */
+const KNOWN = 0.65;
 
 /** Judges places against one query; remembers what it learnt about districts, states and cities on the way. */
 export class Judge {
@@ -27,14 +31,14 @@ export class Judge {
   private readonly near: Point | null;
   private readonly contexts = new Map<number, readonly number[]>();
   private readonly own: number[];
-  private readonly needed: number;
+  /** The share of the query's meaning that the name just judged answers, with what it lies in. */
+  private matched = 1;
 
   constructor(index: PlaceIndex, query: Query, near: Point | null) {
     this.index = index;
     this.query = query;
     this.near = near;
     this.own = query.words.map(() => 0);
-    this.needed = query.words.filter((word) => !word.filler).length;
   }
 
   /** Do all words that matter occur in the place's names or those of what it lies in? Cheap; asked of thousands. */
@@ -81,19 +85,26 @@ export class Judge {
   /** The best reading of the query as one of the place's names within its surroundings; null when words are left over. */
   score(place: number): Scored | null {
     const { index, query } = this;
-    let best: { text: number; cover: number } | null = null;
+    let best: Fit | null = null;
     const context = query.words.map((_, at) => (query.words.length > 1 ? this.contextQuality(place, at) : 0));
     for (let name = index.nameStarts[place] ?? 0; name < (index.nameStarts[place + 1] ?? 0); name += 1) {
       const fit = this.fit(name, context);
-      if (fit !== null && (best === null || fit.text > best.text)) best = fit;
+      if (fit !== null && (best === null || fit.text * fit.matched > best.text * best.matched)) best = fit;
     }
     if (best === null) return null;
     const importance = index.importance[place] ?? 0;
-    const rank = TEXT_SHARE * best.text + IMPORTANCE_SHARE * importance + this.nearness(place);
-    return { place, text: best.text, rank, confidence: best.text * (0.35 + 0.65 * best.cover) };
+    // Words left over mean another place; beside a city's full name they are a place in it that no gazetteer knows.
+    const share = best.matched ** (best.cover > 0.99 && importance >= KNOWN ? 0.75 : 1.5);
+    const rank = (TEXT_SHARE * best.text + IMPORTANCE_SHARE * importance + this.nearness(place)) * share;
+    return {
+      place,
+      text: best.text * share,
+      rank,
+      confidence: best.text * (0.35 + 0.65 * best.cover) * best.matched ** 2,
+    };
   }
 
-  private fit(name: number, context: readonly number[]): { text: number; cover: number } | null {
+  private fit(name: number, context: readonly number[]): Fit | null {
     const { nameWordStarts, nameWords, wordStarts, nameKind } = this.index;
     const first = nameWordStarts[name] ?? 0;
     const end = nameWordStarts[name + 1] ?? 0;
@@ -113,8 +124,8 @@ export class Judge {
     const quality = this.quality(context);
     if (quality === 0) return null;
     const cover = covered / whole;
-    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * (KIND_WORTH[nameKind[name] ?? 0] ?? 1);
-    return { text, cover };
+    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(nameKind[name] ?? 0, cover);
+    return { text, cover, matched: this.matched };
   }
 
   /** Notes which typed words this word of a name answers; answers how much of it was typed. */
@@ -130,23 +141,23 @@ export class Judge {
     return share;
   }
 
-  /** The words' mean quality; each word that fits nowhere takes most of it away. */
+  /** The words' mean quality by their weight; each that fits nowhere takes its share away. Sets `matched`. */
   private quality(context: readonly number[]): number {
     let sum = 0;
-    let count = 0;
-    let missing = 0;
+    let weights = 0;
+    let matched = 0;
     this.query.words.forEach((word, at) => {
       const quality = Math.max(this.own[at] ?? 0, 0.97 * (context[at] ?? 0));
-      if (quality === 0) {
-        if (!word.filler) missing += 1;
-        return;
-      }
-      const weight = Math.max(2, word.text.length);
+      if (word.filler && quality === 0) return;
+      const weight = word.filler ? 0.5 : word.weight;
+      weights += weight;
+      if (quality === 0) return;
+      matched += weight;
       sum += quality * weight;
-      count += weight;
     });
-    if (count === 0 || missing >= Math.max(1, this.needed)) return 0;
-    return (sum / count) * 0.45 ** missing;
+    if (matched === 0) return 0;
+    this.matched = matched / weights;
+    return sum / matched;
   }
 
   private nearness(place: number): number {

@@ -55,7 +55,7 @@ function aliasKey(row: TableRow): string {
 function countryNames(code: string): Name[] {
   return COUNTRY_LANGUAGES.flatMap((language) => {
     const text = new Intl.DisplayNames([language], { type: "region" }).of(code);
-    return text === undefined || text === code ? [] : [{ text, kind: NAME_KINDS.kept, language: "" }];
+    return text === undefined || text === code ? [] : [{ text, kind: NAME_KINDS.listed, language: "" }];
   });
 }
 

@@ -110,10 +110,14 @@ export function packHeavy(
     let at = from;
     while (at < to) {
       const prefix = (words[at] ?? "").slice(0, length);
+      if (prefix.length < length) {
+        at += 1;
+        continue;
+      }
       let end = at + 1;
       while (end < to && (words[end] ?? "").startsWith(prefix)) end += 1;
       const count = (postings.postingStarts[end] ?? 0) - (postings.postingStarts[at] ?? 0);
-      if (prefix.length === length && count > HEAVY) {
+      if (count > HEAVY) {
         found.push({ prefix, places: bestOf(postings, at, end) });
         visit(at, end, length + 1);
       }

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+
+/** One labelled lookup: what a person types, where they are, and the labels that may come first. */
+export type LookupCase = {
+  group: string;
+  q: string;
+  near: { lat: number; lng: number } | undefined;
+  /** Beginnings of the right label; empty when any answer will do. */
+  wanted: readonly string[];
+  /** How far down the right one may stand. */
+  within: number;
+};
+
+/** The labelled lookups of a file: see its first lines. */
+export function readLookups(file: URL): LookupCase[] {
+  const cases: LookupCase[] = [];
+  let group = "";
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (line.startsWith("## ")) group = line.slice(3);
+    if (line === "" || line.startsWith("#")) continue;
+    const [typed = "", expected = ""] = line.split("\t");
+    const [q = "", at] = typed.split("@");
+    const [lat, lng] = at?.split(",").map(Number) ?? [];
+    const wanted = expected.split("^");
+    cases.push({
+      group,
+      q,
+      near: lat === undefined || lng === undefined ? undefined : { lat, lng },
+      wanted: wanted.filter((label) => label !== "5" && label !== "*"),
+      within: wanted.includes("5") ? 5 : 1,
+    });
+  }
+  return cases;
+}
