@@ -21,3 +21,15 @@ export function publicStock(stock: Axes["stock"], source: Source, now: Date): Ax
   const at = stock.at === null ? Number.NaN : Date.parse(stock.at);
   return isClaimTooOld(source.kind, at, now.getTime()) ? { value: "unknown", at: stock.at, by: stock.by } : stock;
 }
+
+/** Where a document comes from, field by field, as any reader may see it. */
+export function publicSource(source: Source): Source {
+  return {
+    kind: source.kind,
+    name: source.name,
+    url: source.url,
+    licence: source.licence,
+    asOf: source.asOf,
+    demo: source.demo,
+  };
+}

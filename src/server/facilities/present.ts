@@ -1,8 +1,10 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { publicSource } from "#domain/listings/claims.ts";
+import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { presentHead, presentPlace, presentSource } from "#server/listings/present.ts";
+import { headOf } from "#server/read-model/head.ts";
 
 /*
  * The only shape in which a facility leaves. Its phones are published lines. Beds and blood are views of its open listings
@@ -12,13 +14,16 @@ import { presentHead, presentPlace, presentSource } from "#server/listings/prese
 /** What a facility says of its supply: one entry per open listing of a bed or of blood whose subtype is known. */
 export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
 
+/** What a view is made from. */
+export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock">;
+
 /** The facility in a stored document; the store holds only what the domain's checks let in. */
 export function facilityOf(document: StoredDocument): StoredFacility {
   return document.body as unknown as StoredFacility;
 }
 
 /** A facility with the listings it has open. */
-export function presentFacility(document: StoredDocument, listings: readonly Listing[]): Facility {
+export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
   return { ...facilityPart(document), ...supplyView(listings) };
 }
 
@@ -28,10 +33,10 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
   const reach = facility.accessibility;
   return {
     collection: "facilities",
-    ...presentHead(document),
+    ...headOf(document),
     name: facility.name,
     types: [...facility.types],
-    place: presentPlace(facility.place),
+    place: publicPlace(facility.place),
     address: facility.address,
     phones: facility.phones.map((phone) => ({ value: phone.value, label: phone.label })),
     hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
@@ -43,12 +48,12 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     },
     services: [...facility.services],
     status: { facility: facility.status.facility },
-    source: presentSource(facility.source),
+    source: publicSource(facility.source),
   };
 }
 
 /** Beds by type, blood by component and group, and the ids of all open listings, each in the order of ids. */
-export function supplyView(listings: readonly Listing[]): SupplyView {
+export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
   const view: SupplyView = { beds: [], blood: [], listingIds: [] };
   for (const listing of [...listings].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     view.listingIds.push(listing.id);
@@ -63,7 +68,7 @@ export function supplyView(listings: readonly Listing[]): SupplyView {
   return view;
 }
 
-function bedCounts(listing: Listing) {
+function bedCounts(listing: SuppliedListing) {
   const counts = listing.stock.counts;
   return {
     total: counts?.total,

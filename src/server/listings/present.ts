@@ -1,13 +1,14 @@
 import type { Listing, Observation } from "#contract/listings.ts";
-import { publicStock } from "#domain/listings/claims.ts";
+import { publicSource, publicStock } from "#domain/listings/claims.ts";
+import { publicPlace } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { Channel, Source, StoredListing } from "#domain/listings/listing.ts";
+import type { Channel, StoredListing } from "#domain/listings/listing.ts";
 import { showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
-import type { Place } from "#domain/places/place.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
+import { headOf } from "#server/read-model/head.ts";
 
 /*
  * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
@@ -36,7 +37,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
   const listing = listingOf(document);
   return {
     collection: "listings",
-    ...presentHead(document),
+    ...headOf(document),
     side: listing.side,
     kind: listing.kind,
     details: presentDetails(listing.details),
@@ -45,7 +46,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     title: listing.title,
     note: listing.note,
     language: listing.language,
-    place: presentPlace(listing.place),
+    place: publicPlace(listing.place),
     facilityId: listing.facilityId,
     facilityName: listing.facilityName,
     urgency: listing.urgency,
@@ -56,48 +57,13 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     confirmedAt: listing.confirmedAt,
     expiresAt: listing.expiresAt,
     contact: presentContact(listing.contact, status),
-    source: presentSource(listing.source),
+    source: publicSource(listing.source),
   };
 }
 
 /** The stock axis, field by field. */
 export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
   return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
-}
-
-/** What every document on the wire begins with. */
-export function presentHead(document: StoredDocument) {
-  return {
-    id: document.id,
-    version: document.version,
-    editVersion: document.editVersion,
-    createdAt: document.createdAt.toISOString(),
-    updatedAt: document.updatedAt.toISOString(),
-  };
-}
-
-/**
- * A place. A masked one must be an area.
- * @throws Error on a masked place that claims to be exact: a bug of whoever wrote it, and better unseen than shown
- */
-export function presentPlace(place: Place): Listing["place"] {
-  if (place.basis === "masked" && (place.precision !== "area" || place.uncertaintyKm < 1.5)) {
-    throw new Error("A masked place claims to be more exact than an area of 1.5 km.");
-  }
-  return {
-    lat: place.lat,
-    lng: place.lng,
-    label: place.label,
-    placeId: place.placeId,
-    precision: place.precision,
-    basis: place.basis,
-    uncertaintyKm: place.uncertaintyKm,
-  };
-}
-
-/** Where a document comes from. */
-export function presentSource(source: Source): Listing["source"] {
-  return { kind: source.kind, name: source.name, url: source.url, licence: source.licence, demo: source.demo };
 }
 
 /** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
@@ -113,7 +79,7 @@ export function presentObservation(document: StoredDocument): Observation {
   };
   return {
     collection: "observations",
-    ...presentHead(document),
+    ...headOf(document),
     listingId: said.listingId,
     outcome: said.outcome,
     count: said.count,

@@ -1,6 +1,231 @@
-import type { ReadModel, ReadModelParts } from "./types.ts";
+import type { Reason } from "#contract/errors.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { snapshotDocuments } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import { listingTail, writeAnswer } from "./answer.ts";
+import type { Tail } from "./answer.ts";
+import { Board } from "./board.ts";
+import { createTreeBuilder } from "./builder.ts";
+import { hashOf, readCursor, writeCursor } from "./cursor.ts";
+import { facetsText } from "./facets.ts";
+import { applyOrReport, Follower } from "./follow.ts";
+import { FACILITY_TREE } from "./masks.ts";
+import { planFacilities, planNearby } from "./plan.ts";
+import type { Pin, Plan } from "./plan.ts";
+import { findFacility, findListing, findObservations } from "./queries.ts";
+import { Searcher } from "./search.ts";
+import { SupplyViews } from "./supply.ts";
+import type { Tree } from "./tree.ts";
+import type { FacilitiesQuery, NearbyAnswer, NearbyQuery, ReadModel, ReadModelParts, ReadModelStats } from "./types.ts";
 
-/** Loads every open listing and facility and follows the change log from there. */
+const COLLECTIONS = ["facilities", "listings"] as const;
+/** How long a search waits for this process to know what another one knew when it wrote the cursor. */
+const CATCH_UP_MS = 1_000;
+const REBUILD_CHECK_MS = 250;
+const RELOAD_MS = 1_000;
+
+type State = { board: Board; follower: Follower; searcher: Searcher; views: SupplyViews };
+
+/** Loads every open listing and facility, then follows the change log from there. */
 export function createReadModel(parts: ReadModelParts): ReadModel {
-  throw new Error(`read model not built yet at ${parts.now().toISOString()}`);
+  return new Model(parts);
+}
+
+class Model implements ReadModel {
+  readonly ready: Promise<void>;
+  readonly #parts: ReadModelParts;
+  readonly #builder = createTreeBuilder();
+  #state: State | null = null;
+  #unsubscribe: () => void = () => undefined;
+  #rebuildTimer: NodeJS.Timeout;
+  #rebuilds = 0;
+  #building = false;
+  #closed = false;
+
+  constructor(parts: ReadModelParts) {
+    this.#parts = parts;
+    this.ready = this.#load();
+    this.#rebuildTimer = setInterval(() => void this.#rebuild(), REBUILD_CHECK_MS);
+    this.#rebuildTimer.unref();
+  }
+
+  checkpoint(): Checkpoint {
+    if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
+    return this.#state.follower.checkpoint;
+  }
+
+  async nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>> {
+    const state = this.#state;
+    if (state === null) return fail("http/unavailable");
+    const text = nearbyText(query);
+    const pinned = await this.#pin(state, query.cursor, { text, seed });
+    if (!pinned.ok) return pinned;
+    const pin = pinned.value;
+    const plan = planNearby(query, pin);
+    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin }) : "";
+    return ok(this.#answer(state, plan, { text, pin, facets, tail: listingTail }));
+  }
+
+  async facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>> {
+    const state = this.#state;
+    if (state === null) return fail("http/unavailable");
+    const text = facilitiesText(query);
+    const pinned = await this.#pin(state, query.cursor, { text, seed: "" });
+    if (!pinned.ok) return pinned;
+    const pin = pinned.value;
+    const { rows } = state.board;
+    const plan = planFacilities(query, pin, (slot, bit) =>
+      state.views.bedTier(rows.facility[slot] ?? -1, bit, pin.now),
+    );
+    const tail: Tail = (_rows, slot, told) =>
+      `${state.views.text(rows.facility[slot] ?? -1, pin.now)},"distanceKm":${told.km}}`;
+    return ok(this.#answer(state, plan, { text, pin, facets: "", tail }));
+  }
+
+  listingById: ReadModel["listingById"] = (id, viewer) =>
+    findListing(this.#parts.database, id, { viewer, now: this.#parts.now() });
+
+  facilityById: ReadModel["facilityById"] = (id) => {
+    const listingIds = this.#state?.board.listingIdsOf(id) ?? [];
+    return findFacility(this.#parts.database, id, { listingIds, now: this.#parts.now() });
+  };
+
+  observations: ReadModel["observations"] = (listingId, limit, viewer) =>
+    findObservations(this.#parts.database, listingId, { limit, viewer });
+
+  stats(): ReadModelStats {
+    const board = this.#state?.board;
+    const trees = board?.trees ?? [];
+    const facilities = trees[FACILITY_TREE]?.rows ?? 0;
+    return {
+      listings: (board?.rows.alive ?? 0) - facilities,
+      facilities,
+      fragmentBytes: board?.rows.arena.total ?? 0,
+      rebuilds: this.#rebuilds,
+      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.overlaySize, 0),
+    };
+  }
+
+  lagMs(): number {
+    return this.#parts.feed.lagMs();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#rebuildTimer);
+    this.#unsubscribe();
+    await this.#builder.close();
+  }
+
+  /** Loads a snapshot into a new board, beside the one that answers meanwhile, and follows the log from there. */
+  async #load(): Promise<void> {
+    const { database, feed, log } = this.#parts;
+    const started = performance.now();
+    const board = new Board();
+    const checkpoint = await snapshotDocuments(database, COLLECTIONS, (documents) => {
+      for (const document of documents) applyOrReport(board, document, log);
+    });
+    board.rows.resize(Math.ceil(board.rows.used * 1.05));
+    for (const tree of board.trees) if (tree.rows > 0) await this.#buildTree(tree);
+    if (this.#closed) return;
+    this.#unsubscribe();
+    const follower = new Follower(board, checkpoint, log);
+    this.#unsubscribe = feed.subscribe((batch) => follower.apply(batch), {
+      after: checkpoint,
+      onReset: () => void this.#reload(),
+    });
+    await feed.readNow();
+    this.#state = { board, follower, searcher: new Searcher(board.rows, board.trees), views: new SupplyViews(board) };
+    log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
+  }
+
+  /** The log began anew: everything is loaded again, and answered from what is known until then. */
+  async #reload(): Promise<void> {
+    try {
+      await this.#load();
+    } catch (error) {
+      this.#parts.log.error({ error: String(error) }, "search could not be loaded again");
+      setTimeout(() => void this.#reload(), RELOAD_MS).unref();
+    }
+  }
+
+  async #rebuild(): Promise<void> {
+    const board = this.#state?.board;
+    if (board === undefined || this.#building || this.#closed) return;
+    this.#building = true;
+    try {
+      for (const tree of board.trees) if (tree.isDue()) await this.#buildTree(tree);
+    } catch (error) {
+      if (!this.#closed) this.#parts.log.error({ error: String(error) }, "a search tree could not be built");
+    }
+    this.#building = false;
+  }
+
+  async #buildTree(tree: Tree): Promise<void> {
+    tree.swap(await this.#builder.build(tree.gather()));
+    this.#rebuilds++;
+  }
+
+  /** What holds this page to its search: from the cursor, or new with the first page. */
+  async #pin(
+    state: State,
+    cursor: string | undefined,
+    of: { text: string; seed: string },
+  ): Promise<Result<Pin, Reason>> {
+    const now = this.#parts.now().getTime();
+    if (cursor === undefined) {
+      return ok({
+        asOf: now,
+        now,
+        seed: hashOf(of.seed)[0],
+        after: null,
+        changedBefore: Number.POSITIVE_INFINITY,
+        xid: state.follower.xid,
+      });
+    }
+    const read = readCursor(cursor, of.text, { key: this.#parts.cursorKey, now });
+    if (!read.ok) return read;
+    const { asOf, seed, xid, end } = read.value;
+    if (xid > state.follower.xid && !(await this.#catchUp(state, xid))) return fail("http/unavailable");
+    return ok({ asOf, now: Math.max(now, asOf), seed, after: end, changedBefore: xid, xid });
+  }
+
+  /** Another process wrote the cursor and knew of changes this one has not seen: it looks for them now. */
+  async #catchUp(state: State, xid: number): Promise<boolean> {
+    const caught = this.#parts.feed.readNow().then(() => true);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, CATCH_UP_MS, false)));
+    const inTime = await Promise.race([caught, late]);
+    clearTimeout(timer);
+    if (inTime) state.follower.xid = Math.max(state.follower.xid, xid);
+    return inTime;
+  }
+
+  #answer(state: State, plan: Plan, page: { text: string; pin: Pin; facets: string; tail: Tail }): NearbyAnswer {
+    const { rows } = state.board;
+    const found = state.searcher.run(plan);
+    const last = found.slots[found.size - 1] ?? 0;
+    const end = {
+      group: found.lastGroup,
+      key: found.lastKey,
+      tie: found.lastTie,
+      id: rows.ids.subarray(last * 4, last * 4 + 4),
+    };
+    const { asOf, seed, xid } = page.pin;
+    const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#parts.cursorKey)}"` : "null";
+    const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${page.facets}}`;
+    return writeAnswer(rows, found, { tail: page.tail, asOf, rest });
+  }
+}
+
+/** What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from page to page. */
+function nearbyText(query: NearbyQuery): string {
+  const { lat, lng, withinKm, side, kind, bedType, bloodGroup, component, q, freshWithinMinutes, sort } = query;
+  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${bloodGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
+}
+
+function facilitiesText(query: FacilitiesQuery): string {
+  const { lat, lng, withinKm, type, bedType, q } = query;
+  return `facilities|${lat}|${lng}|${withinKm}|${type ?? ""}|${bedType ?? ""}|${q ?? ""}`;
 }

@@ -37,7 +37,6 @@ export type NearbyAnswer = { json: Buffer; etag: string };
 /** Numbers for /metrics and benches. */
 export type ReadModelStats = {
   listings: number;
-  searchable: number;
   facilities: number;
   fragmentBytes: number;
   rebuilds: number;

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { PageEnd } from "./plan.ts";
+import { mix } from "./uuid.ts";
+
+/**
+ * What a page hands to the next: the moment all pages are true at, the rotation, the transaction below which the page knew
+ * everything, and its last row.
+ */
+export type Cursor = { asOf: number; seed: number; xid: number; end: PageEnd };
+
+export type CursorRefusal = "listings/cursor-broken" | "listings/cursor-mismatch" | "listings/cursor-expired";
+
+/** How long a cursor is good for (CONTRACT.md 4). */
+const VALID_MS = 15 * 60_000;
+
+const FORM = 1;
+const BODY_BYTES = 64;
+const SIGNATURE_BYTES = 16;
+
+/** Writes a cursor for one query. */
+export function writeCursor(cursor: Cursor, query: string, key: string | Buffer): string {
+  const bytes = Buffer.allocUnsafe(BODY_BYTES + SIGNATURE_BYTES);
+  bytes.writeUInt8(FORM, 0);
+  bytes.writeUInt8(cursor.end.group, 1);
+  bytes.writeUInt16LE(0, 2);
+  bytes.writeUInt32LE(cursor.seed, 4);
+  bytes.writeDoubleLE(cursor.asOf, 8);
+  bytes.writeDoubleLE(cursor.xid, 16);
+  bytes.writeDoubleLE(cursor.end.key, 24);
+  bytes.writeUInt32LE(cursor.end.tie, 32);
+  for (let word = 0; word < 4; word++) bytes.writeUInt32LE(cursor.end.id[word] ?? 0, 36 + word * 4);
+  const [low, high] = hashOf(query);
+  bytes.writeUInt32LE(low, 52);
+  bytes.writeUInt32LE(high, 56);
+  bytes.writeUInt32LE(0, 60);
+  sign(bytes, key).copy(bytes, BODY_BYTES);
+  return bytes.toString("base64url");
+}
+
+/** Reads a cursor back: it must be ours, of this query, and not older than 15 minutes. */
+export function readCursor(
+  text: string,
+  query: string,
+  using: { key: string | Buffer; now: number },
+): Result<Cursor, CursorRefusal> {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== text)
+    return fail("listings/cursor-broken");
+  if (bytes.readUInt8(0) !== FORM || !timingSafeEqual(sign(bytes, using.key), bytes.subarray(BODY_BYTES)))
+    return fail("listings/cursor-broken");
+  const [low, high] = hashOf(query);
+  if (bytes.readUInt32LE(52) !== low || bytes.readUInt32LE(56) !== high) return fail("listings/cursor-mismatch");
+  const asOf = bytes.readDoubleLE(8);
+  if (using.now - asOf > VALID_MS) return fail("listings/cursor-expired");
+  const id = Uint32Array.from([36, 40, 44, 48], (at) => bytes.readUInt32LE(at));
+  const end = { group: bytes.readUInt8(1), key: bytes.readDoubleLE(24), tie: bytes.readUInt32LE(32), id };
+  return ok({ asOf, seed: bytes.readUInt32LE(4), xid: bytes.readDoubleLE(16), end });
+}
+
+function sign(bytes: Buffer, key: string | Buffer): Buffer {
+  return createHmac("sha256", key).update(bytes.subarray(0, BODY_BYTES)).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+/** 64 bits of a text, to tell one query from another; forging is what the signature is against. */
+export function hashOf(text: string): [low: number, high: number] {
+  const words = new Uint32Array(4);
+  for (let at = 0; at < text.length; at++) {
+    const word = at & 3;
+    words[word] = Math.imul((words[word] ?? 0) ^ text.charCodeAt(at), 0x01000193) + at;
+  }
+  return [mix(words, 0, text.length), mix(words, 0, ~text.length)];
+}

@@ -1,0 +1,144 @@
+import { donorGroups } from "#domain/blood/compatibility.ts";
+import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { foldedWords } from "#domain/shared/fold.ts";
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { COMPONENT_UNKNOWN, FACILITY_TREE, groupBit, GROUP_UNKNOWN, subtypeBit, treeOf, typeBit } from "./masks.ts";
+import { centreOf, haversineOf } from "./sphere.ts";
+import type { Centre } from "./sphere.ts";
+import { needleOf } from "./text.ts";
+import type { Needle } from "./text.ts";
+import type { FacilitiesQuery, NearbyQuery } from "./types.ts";
+
+/** How a row answers a filter on a subtype, in the order in which rows are listed (CONTRACT.md 3). */
+export const EXACT = 0;
+export const COMPATIBLE = 1;
+export const ASK_BLOOD_BANK = 2;
+export const SUBTYPE_UNKNOWN = 3;
+/** No answer at all. */
+export const NO = 4;
+
+/** The last row of a page, as the next one goes on behind it. */
+export type PageEnd = { group: number; key: number; tie: number; id: Uint32Array };
+
+/** A query worked out once, in the terms of the columns. */
+export type Plan = {
+  trees: readonly number[];
+  centre: Centre;
+  withinKm: number;
+  /** A shade beyond withinKm, for cutting off early. */
+  maxHaversine: number;
+  sort: "best" | "near" | "fresh";
+  /** Freshness, confidence and age are as of this moment, on each page the same. */
+  asOf: number;
+  /** Rows that end before this are not shown. */
+  now: number;
+  /** Least `confirmedAt` wanted; -Infinity for all. */
+  confirmedFrom: number;
+  /** The tier of a row's mask, and the best tier that any row below a node's mask may have. */
+  tier: (mask: number) => number;
+  /** Facilities: whether their supply has what is wanted, as a tier. */
+  slotTier: ((slot: number) => number) | null;
+  needles: readonly Needle[];
+  seed: number;
+  limit: number;
+  after: PageEnd | null;
+  /** Rows changed by this transaction or a later one are left out: they may have been on an earlier page. */
+  changedBefore: number;
+};
+
+/** What pins the pages of one search; below `xid` everything was known when its first page was made. */
+export type Pin = {
+  asOf: number;
+  now: number;
+  seed: number;
+  after: PageEnd | null;
+  changedBefore: number;
+  xid: number;
+};
+
+/** Works a search for listings out. */
+export function planNearby(query: NearbyQuery, pin: Pin): Plan {
+  const minutes = query.freshWithinMinutes;
+  return {
+    ...common(query, pin),
+    trees: kindsOf(query).map((kind) => treeOf(kind, query.side)),
+    sort: query.sort,
+    confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
+    tier: tierOf(query),
+    slotTier: null,
+  };
+}
+
+/** Works a search for facilities out; `hasBed` answers the tier of a facility's beds. */
+export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
+  const { type, bedType } = query;
+  const bed = bedType === undefined ? 0 : subtypeBit("bed", bedType);
+  return {
+    ...common(query, pin),
+    trees: [FACILITY_TREE],
+    sort: "near",
+    confirmedFrom: Number.NEGATIVE_INFINITY,
+    tier: type === undefined ? () => EXACT : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
+    slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
+  };
+}
+
+function common(
+  query: { lat: number; lng: number; withinKm: number; limit: number; q?: string | undefined },
+  pin: Pin,
+) {
+  return {
+    centre: centreOf(query.lat, query.lng),
+    withinKm: query.withinKm,
+    maxHaversine: haversineOf(query.withinKm),
+    needles: query.q === undefined ? [] : foldedWords(query.q).map(needleOf),
+    limit: query.limit,
+    ...pin,
+  };
+}
+
+/** Kinds that can answer: a bed type asks for beds, a blood group or component for blood. */
+function kindsOf(query: NearbyQuery): readonly Kind[] {
+  let kinds: readonly Kind[] = query.kind ?? KINDS;
+  if (query.bedType !== undefined) kinds = kinds.filter((kind) => kind === "bed");
+  if (query.bloodGroup !== undefined || query.component !== undefined) kinds = kinds.filter((kind) => kind === "blood");
+  return kinds;
+}
+
+function tierOf(query: NearbyQuery): (mask: number) => number {
+  if (query.bloodGroup !== undefined) return bloodTier(query.bloodGroup, query.component ?? "red-cells", query.side);
+  if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
+  if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
+  return () => EXACT;
+}
+
+function oneBit(wanted: number, unknown: number): (mask: number) => number {
+  return (mask) => ((mask & wanted) !== 0 ? EXACT : (mask & unknown) !== 0 ? SUBTYPE_UNKNOWN : NO);
+}
+
+/**
+ * Blood that a patient may be given. Among needs the group is the patient's too, and what suits one patient says nothing
+ * about another, so only the same group answers.
+ */
+function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need" | "offer"): (mask: number) => number {
+  const bits = [0, 0, 0];
+  for (const { group, how } of donorGroups(patient, component)) {
+    const tier = how === "exact" ? EXACT : how === "compatible" ? COMPATIBLE : ASK_BLOOD_BANK;
+    if (side === "offer" || tier === EXACT) bits[tier] = (bits[tier] ?? 0) | groupBit(group);
+  }
+  const [exact = 0, compatible = 0, ask = 0] = bits;
+  const suitable = exact | compatible | ask | GROUP_UNKNOWN;
+  const wanted = subtypeBit(
+    "blood",
+    BLOOD_COMPONENTS.find((name) => name === component),
+  );
+  return (mask) => {
+    if ((mask & suitable) === 0 || (mask & (wanted | COMPONENT_UNKNOWN)) === 0) return NO;
+    if ((mask & wanted) === 0) return SUBTYPE_UNKNOWN;
+    if ((mask & exact) !== 0) return EXACT;
+    if ((mask & compatible) !== 0) return COMPATIBLE;
+    return (mask & ask) !== 0 ? ASK_BLOOD_BANK : SUBTYPE_UNKNOWN;
+  };
+}

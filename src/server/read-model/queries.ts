@@ -1,0 +1,70 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Listing, Observation } from "#contract/listings.ts";
+import { isSearchable, maySee } from "#domain/listings/policy.ts";
+import type { Viewer } from "#domain/listings/policy.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
+import type { DocumentRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readDocument, readDocuments } from "#server/documents/store.ts";
+import { presentFacility } from "#server/facilities/present.ts";
+import { listingOf, presentListing, presentObservation } from "#server/listings/present.ts";
+
+/*
+ * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
+ * holds, have a page too.
+ */
+
+/** One listing in any state its reader may see. */
+export async function findListing(
+  database: Database,
+  id: string,
+  reader: { viewer: Viewer; now: Date },
+): Promise<Result<Listing, "listings/not-found">> {
+  const document = await readDocument(database, { collection: "listings", id });
+  if (document === null) return fail("listings/not-found");
+  const seen = maySee(reader.viewer, listingOf(document));
+  return seen.ok ? ok(presentListing(document, reader.now)) : seen;
+}
+
+/** One facility with the listings of `listingIds` that are open. */
+export async function findFacility(
+  database: Database,
+  id: string,
+  reader: { listingIds: readonly string[]; now: Date },
+): Promise<Result<Facility, "facilities/not-found">> {
+  const keys = reader.listingIds.map((listing) => ({ collection: "listings", id: listing }));
+  const documents = await readDocuments(database, [{ collection: "facilities", id }, ...keys]);
+  const facility = documents.find((document) => document.collection === "facilities");
+  if (facility === undefined) return fail("facilities/not-found");
+  const supply = documents.filter(
+    (document) =>
+      document.collection === "listings" &&
+      listingOf(document).facilityId === facility.id &&
+      isSearchable(listingOf(document), reader.now),
+  );
+  return ok(
+    presentFacility(
+      facility,
+      supply.map((document) => presentListing(document, reader.now)),
+    ),
+  );
+}
+
+/** What was found about a listing, newest first; of a listing the reader may not know of, nothing. */
+export async function findObservations(
+  database: Database,
+  listingId: string,
+  reader: { viewer: Viewer; limit: number },
+): Promise<Result<Observation[], "listings/not-found">> {
+  const document = await readDocument(database, { collection: "listings", id: listingId });
+  if (document === null || !maySee(reader.viewer, listingOf(document)).ok) return fail("listings/not-found");
+  const answer = await database.pool.query<DocumentRow>({
+    name: "observations-of-listing",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
+           ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
+    values: [document.id, reader.limit],
+  });
+  return ok(answer.rows.map((row) => presentObservation(documentOf(row))));
+}

@@ -1,0 +1,83 @@
+import type { Listing } from "#contract/listings.ts";
+import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
+import { supplyView } from "#server/facilities/present.ts";
+import { untoldStock } from "./answer.ts";
+import type { Board } from "./board.ts";
+import { isStockTooOld } from "./evidence.ts";
+import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
+import { subtypeBit, treeOf } from "./masks.ts";
+import { IMPORT } from "./rows.ts";
+import { bySlotId } from "./search.ts";
+
+/** How many facilities' views are kept ready. */
+const KEPT = 5_000;
+
+const BED_OFFERS = treeOf("bed", "offer");
+const BED_UNKNOWN = subtypeBit("bed", undefined);
+
+/**
+ * Beds, blood and listings of facilities as text, made from the fragments of their rows when somebody asks, and kept until a
+ * row of theirs changes, ends, or becomes too old to be told.
+ */
+export class SupplyViews {
+  readonly #board: Board;
+  readonly #kept = new Map<number, { text: string; until: number }>();
+
+  constructor(board: Board) {
+    this.#board = board;
+    board.onSupply = (facility) => this.#kept.delete(facility);
+  }
+
+  /** What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`. */
+  text(facility: number, now: number): string {
+    const kept = this.#kept.get(facility);
+    if (kept !== undefined && now < kept.until) return kept.text;
+    if (this.#kept.size >= KEPT) this.#kept.clear();
+    const made = this.#make(facility, now);
+    this.#kept.set(facility, made);
+    return made.text;
+  }
+
+  /** How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named, or not at all. */
+  bedTier(facility: number, bit: number, now: number): number {
+    const { rows } = this.#board;
+    let tier = NO;
+    for (const slot of this.#slots(facility)) {
+      if (rows.tree[slot] !== BED_OFFERS || (rows.expiresAt[slot] ?? 0) <= now) continue;
+      const mask = rows.mask[slot] ?? 0;
+      if ((mask & bit) !== 0) return EXACT;
+      if ((mask & BED_UNKNOWN) !== 0) tier = SUBTYPE_UNKNOWN;
+    }
+    return tier;
+  }
+
+  #slots(facility: number): number[] {
+    const { rows, facilities } = this.#board;
+    const slots: number[] = [];
+    for (let slot = facilities.first[facility] ?? -1; slot >= 0; slot = rows.facilityNext[slot] ?? -1) slots.push(slot);
+    return slots;
+  }
+
+  #make(facility: number, now: number): { text: string; until: number } {
+    const { rows } = this.#board;
+    const slots = this.#slots(facility).filter((slot) => (rows.expiresAt[slot] ?? 0) > now);
+    let until = Number.POSITIVE_INFINITY;
+    for (const slot of slots) {
+      until = Math.min(until, rows.expiresAt[slot] ?? 0);
+      if (((rows.flags[slot] ?? 0) & IMPORT) === 0 || isStockTooOld(rows, slot, now)) continue;
+      until = Math.min(until, (rows.stockAt[slot] ?? 0) + IMPORT_AVAILABLE_MS + 1);
+    }
+    const view = supplyView(slots.sort(bySlotId(rows)).map((slot) => this.#listing(slot, now)));
+    return { text: `,${JSON.stringify(view).slice(1, -1)}`, until };
+  }
+
+  /** A row's listing, read back from its fragment: what the presenter let out, nothing else. */
+  #listing(slot: number, now: number): Parameters<typeof supplyView>[0][number] {
+    const { rows } = this.#board;
+    const start = rows.offset[slot] ?? 0;
+    const old = isStockTooOld(rows, slot, now);
+    const end = start + (rows.length[slot] ?? 0) - (old ? (rows.stockLength[slot] ?? 0) : 0);
+    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, end);
+    return JSON.parse(`${text}${old ? untoldStock(rows, slot) : ""}}`) as Listing;
+  }
+}

@@ -1,0 +1,10 @@
+import { parentPort } from "node:worker_threads";
+import { buildTree } from "./tree-build.ts";
+import type { TreeInput } from "./tree-build.ts";
+
+/* Builds trees beside the main thread; arrays go in and out by transfer, nothing is copied. */
+parentPort?.on("message", (message: { job: number; input: TreeInput }) => {
+  const parts = buildTree(message.input);
+  const buffers = Object.values(parts).map((array) => array.buffer as ArrayBuffer);
+  parentPort?.postMessage({ job: message.job, parts }, buffers);
+});
