@@ -1,15 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import type { Actor } from "#domain/identity/actor.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
-import type { Answering } from "./answering.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Client, Clients } from "./clients.ts";
 import type { Context } from "./context.ts";
 import { askedLanguages } from "./replies.ts";
 import { chooseLanguage } from "./language.ts";
 
 type Parts = {
-  request: IncomingMessage;
-  response: Answering;
   client: Client;
   clients: Clients;
   languages: readonly string[];
@@ -25,23 +22,25 @@ export class Call implements Context {
   readonly actor: Actor = ANYONE;
   /** Whether the handler looked at the reader's language, so that the answer varies by it. */
   variesByLanguage = false;
+  readonly #exchange: Exchange;
   readonly #parts: Parts;
   #aborter: AbortController | null = null;
 
-  constructor(parts: Parts) {
+  constructor(exchange: Exchange, parts: Parts) {
+    this.#exchange = exchange;
     this.#parts = parts;
-    this.requestId = parts.response.requestId;
+    this.requestId = exchange.response.requestId;
     this.now = parts.now;
   }
 
   get language(): string {
     this.variesByLanguage = true;
-    return this.#parts.language ?? chooseLanguage(askedLanguages(this.#parts.request), this.#parts.languages);
+    return this.#parts.language ?? chooseLanguage(askedLanguages(this.#exchange.request), this.#parts.languages);
   }
 
   get wantedLanguage(): string {
     this.variesByLanguage = true;
-    return this.#parts.language ?? askedLanguages(this.#parts.request)[0] ?? this.#parts.languages[0] ?? "en";
+    return this.#parts.language ?? askedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
   }
 
   get seed(): string {
@@ -52,7 +51,7 @@ export class Call implements Context {
     if (this.#aborter === null) {
       const aborter = new AbortController();
       this.#aborter = aborter;
-      this.#parts.response.once("close", () => aborter.abort());
+      this.#exchange.response.once("close", () => aborter.abort());
     }
     return this.#aborter.signal;
   }

@@ -1,8 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Answering } from "./answering.ts";
+import type { Exchange } from "./exchange.ts";
 import { chooseEncoding } from "./compress.ts";
 import type { Encoding } from "./compress.ts";
 import type { Replies } from "./replies.ts";
@@ -58,10 +57,11 @@ export class Files {
   }
 
   /** Sends a file as it lies compressed on the disk, for ever where its name carries its hash. */
-  async send(request: IncomingMessage, response: Answering, path: string): Promise<void> {
+  async send(exchange: Exchange, path: string): Promise<void> {
+    const { request, response } = exchange;
     const file = this.#files.get(path);
     if (file === undefined) {
-      this.#replies.refusePage(request, response, "http/not-found");
+      this.#replies.refusePage(exchange, "http/not-found");
       return;
     }
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
@@ -75,7 +75,7 @@ export class Files {
     };
     if (encoding !== null && variant !== file.plain) headers["Content-Encoding"] = encoding;
     if (request.headers["if-none-match"] === file.tag) {
-      this.#replies.send(request, response, 304, headers, null);
+      this.#replies.send(exchange, { status: 304, headers, body: null });
       return;
     }
     headers["Content-Length"] = String(variant.bytes);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Answering } from "./answering.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Clients, Entry, Taken } from "./clients.ts";
 import type { LimitName } from "./limits.ts";
 import { LIMITS, LOAD } from "./limits.ts";
@@ -21,19 +21,20 @@ export type GateParts = {
   now: () => Date;
 };
 
-/** Who asks for what; a refused page is a page for people, anything else a problem for programs. */
-type Asked = { request: IncomingMessage; response: Answering; limit: LimitName; isPage?: boolean };
+/** What is asked for; a refused page is a page for people, anything else a problem for programs. */
+type Asked = { limit: LimitName; isPage?: boolean };
 
 /**
  * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the process is busy, a
  * caller above a fair share of a full process. A refused call is answered here, and null comes back. A call that was let
  * in is not asked again.
  */
-export function enter(parts: GateParts, { request, response, limit, isPage = false }: Asked): Entry | null {
+export function enter(parts: GateParts, exchange: Exchange, { limit, isPage = false }: Asked): Entry | null {
+  const { request, response } = exchange;
   if (response.entry !== null) return response.entry;
   const refuse = isPage ? "refusePage" : "refuse";
   if (isForeignWrite(request.method ?? "GET", request.headers.origin, parts.origins)) {
-    parts.replies[refuse](request, response, "http/foreign-origin");
+    parts.replies[refuse](exchange, "http/foreign-origin");
     return null;
   }
   const now = Date.now();
@@ -43,13 +44,13 @@ export function enter(parts: GateParts, { request, response, limit, isPage = fal
   const headers = limitHeaders(taken);
   if (taken.isOver && (!LIMITS[limit].onlyWhenBusy || parts.load.isBusy())) {
     const retryAfter = String(Math.max(1, Math.ceil(60 / taken.limit)));
-    parts.replies[refuse](request, response, "http/resource-exhausted", {
+    parts.replies[refuse](exchange, "http/resource-exhausted", {
       headers: { ...headers, "Retry-After": retryAfter },
     });
     return null;
   }
   if (parts.load.mustShed(client)) {
-    parts.replies[refuse](request, response, "http/unavailable", {
+    parts.replies[refuse](exchange, "http/unavailable", {
       headers: { ...headers, "Retry-After": String(LOAD.retrySeconds) },
     });
     return null;

@@ -8,16 +8,13 @@ import type { Context } from "./context.ts";
 import { readInput } from "./input.ts";
 import type { LimitName } from "./limits.ts";
 import type { FieldError } from "./problem.ts";
+import type { Lines } from "./replies.ts";
 
 /**
  * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
  * `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text.
  */
-export type Answer<T> = { etag?: string } & (
-  | { value: T }
-  | { json: string | Buffer }
-  | { lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
-);
+export type Answer<T> = { etag?: string } & ({ value: T } | { json: string | Buffer } | { lines: Lines });
 
 /** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */
 export type Handler<Input, Output> = (input: Input, context: Context) => Promise<Result<Answer<Output>, Reason>>;

@@ -1,8 +1,9 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { PlainHandler } from "./app.ts";
+import type { PlainHandler } from "./other.ts";
 import { isLocalCaller } from "./guard.ts";
+import { answerAlive } from "./listener.ts";
 import type { Load } from "./load.ts";
 import type { Meters } from "./metrics.ts";
 import type { Origins } from "./origin.ts";
@@ -30,31 +31,30 @@ type ProbeParts = {
 /** A change this old and not yet applied shows that this process answers from the past (DESIGN.md 5.4). */
 const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
-const PLAIN = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
 /** The probes: is it alive, may it be sent work, what are its figures. */
 export function probes(parts: ProbeParts): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
   const registry = makeRegistry(parts);
   return {
-    "/healthz": (request, response) => parts.replies.send(request, response, 200, { ...PLAIN }, "alive\n"),
-    "/readyz": async (request, response) => {
+    "/healthz": (exchange) => answerAlive(exchange, parts.replies),
+    "/readyz": async (exchange) => {
       const state = await readiness(parts);
-      parts.replies.send(request, response, state.ready ? 200 : 503, { ...JSON_TYPE }, JSON.stringify(state));
+      parts.replies.send(exchange, {
+        status: state.ready ? 200 : 503,
+        headers: { ...JSON_TYPE },
+        body: JSON.stringify(state),
+      });
     },
-    "/metrics": async (request, response) => {
-      if (!mayReadMetrics(parts, request)) {
-        parts.replies.refuse(request, response, "http/not-found");
+    "/metrics": async (exchange) => {
+      if (!mayReadMetrics(parts, exchange.request)) {
+        parts.replies.refuse(exchange, "http/not-found");
         return;
       }
-      const text = `${await registry.metrics()}\n${parts.meters.text()}`;
-      parts.replies.send(
-        request,
-        response,
-        200,
-        { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
-        text,
-      );
+      const body = `${await registry.metrics()}
+${parts.meters.text()}`;
+      const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
+      parts.replies.send(exchange, { status: 200, headers, body });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Site } from "#contract/site.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { createApp } from "./app.ts";
-import type { PlainHandler } from "./app.ts";
+import type { PlainHandler } from "./other.ts";
 import { Clients } from "./clients.ts";
 import { Deadlines } from "./deadlines.ts";
 import { Files } from "./files.ts";
@@ -86,9 +86,9 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
       ...parts.plain,
     },
-    pages: (request, response) => answerPage(pageParts, request, response),
+    pages: (exchange) => answerPage(pageParts, exchange),
   });
-  door.listener.use((request, response) => void handler(request, response));
+  door.listener.use(handler);
   return {
     close: () => {
       clients.close();
@@ -101,9 +101,14 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
 function openApiHandler(replies: Replies, version: string): PlainHandler {
   const text = JSON.stringify(openApiDocument(version));
   const tag = `W/"${textTag(text)}"`;
-  return (request, response) => {
-    const headers = { ETag: tag, "Cache-Control": "public, max-age=300", Vary: "Accept-Encoding" };
-    if (request.headers["if-none-match"] === tag) replies.send(request, response, 304, headers, null);
-    else replies.send(request, response, 200, { ...headers, "Content-Type": "application/json; charset=utf-8" }, text);
+  return (exchange) => {
+    const headers: Record<string, string> = {
+      ETag: tag,
+      "Cache-Control": "public, max-age=300",
+      Vary: "Accept-Encoding",
+    };
+    const isKnown = exchange.request.headers["if-none-match"] === tag;
+    if (!isKnown) headers["Content-Type"] = "application/json; charset=utf-8";
+    replies.send(exchange, { status: isKnown ? 304 : 200, headers, body: isKnown ? null : text });
   };
 }

@@ -2,12 +2,13 @@ import { createServer, IncomingMessage } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
-import { Answering } from "./answering.ts";
+import { Answering } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { REQUEST } from "./limits.ts";
 import type { Replies } from "./replies.ts";
 import { answerBroken } from "./socket-errors.ts";
 
-type Handler = (request: IncomingMessage, response: Answering) => void;
+type Handler = (exchange: Exchange) => void;
 
 /** The open port. It answers from its first moment: until `use` has been called, that the server is starting. */
 export type Listener = {
@@ -23,7 +24,7 @@ export type Listener = {
  * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node says it
  */
 export async function openListener(place: { host: string; port: number }, replies: Replies): Promise<Listener> {
-  let handler: Handler = (request, response) => answerStarting(request, response, replies);
+  let handler: Handler = (exchange) => answerStarting(exchange, replies);
   const server = createServer(
     {
       IncomingMessage,
@@ -38,8 +39,8 @@ export async function openListener(place: { host: string; port: number }, replie
     },
     (request, response) => {
       const refused = straighten(request);
-      if (refused === null) handler(request, response);
-      else replies.refuse(request, response, refused);
+      if (refused === null) handler({ request, response });
+      else replies.refuse({ request, response }, refused);
     },
   );
   server.setTimeout(REQUEST.stalledMs);
@@ -75,7 +76,7 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   );
   // What would otherwise be answered with an empty body, or with a closed door.
   server.on("checkExpectation", (request: IncomingMessage, response: Answering) =>
-    replies.refuse(request, response, "http/invalid-argument"),
+    replies.refuse({ request, response }, "http/invalid-argument"),
   );
   server.on("connect", (_request: IncomingMessage, socket: Socket) =>
     answerBroken({ code: "CONNECT" }, socket, replies),
@@ -101,21 +102,17 @@ function straighten(request: IncomingMessage): Reason | null {
   return null;
 }
 
-function answerStarting(request: IncomingMessage, response: Answering, replies: Replies): void {
-  const path = (request.url ?? "/").split("?")[0];
-  if (path === "/healthz") {
-    replies.send(
-      request,
-      response,
-      200,
-      { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-      "alive\n",
-    );
-  } else if (request.headers.accept?.includes("text/html") === true) {
-    replies.refusePage(request, response, "http/unavailable");
-  } else {
-    replies.refuse(request, response, "http/unavailable");
-  }
+function answerStarting(exchange: Exchange, replies: Replies): void {
+  const { url = "/", headers } = exchange.request;
+  if (url.split("?")[0] === "/healthz") answerAlive(exchange, replies);
+  else if (headers.accept?.includes("text/html") === true) replies.refusePage(exchange, "http/unavailable");
+  else replies.refuse(exchange, "http/unavailable");
+}
+
+/** The process is alive, whatever else it is. */
+export function answerAlive(exchange: Exchange, replies: Replies): void {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  replies.send(exchange, { status: 200, headers, body: "alive\n" });
 }
 
 /** How long callers with an open connection may still ask, and are told to come no more on it. */

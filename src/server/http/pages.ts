@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { RenderAnswer, Scheme } from "#contract/render.ts";
 import { SCHEMES } from "#contract/render.ts";
-import type { Route } from "#contract/route.ts";
+import type { Api, Route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
-import type { Answering } from "./answering.ts";
+import type { Exchange } from "./exchange.ts";
 import { inProcessApi } from "./api.ts";
 import { Call } from "./call.ts";
 import { readCookie } from "./cookies.ts";
@@ -16,6 +16,7 @@ import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts"
 import type { Meter } from "./metrics.ts";
 import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
+import { Seat } from "./seat.ts";
 import { reasonOfThrown } from "./thrown.ts";
 
 export type PageParts = ServeParts & {
@@ -33,89 +34,78 @@ const SCHEME_COOKIE = "scheme";
 const YEAR_SECONDS = 31_536_000;
 
 /** Answers everything that is not the API: a file of the browser build, else a page made by the render module. */
-export async function answerPage(parts: PageParts, request: IncomingMessage, response: Answering): Promise<void> {
+export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
   const { replies, files } = parts;
-  const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  response.meter = files.has(path) || path.startsWith("/assets/") ? parts.meters.file : parts.meters.page;
-  const entry = enter(parts, { request, response, limit: "public-read", isPage: true });
+  const { request, response } = exchange;
+  const [path, query] = splitOnce(request.url ?? "/", "?");
+  const isFile = files.has(path) || path.startsWith("/assets/");
+  response.meter = isFile ? parts.meters.file : parts.meters.page;
+  const entry = enter(parts, exchange, { limit: "public-read", isPage: true });
   if (entry === null) return;
-  if (!isRead) {
-    replies.refusePage(request, response, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
-  } else if (response.meter === parts.meters.file) {
-    await files.send(request, response, path);
-  } else if (!isReadable(path) || !isReadable(query.replaceAll("+", " "))) {
-    replies.refusePage(request, response, "http/invalid-argument");
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+  } else if (isFile) {
+    await files.send(exchange, path);
+  } else if (!isReadable(path) || !isReadable(query)) {
+    replies.refusePage(exchange, "http/invalid-argument");
   } else {
-    await renderPage(parts, { request, response, entry, query });
+    await renderPage(parts, exchange, { entry, query });
   }
 }
 
-type PageCall = { request: IncomingMessage; response: Answering; entry: Entry; query: string };
-
-async function renderPage(parts: PageParts, { request, response, entry, query }: PageCall): Promise<void> {
-  const { replies, load, deadlines } = parts;
-  const chosen = pageLanguage(request, query, replies.texts.languages);
-  const call = new Call({
-    request,
-    response,
+async function renderPage(
+  parts: PageParts,
+  exchange: Exchange,
+  { entry, query }: { entry: Entry; query: string },
+): Promise<void> {
+  const { replies, renderer } = parts;
+  const { languages } = replies.texts;
+  const { language, keep } = pageLanguage(exchange.request, query, languages);
+  const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
-    languages: replies.texts.languages,
-    language: chosen.language,
+    languages,
+    language,
     now: parts.now(),
   });
-  const fail = (error: unknown): void => {
-    const reason = reasonOfThrown(error);
-    replies.log.error({ error, requestId: response.requestId }, "A page could not be made.");
-    replies.refusePage(request, response, reason, { language: chosen.language });
-  };
-  load.enter(entry.client);
-  const watched = deadlines.watch(() => {
-    load.leave(entry.client);
+  const seat = new Seat(parts, entry.client, () => {
     call.abort();
-    replies.refusePage(request, response, "http/deadline-exceeded", { language: chosen.language });
+    replies.refusePage(exchange, "http/deadline-exceeded", { language });
   });
   try {
-    if (parts.renderer === null) throw new Error("the pages were not built");
+    if (renderer === null) throw new Error("the pages were not built");
     const nonce = newNonce();
-    const answer = await parts.renderer.render(asWebRequest(request, parts.origins.publicUrl, call.signal), {
-      api: apiFor(parts, request, response, call),
+    const answer = await renderer.render(asWebRequest(exchange, parts.origins.publicUrl, call.signal), {
+      api: apiFor(parts, exchange, call),
       site: parts.site(),
-      assets: parts.renderer.assets,
+      assets: renderer.assets,
       nonce,
-      language: chosen.language,
-      scheme: readScheme(request),
+      language,
+      scheme: readScheme(exchange.request),
       now: call.now,
     });
-    if (!watched.isLate) sendPage(parts, { request, response, answer, nonce, keep: chosen.keep });
+    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, keep });
   } catch (error) {
-    if (!watched.isLate) fail(error);
+    replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
+    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
   } finally {
-    deadlines.done(watched);
-    if (!watched.isLate) load.leave(entry.client);
+    seat.leave();
   }
 }
 
-function apiFor(
-  { replies, bindings }: PageParts,
-  request: IncomingMessage,
-  response: Answering,
-  call: Call,
-): ReturnType<typeof inProcessApi> {
+function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call): Api {
   return inProcessApi(bindings, call, (outcome) => {
-    const details = { language: call.language };
+    const { language } = call;
     if (!("thrown" in outcome))
-      return replies.problem(request, response, outcome.reason, { ...details, errors: outcome.errors ?? [] });
-    const reason = reasonOfThrown(outcome.thrown);
+      return replies.problem(exchange, outcome.reason, { language, errors: outcome.errors ?? [] });
     replies.log.error({ error: outcome.thrown, requestId: call.requestId }, "A call of a page failed.");
-    return replies.problem(request, response, reason, details);
+    return replies.problem(exchange, reasonOfThrown(outcome.thrown), { language });
   });
 }
 
-type Made = { request: IncomingMessage; response: Answering; answer: RenderAnswer; nonce: string; keep: string | null };
+type Made = { answer: RenderAnswer; nonce: string; keep: string | null };
 
-function sendPage({ replies, origins }: PageParts, { request, response, answer, nonce, keep }: Made): void {
+function sendPage({ replies, origins }: PageParts, exchange: Exchange, { answer, nonce, keep }: Made): void {
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
   const headers: Record<string, string> = {
     "Cache-Control": "private, no-store",
@@ -125,11 +115,11 @@ function sendPage({ replies, origins }: PageParts, { request, response, answer, 
     }),
   };
   if (answer.type === "redirect") {
-    replies.send(request, response, answer.status, { ...headers, Location: answer.location }, null);
+    replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });
     return;
   }
   Object.assign(headers, pageHeaders(nonce), { "Content-Type": "text/html; charset=utf-8" });
-  replies.send(request, response, answer.status, headers, answer.html);
+  replies.send(exchange, { status: answer.status, headers, body: answer.html });
 }
 
 /** The page's language: a shipped `lng` of the query (kept in the cookie), the cookie, Accept-Language. */
@@ -153,7 +143,7 @@ function readScheme(request: IncomingMessage): Scheme | null {
   return SCHEMES.find((scheme) => scheme === kept) ?? null;
 }
 
-function asWebRequest(request: IncomingMessage, publicUrl: string, signal: AbortSignal): Request {
+function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
   return new Request(new URL(request.url ?? "/", publicUrl), { method: "GET", signal });
 }
 

@@ -5,11 +5,12 @@ import type { Texts } from "./texts.ts";
 /** One part of the input that was refused: where (a parameter's name, a path in the body) and why, as a key of `errors.fields`. */
 export type FieldError = { path: string; word: string; values?: Readonly<Record<string, string | number>> };
 
-/** Who reads the problem and under which name it stands in the log. */
-export type Reading = { language: string; requestId: string };
+/** Who reads the problem, under which name it stands in the log, and what of the input was refused. */
+export type Reading = { language: string; requestId: string; errors?: readonly FieldError[] | undefined };
 
 /** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
-export function problemOf(texts: Texts, reason: Reason, reading: Reading, errors: readonly FieldError[] = []): Problem {
+export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
+  const { errors = [] } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
   return {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem, Reason } from "#contract/errors.ts";
 import type { Log } from "../log.ts";
-import type { Answering } from "./answering.ts";
+import type { Answering, Exchange } from "./exchange.ts";
 import { chooseEncoding, compress, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
 import { errorPage } from "./error-page.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
@@ -16,6 +16,12 @@ import type { FieldError } from "./problem.ts";
 import type { Texts } from "./texts.ts";
 
 type Headers = Record<string, string>;
+
+/** A whole answer. The headers belong to it: what every answer carries is added to them. */
+export type Outgoing = { status: number; headers: Headers; body: string | Buffer | null };
+
+/** What flows out piece by piece. */
+export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** What is known about a failure beside its reason. */
 export type Details = { errors?: readonly FieldError[]; headers?: Headers; language?: string };
@@ -36,39 +42,28 @@ export class Replies {
     this.base = base;
   }
 
-  /** Sends a whole body, compressed where the reader wants it and it pays. */
-  send(
-    request: IncomingMessage,
-    response: Answering,
-    status: number,
-    headers: Headers,
-    body: string | Buffer | null,
-  ): void {
-    const accepted = request.headers["accept-encoding"];
-    const encoding =
-      body === null || accepted === undefined || body.length < SMALLEST_COMPRESSED ? null : chooseEncoding(accepted);
+  /** Sends a whole body, compressed where the reader wants it and it pays. The headers are the answer's own from here on. */
+  send(exchange: Exchange, answer: Outgoing): void {
+    const { body, headers } = answer;
+    const accepted = exchange.request.headers["accept-encoding"];
+    const isWorthIt = body !== null && accepted !== undefined && body.length >= SMALLEST_COMPRESSED;
+    const encoding = isWorthIt ? chooseEncoding(accepted) : null;
     if (encoding === null || body === null) {
-      this.#write(request, response, status, headers, body);
+      this.#write(exchange, answer);
       return;
     }
-    const bytes = typeof body === "string" ? Buffer.from(body) : body;
     headers["Content-Encoding"] = encoding;
-    compress(bytes, encoding).then(
-      (small) => this.#write(request, response, status, headers, small),
+    compress(typeof body === "string" ? Buffer.from(body) : body, encoding).then(
+      (small) => this.#write(exchange, { ...answer, body: small }),
       (error: unknown) => {
-        this.log.error({ error, requestId: response.requestId }, "An answer could not be compressed.");
-        response.destroy();
+        this.log.error({ error, requestId: exchange.response.requestId }, "An answer could not be compressed.");
+        exchange.response.destroy();
       },
     );
   }
 
   /** Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when all is done or broken off. */
-  async stream(
-    request: IncomingMessage,
-    response: Answering,
-    headers: Headers,
-    lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  ): Promise<void> {
+  async stream({ request, response }: Exchange, headers: Headers, lines: Lines): Promise<void> {
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== null) headers["Content-Encoding"] = encoding;
     this.begin(response, 200, headers);
@@ -88,69 +83,42 @@ export class Replies {
   }
 
   /** Sends a refusal as problem+json in the reader's language. */
-  refuse(request: IncomingMessage, response: Answering, reason: Reason, details: Details = {}): void {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const problem = this.problem(request, response, reason, details);
-    const headers = {
-      ...this.#refusalHeaders(problem, details),
-      "Content-Type": "application/problem+json; charset=utf-8",
-    };
-    this.send(request, response, problem.status, headers, JSON.stringify(problem));
+  refuse(exchange: Exchange, reason: Reason, details: Details = {}): void {
+    if (isTooLate(exchange)) return;
+    const problem = this.problem(exchange, reason, details);
+    const headers = { ...refusalHeaders(problem, details), "Content-Type": "application/problem+json; charset=utf-8" };
+    this.send(exchange, { status: problem.status, headers, body: JSON.stringify(problem) });
   }
 
   /** Sends a refusal as a plain page, for people who came by an address, not by a program. */
-  refusePage(request: IncomingMessage, response: Answering, reason: Reason, details: Details = {}): void {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const problem = this.problem(request, response, reason, details);
-    const language = details.language ?? this.languageOf(request);
+  refusePage(exchange: Exchange, reason: Reason, details: Details = {}): void {
+    if (isTooLate(exchange)) return;
+    const problem = this.problem(exchange, reason, details);
+    const language = details.language ?? this.languageOf(exchange.request);
     const nonce = newNonce();
-    const html = errorPage({ problem, language, texts: this.texts, nonce });
     const headers = {
-      ...this.#refusalHeaders(problem, details),
+      ...refusalHeaders(problem, details),
       ...pageHeaders(nonce),
       Vary: "Accept-Language, Cookie, Accept-Encoding",
       "Cache-Control": "private, no-store",
       "Content-Type": "text/html; charset=utf-8",
     };
-    this.send(request, response, problem.status, headers, html);
+    this.send(exchange, {
+      status: problem.status,
+      headers,
+      body: errorPage({ problem, language, texts: this.texts, nonce }),
+    });
   }
 
-  problem(request: IncomingMessage, response: Answering, reason: Reason, { errors, language }: Details = {}): Problem {
-    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId };
-    return problemOf(this.texts, reason, reading, errors);
+  /** The refusal as it stands on the wire. */
+  problem({ request, response }: Exchange, reason: Reason, { errors, language }: Details = {}): Problem {
+    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId, errors };
+    return problemOf(this.texts, reason, reading);
   }
 
   /** The language of sentences: `lang` in the query, then Accept-Language (CONTRACT.md 2). */
   languageOf(request: IncomingMessage): string {
     return chooseLanguage(askedLanguages(request), this.texts.languages);
-  }
-
-  #refusalHeaders({ status }: Problem, { headers }: Details): Headers {
-    return {
-      "Cache-Control": "no-store",
-      Vary: "Accept-Language, Accept-Encoding",
-      ...(RETRIED.has(status) && { "Retry-After": String(LOAD.retrySeconds) }),
-      ...headers,
-    };
-  }
-
-  #write(
-    request: IncomingMessage,
-    response: Answering,
-    status: number,
-    headers: Headers,
-    body: string | Buffer | null,
-  ): void {
-    if (status !== 304 && status !== 204)
-      headers["Content-Length"] = String(body === null ? 0 : Buffer.byteLength(body));
-    this.begin(response, status, headers);
-    response.end(request.method === "HEAD" || body === null ? undefined : body);
   }
 
   /** Writes the head: what every answer carries is added here, and the answer is counted. */
@@ -161,6 +129,29 @@ export class Replies {
     response.writeHead(status, headers);
     response.meter?.record(status, performance.now() - response.startedAt);
   }
+
+  #write({ request, response }: Exchange, { status, headers, body }: Outgoing): void {
+    // The caller has gone meanwhile: writing would be an error of its own.
+    if (response.destroyed) return;
+    if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
+    this.begin(response, status, headers);
+    response.end(request.method === "HEAD" || body === null ? undefined : body);
+  }
+}
+
+/** When the head of an answer is out, a refusal can only be a broken connection. */
+function isTooLate({ response }: Exchange): boolean {
+  if (response.headersSent) response.destroy();
+  return response.headersSent || response.destroyed;
+}
+
+function refusalHeaders({ status }: Problem, { headers }: Details): Headers {
+  return {
+    "Cache-Control": "no-store",
+    Vary: "Accept-Language, Accept-Encoding",
+    ...(RETRIED.has(status) && { "Retry-After": String(LOAD.retrySeconds) }),
+    ...headers,
+  };
 }
 
 /** The languages a caller asks for, most wanted first. */

@@ -1,14 +1,15 @@
-import type { IncomingMessage } from "node:http";
 import type { Route } from "#contract/route.ts";
 import { accepts } from "./accept.ts";
-import type { Answering } from "./answering.ts";
 import { Call } from "./call.ts";
 import type { Deadlines } from "./deadlines.ts";
-import type { GateParts } from "./gate.ts";
+import type { Exchange } from "./exchange.ts";
 import { enter } from "./gate.ts";
+import type { GateParts } from "./gate.ts";
 import type { Answer, Binding } from "./handle.ts";
 import type { FieldError } from "./problem.ts";
 import { textTag } from "./replies.ts";
+import type { Lines, Replies } from "./replies.ts";
+import { Seat } from "./seat.ts";
 import { reasonOfThrown } from "./thrown.ts";
 
 /** A request that found its route: what was sent, flat, or what about its form is wrong. */
@@ -17,90 +18,81 @@ export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly
 /** The gate, and the clock that ends what takes too long. */
 export type ServeParts = GateParts & { deadlines: Deadlines };
 
-type Exchange = { request: IncomingMessage; response: Answering };
-
 /** Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler, then the answer. */
-export async function serve(parts: ServeParts, binding: Binding, exchange: Exchange, sent: Sent): Promise<void> {
-  const { request, response } = exchange;
-  const { replies, load } = parts;
-  const entry = enter(parts, { ...exchange, limit: binding.limit });
+export async function serve(
+  parts: ServeParts,
+  exchange: Exchange,
+  { binding, sent }: { binding: Binding; sent: Sent },
+): Promise<void> {
+  const { replies } = parts;
+  const entry = enter(parts, exchange, { limit: binding.limit });
   if (entry === null) return;
-  if (!isAcceptable(request.headers.accept, binding.route)) {
-    replies.refuse(request, response, "http/not-acceptable", { headers: entry.headers });
+  const { headers } = entry;
+  if (!isAcceptable(exchange.request.headers.accept, binding.route)) {
+    replies.refuse(exchange, "http/not-acceptable", { headers });
     return;
   }
   if (sent.errors.length > 0) {
-    replies.refuse(request, response, "http/invalid-argument", { headers: entry.headers, errors: sent.errors });
+    replies.refuse(exchange, "http/invalid-argument", { headers, errors: sent.errors });
     return;
   }
-  const call = new Call({
-    request,
-    response,
+  const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
     languages: replies.texts.languages,
     now: parts.now(),
   });
-  load.enter(entry.client);
-  const watched = parts.deadlines.watch(() => {
-    load.leave(entry.client);
+  const seat = new Seat(parts, entry.client, () => {
     call.abort();
-    replies.refuse(request, response, "http/deadline-exceeded", { headers: entry.headers });
+    replies.refuse(exchange, "http/deadline-exceeded", { headers });
   });
   try {
     const outcome = await binding.answer(sent.values, call);
-    if (watched.isLate) return;
-    parts.deadlines.done(watched);
-    if (!outcome.ok) {
-      replies.refuse(request, response, outcome.reason, {
-        headers: entry.headers,
-        ...(outcome.errors && { errors: outcome.errors }),
-      });
-    } else if ("lines" in outcome.answer) {
-      await stream(parts, binding.route, exchange, { headers: entry.headers, lines: outcome.answer.lines });
-    } else {
-      answer(parts, binding.route, exchange, { headers: entry.headers, call, answer: outcome.answer });
-    }
+    if (seat.isLate) return;
+    seat.settle();
+    if (!outcome.ok) replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [] });
+    else if ("lines" in outcome.answer)
+      await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
+    else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
   } catch (error) {
     const reason = reasonOfThrown(error);
-    replies.log[reason === "http/internal" ? "error" : "warn"](
-      { error, requestId: response.requestId, route: binding.route.path },
-      "A call failed.",
-    );
-    if (!watched.isLate) replies.refuse(request, response, reason, { headers: entry.headers });
+    const level = reason === "http/internal" ? "error" : "warn";
+    replies.log[level]({ error, requestId: call.requestId, route: binding.route.path }, "A call failed.");
+    if (!seat.isLate) replies.refuse(exchange, reason, { headers });
   } finally {
-    parts.deadlines.done(watched);
-    if (!watched.isLate) load.leave(entry.client);
+    seat.leave();
   }
 }
 
-type Lines = Extract<Answer<unknown>, { lines: unknown }>["lines"];
-type Given = { headers: Record<string, string>; call: Call; answer: Exclude<Answer<unknown>, { lines: Lines }> };
+type Headers = Record<string, string>;
+type Whole = Exclude<Answer<unknown>, { lines: Lines }>;
 
-function answer({ replies }: GateParts, route: Route, { request, response }: Exchange, given: Given): void {
-  const { headers, call } = given;
+function sendAnswer(
+  replies: Replies,
+  exchange: Exchange,
+  { route, call, headers, answer }: { route: Route; call: Call; headers: Headers; answer: Whole },
+): void {
+  const body = "json" in answer ? answer.json : JSON.stringify(answer.value);
+  const tag = `W/"${answer.etag ?? textTag(body)}"`;
   headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
-  const text = "json" in given.answer ? given.answer.json : JSON.stringify(given.answer.value);
-  const tag = `W/"${given.answer.etag ?? textTag(text)}"`;
   headers["ETag"] = tag;
   headers["Cache-Control"] = route.list === true ? "private, max-age=5" : "private, no-cache";
-  const known = request.headers["if-none-match"];
+  const known = exchange.request.headers["if-none-match"];
   if (known !== undefined && isKnown(known, tag)) {
-    replies.send(request, response, 304, headers, null);
+    replies.send(exchange, { status: 304, headers, body: null });
     return;
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
-  replies.send(request, response, 200, headers, text);
+  replies.send(exchange, { status: 200, headers, body });
 }
 
 async function stream(
   { replies, load }: ServeParts,
-  route: Route,
-  { request, response }: Exchange,
-  { headers, lines }: { headers: Record<string, string>; lines: Lines },
+  exchange: Exchange,
+  { route, headers, lines }: { route: Route; headers: Headers; lines: Lines },
 ): Promise<void> {
   if (!load.enterStream()) {
-    replies.refuse(request, response, "http/unavailable", { headers });
+    replies.refuse(exchange, "http/unavailable", { headers });
     return;
   }
   try {
@@ -108,7 +100,7 @@ async function stream(
     headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
     headers["Cache-Control"] = "private, no-store";
     headers["Vary"] = "Accept-Encoding";
-    await replies.stream(request, response, headers, lines);
+    await replies.stream(exchange, headers, lines);
   } finally {
     load.leaveStream();
   }

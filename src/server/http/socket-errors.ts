@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { newRequestId } from "./answering.ts";
+import { newRequestId } from "./exchange.ts";
 import { chooseLanguage, wantedLanguages } from "./language.ts";
 import { REQUEST } from "./limits.ts";
 import { problemOf } from "./problem.ts";

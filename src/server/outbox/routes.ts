@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { PlainHandler } from "#server/http/app.ts";
+import type { PlainHandler } from "#server/http/other.ts";
 import { escapeHtml } from "#server/http/escape.ts";
 import { isLocalCaller } from "#server/http/guard.ts";
 import { newNonce, pageHeaders } from "#server/http/headers.ts";
@@ -19,18 +19,18 @@ type OutboxParts = {
 export function outboxPages(parts: OutboxParts): Record<"/dev/outbox" | "/dev/outbox.json", PlainHandler> {
   const { replies } = parts;
   return {
-    "/dev/outbox.json": async (request, response) => {
-      const messages = await readable(parts, request);
-      if (messages === null) replies.refuse(request, response, "http/not-found");
+    "/dev/outbox.json": async (exchange) => {
+      const messages = await readable(parts, exchange.request);
+      if (messages === null) replies.refuse(exchange, "http/not-found");
       else {
         const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
-        replies.send(request, response, 200, headers, JSON.stringify(messages));
+        replies.send(exchange, { status: 200, headers, body: JSON.stringify(messages) });
       }
     },
-    "/dev/outbox": async (request, response) => {
-      const messages = await readable(parts, request);
+    "/dev/outbox": async (exchange) => {
+      const messages = await readable(parts, exchange.request);
       if (messages === null) {
-        replies.refuse(request, response, "http/not-found");
+        replies.refuse(exchange, "http/not-found");
         return;
       }
       const nonce = newNonce();
@@ -39,7 +39,7 @@ export function outboxPages(parts: OutboxParts): Record<"/dev/outbox" | "/dev/ou
         "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "no-store",
       };
-      replies.send(request, response, 200, headers, page(messages, nonce));
+      replies.send(exchange, { status: 200, headers, body: page(messages, nonce) });
     },
   };
 }

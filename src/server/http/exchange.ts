@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { IncomingMessage, ServerResponse } from "node:http";
+import { ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Entry } from "./clients.ts";
 import type { Meter } from "./metrics.ts";
 
@@ -20,3 +21,6 @@ export class Answering extends ServerResponse<IncomingMessage> {
   /** Set once the caller was let in (gate.ts). */
   entry: Entry | null = null;
 }
+
+/** A request and its response: they are always handed on together. */
+export type Exchange = { readonly request: IncomingMessage; readonly response: Answering };
