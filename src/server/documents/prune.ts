@@ -48,24 +48,26 @@ async function mark(database: Database, now: Date): Promise<void> {
   );
 }
 
-/** The transaction number below which changes are past their time, or beyond the number that is kept. */
+/**
+ * The transaction number below which changes are past their time, or beyond the number that is kept. Never above what
+ * readers can have read: an open write holds them back.
+ */
 async function boundOf(
   database: Database,
   now: Date,
   retention: { changesMs: number; changeRows: number },
 ): Promise<bigint> {
   const oldest = new Date(now.getTime() - retention.changesMs);
-  const byAge = await database.pool.query<{ xid: bigint }>(
-    "SELECT xid FROM log_marks WHERE at <= $1 ORDER BY at DESC LIMIT 1",
-    [oldest],
+  const answer = await database.pool.query<{ age: bigint | null; count: bigint | null; xmin: bigint }>(
+    `SELECT (SELECT xid FROM log_marks WHERE at <= $1 ORDER BY at DESC LIMIT 1) AS age,
+            (SELECT xid FROM changes ORDER BY xid DESC, ordinal DESC OFFSET $2 LIMIT 1) AS count,
+            pg_snapshot_xmin(pg_current_snapshot()) AS xmin`,
+    [oldest, retention.changeRows],
   );
-  const byCount = await database.pool.query<{ xid: bigint }>(
-    "SELECT xid FROM changes ORDER BY xid DESC, ordinal DESC OFFSET $1 LIMIT 1",
-    [retention.changeRows],
-  );
-  const [age, count] = [byAge.rows[0]?.xid ?? 0n, byCount.rows[0]?.xid ?? 0n];
   await database.pool.query("DELETE FROM log_marks WHERE at < (SELECT max(at) FROM log_marks WHERE at <= $1)", [
     oldest,
   ]);
-  return age > count ? age : count;
+  const { age, count, xmin } = answer.rows[0] ?? { age: null, count: null, xmin: 0n };
+  const wanted = (age ?? 0n) > (count ?? 0n) ? (age ?? 0n) : (count ?? 0n);
+  return wanted < xmin ? wanted : xmin;
 }

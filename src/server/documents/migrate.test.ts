@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asAdmin } from "#server/testing/test-server.ts";
+import { temporaryServer } from "#server/testing/temporary-server.ts";
+import type { Embedded } from "./embedded.ts";
+import { migrate, migrationsOf } from "./migrate.ts";
+import { MIGRATIONS } from "./migrations/all.ts";
+import { openDatabase } from "./pool.ts";
+import type { Database } from "./pool.ts";
+
+let server: Embedded;
+beforeAll(async () => {
+  server = await temporaryServer();
+});
+afterAll(() => server.stop());
+
+let count = 0;
+
+/** Two processes' worth of connections to one new database. */
+async function newDatabases(): Promise<[Database, Database]> {
+  count += 1;
+  const name = `fresh_${count}`;
+  await asAdmin(server.admin, `CREATE DATABASE ${name} OWNER ${server.connection.user}`);
+  const connection = { ...server.connection, database: name };
+  return [await openDatabase(connection), await openDatabase(connection)];
+}
+
+test("raced by two, each migration runs once, in order", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const both = await newDatabases();
+    const ran = await Promise.all(both.map((database) => migrate(database)));
+    expect(ran.flat()).toEqual(MIGRATIONS.map((migration) => migration.id));
+    expect(await migrationsOf(both[0].pool)).toEqual(MIGRATIONS.map((migration) => migration.id));
+    await Promise.all(both.map((database) => database.close()));
+  }
+});
+
+test("one that fails leaves nothing of itself, and the ones before it", async () => {
+  const [database, other] = await newDatabases();
+  const broken = {
+    id: "0099-broken",
+    why: "test",
+    statements: ["CREATE TABLE half (a int)", "CREATE TABLE half (a int)"],
+  };
+  await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow(
+    "Migration 0099-broken failed; nothing of it was kept.",
+  );
+  expect(await migrationsOf(other.pool)).toEqual(MIGRATIONS.map((migration) => migration.id));
+  const there = await other.pool.query("SELECT to_regclass('half') AS half");
+  expect(there.rows).toEqual([{ half: null }]);
+  expect(await migrate(other)).toEqual([]);
+  await Promise.all([database.close(), other.close()]);
+});
+
+test("a database that a newer Lifeboard has migrated is refused", async () => {
+  const [database, other] = await newDatabases();
+  const newer = { id: "0099-newer", why: "test", statements: ["CREATE TABLE newer (a int)"] };
+  await migrate(database, [...MIGRATIONS, newer]);
+  await expect(migrate(other)).rejects.toThrow(/newer Lifeboard \(it has 0099-newer\)/);
+  await Promise.all([database.close(), other.close()]);
+});
+
+test("ids are numbered in order, without holes or repeats", () => {
+  expect(MIGRATIONS.map((migration) => Number(migration.id.slice(0, 4)))).toEqual(
+    MIGRATIONS.map((_migration, index) => index + 1),
+  );
+});
