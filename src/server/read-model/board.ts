@@ -70,11 +70,10 @@ export class Board {
     const entry = this.#presented(known, document, listingEntry);
     const stand = { tree: treeOf(listing.kind, listing.side), lat: listing.place.lat, lng: listing.place.lng };
     const slot = this.#slot(known, stand);
-    if (slot !== known) rows.table.add(slot);
     this.#fill(slot, document, entry);
     this.#fillListing(slot, listing);
     this.#link(slot, listing.facilityId);
-    this.#settle(slot, slot !== known);
+    this.trees[rows.tree[slot] ?? 0]?.touch(slot);
   }
 
   #applyFacility(document: StoredDocument): void {
@@ -92,7 +91,7 @@ export class Board {
     rows.facility[slot] = number;
     rows.confirmedAt[slot] = Number.NEGATIVE_INFINITY;
     rows.expiresAt[slot] = Number.POSITIVE_INFINITY;
-    this.#settle(slot, slot !== known);
+    this.trees[rows.tree[slot] ?? 0]?.touch(slot);
   }
 
   /** The entry of a document; when it cannot be presented, its old row must not stay either. */
@@ -115,6 +114,8 @@ export class Board {
     rows.tree[slot] = stand.tree;
     rows.lat[slot] = stand.lat;
     rows.lng[slot] = stand.lng;
+    if (stand.tree !== FACILITY_TREE) rows.table.add(slot);
+    this.trees[stand.tree]?.add(slot);
     return slot;
   }
 
@@ -148,12 +149,6 @@ export class Board {
 
   #setFlags(slot: number, flags: number): void {
     this.rows.flags[slot] = ((this.rows.flags[slot] ?? 0) & ~(MASKED | IMPORT)) | flags;
-  }
-
-  #settle(slot: number, isFresh: boolean): void {
-    const tree = this.trees[this.rows.tree[slot] ?? 0];
-    if (isFresh) tree?.add(slot);
-    else tree?.touch(slot);
   }
 
   /** Puts a row into the chain of its facility, and takes it out of another's. */
