@@ -8,6 +8,7 @@ import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
 import { finder, program } from "./checks/steps.ts";
+import { findWeight } from "./checks/weight.ts";
 import type { Step, Tally } from "./checks/steps.ts";
 
 const root = process.cwd();
@@ -35,6 +36,7 @@ const steps: Step[] = [
   finder("traces", () => findTraces(root)),
   testsStep,
   buildStep,
+  finder("page weight", () => findWeight(root)),
   browserStep,
 ];
 
