@@ -1,0 +1,121 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
+import type { Problem } from "#contract/errors.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { lastList } from "../store/last-pages.ts";
+import { c } from "../theme/theme.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { timeText } from "./age.ts";
+import { useAwake } from "./awake.ts";
+import { useClock } from "./clock.tsx";
+import { EmergencyBar } from "./Emergency.tsx";
+import { PlainHeader, Screen } from "./Screen.tsx";
+import { useEmergency } from "./site.tsx";
+
+const Sign = styled("span")({ display: "grid", justifySelf: "start", color: c.ageingMark });
+
+/** What a page that cannot be shown says: what happened, that it is nobody's fault, what to do now. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const problem = isRouteErrorResponse(error) ? readProblem(error.data) : null;
+  if (status === 404 || status === 410) return <NotFound problem={problem} />;
+  return <Failed problem={problem} isNet={status === 503 && problem?.status === 0} />;
+}
+
+function NotFound({ problem }: { problem: Problem | null }) {
+  const say = useText();
+  const emergency = useEmergency();
+  const title = say(problem === null ? "problem.notFoundTitle" : "problem.goneTitle");
+  return (
+    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h1>{title}</h1>
+          <p>{problem?.detail ?? say("problem.notFoundText")}</p>
+          <ButtonLink look="key" wide href="/">
+            {say("problem.goHome")}
+          </ButtonLink>
+        </Stack>
+      </Card>
+    </Screen>
+  );
+}
+
+function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean }) {
+  const say = useText();
+  const emergency = useEmergency();
+  const title = say(isNet ? "problem.netTitle" : "problem.errorTitle");
+  return (
+    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <Sign>
+            <Icon name={isNet ? "wifi" : "warn"} size="l" />
+          </Sign>
+          <h1>{title}</h1>
+          <Retry isNet={isNet} detail={problem?.detail} />
+        </Stack>
+      </Card>
+      {problem !== null && problem.requestId !== "" && (
+        <p>
+          <Soft>{say("problem.code")}</Soft> <bdi dir="ltr">{problem.requestId}</bdi>
+        </p>
+      )}
+      <EmergencyBar number={emergency} needsNoNet />
+    </Screen>
+  );
+}
+
+/** Seconds after which a page that could not be had is asked for again. */
+const AGAIN_SECONDS = 20;
+
+function Retry({ isNet, detail }: { isNet: boolean; detail: string | undefined }) {
+  const say = useText();
+  const { language } = useLanguage();
+  const { timeZone } = useClock();
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const isAwake = useAwake();
+  const [last, setLast] = useState<{ href: string; asOf: string } | null>(null);
+  useEffect(() => setLast(lastList()), []);
+  useEffect(() => {
+    if (!isNet) return;
+    const again = () => void revalidate();
+    const timer = setInterval(again, AGAIN_SECONDS * 1000);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [isNet, revalidate]);
+  return (
+    <>
+      <p>{isNet ? say("problem.netText", { n: AGAIN_SECONDS }) : (detail ?? say("problem.errorText"))}</p>
+      {isAwake ? (
+        <Button look="key" wide onClick={() => void revalidate()} aria-busy={state === "loading"}>
+          <Icon name={state === "loading" ? "clock" : "turn"} />
+          {say("problem.retry")}
+        </Button>
+      ) : (
+        <ButtonLink look="key" wide whole href={`${pathname}${search}`}>
+          <Icon name="turn" />
+          {say("problem.retry")}
+        </ButtonLink>
+      )}
+      {last !== null && last.href !== `${pathname}${search}` && (
+        <ButtonLink wide href={last.href}>
+          {say("problem.useLast", { time: timeText(last.asOf, timeZone, language) })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function readProblem(value: unknown): Problem | null {
+  if (typeof value !== "object" || value === null || !("reason" in value) || !("detail" in value)) return null;
+  return value as Problem;
+}

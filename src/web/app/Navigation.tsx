@@ -1,0 +1,82 @@
+import { styled } from "@mui/material/styles";
+import { useLocation } from "react-router";
+import { useText } from "../i18n/language.tsx";
+import type { TextKey } from "../i18n/text.ts";
+import { c } from "../theme/theme.ts";
+import { NARROW, SIZE, WIDE } from "../theme/tokens.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Link } from "../ui/Link.tsx";
+import { Mark } from "../ui/Mark.tsx";
+
+type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?: boolean };
+
+/** Only what exists. `owns`: pages on which the tab is the current one. */
+const TABS: readonly Tab[] = [
+  { href: "/", label: "app.find", icon: "search", owns: /^\/($|find\/|r\/|f\/)/ },
+  { href: "/data", label: "app.data", icon: "data", owns: /^\/data$/, whole: true },
+  { href: "/more", label: "app.more", icon: "more", owns: /^\/(more|about|privacy|terms)$/ },
+];
+
+const Bar = styled("nav")({
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  background: c.surface,
+  borderBlockStart: `1px solid ${c.line}`,
+  "& ul": { display: "grid", gridTemplateColumns: "repeat(3,1fr)" },
+  "& li a": {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: 2,
+    minHeight: SIZE.nav,
+    color: c.inkSoft,
+    textDecoration: "none",
+    lineHeight: 1.3,
+    fontWeight: 600,
+    textAlign: "center",
+  },
+  "& li i": { display: "grid", placeItems: "center", width: 52, height: 30, borderRadius: 8 },
+  "& a[aria-current]": { color: c.ink },
+  "& a[aria-current] i": { background: c.spark, color: c.onSpark },
+  [NARROW]: { "&>a": { display: "none" } },
+  [WIDE]: {
+    gridColumn: 1,
+    gridRow: "1/99",
+    top: 0,
+    height: "100vh",
+    paddingBlock: 12,
+    border: 0,
+    borderInlineEnd: `1px solid ${c.line}`,
+    "&>a": { display: "grid", placeItems: "center", minHeight: 64, marginBlockEnd: 12 },
+    "& ul": { display: "block" },
+    "& li a": { minHeight: 76, marginBlockEnd: 4 },
+  },
+});
+
+/** The tabs: at the foot on phones, a rail at the start on wide screens. */
+export function Navigation() {
+  const say = useText();
+  const { pathname } = useLocation();
+  return (
+    <Bar aria-label={say("app.nav")}>
+      <Link href="/" aria-label={say("app.home")}>
+        <Mark size={44} />
+      </Link>
+      <ul>
+        {TABS.map(({ href, label, icon, owns, whole }) => (
+          <li key={href}>
+            <Link href={href} whole={whole} aria-current={owns.test(pathname) ? "page" : undefined}>
+              <i>
+                <Icon name={icon} />
+              </i>
+              {say(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Bar>
+  );
+}

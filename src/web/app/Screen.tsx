@@ -1,0 +1,142 @@
+import { styled } from "@mui/material/styles";
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Link } from "../ui/Link.tsx";
+import { timeText } from "./age.ts";
+import { useClock } from "./clock.tsx";
+import { EmergencyKey } from "./Emergency.tsx";
+import { useOnline } from "./online.ts";
+import { useSite, useWindowTitle } from "./site.tsx";
+
+/** The row on top: back, title, place, emergency key. */
+export const HeaderRow = styled("header")({
+  position: "relative",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  minHeight: SIZE.header,
+  padding: "4px 16px",
+  background: c.surface,
+  borderBlockEnd: `1px solid ${c.line}`,
+  "&>p": { flex: "1 1 8rem", fontSize: "1.25rem", fontWeight: 700, lineHeight: 1.3 },
+  [WIDE]: { minHeight: 72, padding: "8px 32px", gap: 8, "&>p": { fontSize: "1.5rem" } },
+});
+
+const Back = styled(Link)({
+  display: "grid",
+  placeItems: "center",
+  width: SIZE.target,
+  height: SIZE.target,
+  marginInlineStart: -12,
+  borderRadius: RADIUS.control,
+  color: c.ink,
+  "&:hover": { background: c.sunken },
+});
+
+const Strip = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: 44,
+  padding: "8px 16px",
+  lineHeight: 1.35,
+  background: c.sunken,
+  color: c.ink,
+  borderBlockEnd: `1px solid ${c.line}`,
+  "&[data-offline]": { background: c.offlineTint, color: c.offlineInk },
+  [WIDE]: { paddingInline: 32 },
+});
+
+const Main = styled("main")({
+  display: "grid",
+  gap: 16,
+  alignContent: "start",
+  padding: "16px 16px 32px",
+  "&:focus": { outline: "none" },
+  "&>*": { minWidth: 0 },
+  [WIDE]: { padding: "24px 32px 48px", maxWidth: 1120, gap: 20 },
+});
+
+type ScreenProps = {
+  /** Title of the window; the app's name is added. */
+  title: string;
+  header: ReactNode;
+  /** When the page shows a list: the time it is from, told when there is no net. */
+  listFrom?: string;
+  children: ReactNode;
+};
+
+/** What every screen is made of: header, strips that tell a state, main part. */
+export function Screen({ title, header, listFrom, children }: ScreenProps) {
+  const say = useText();
+  const site = useSite();
+  useWindowTitle(say("app.titled", { title }));
+  return (
+    <>
+      {header}
+      <OfflineStrip listFrom={listFrom} />
+      {site.demo && <Strip>{say("app.demo")}</Strip>}
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+    </>
+  );
+}
+
+/** One dark line when the device has no net: since when what is shown has not been asked anew. */
+function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
+  const say = useText();
+  const { language } = useLanguage();
+  const { timeZone } = useClock();
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <Strip data-offline="">
+          <Icon name="wifi" />
+          <span>
+            {listFrom === undefined
+              ? say("app.offlinePage")
+              : say("app.offlineList", { time: timeText(listFrom, timeZone, language) })}
+          </span>
+        </Strip>
+      )}
+    </div>
+  );
+}
+
+type PlainHeaderProps = { title: ReactNode; back: string; emergency: string | null };
+
+/** The header of every page but the first: back, what this is, the emergency key. */
+export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
+  return (
+    <HeaderRow>
+      <BackLink href={back} />
+      {typeof title === "string" ? <p>{title}</p> : title}
+      <EmergencyKey number={emergency} />
+    </HeaderRow>
+  );
+}
+
+/** Goes back to where the reader came from; to the page above where there is no such place, or no program. */
+function BackLink({ href }: { href: string }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const state: unknown = window.history.state;
+    const cameFromHere = typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+    if (!cameFromHere || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Back href={href} aria-label={say("app.back")} onClick={goBack}>
+      <Icon name="back" />
+    </Back>
+  );
+}

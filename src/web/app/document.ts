@@ -1,0 +1,72 @@
+import { c } from "../theme/theme.ts";
+import { FONT_FAMILY } from "../theme/tokens.ts";
+
+/** The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest is escaped here. */
+export type DocumentParts = {
+  language: string;
+  direction: "ltr" | "rtl";
+  scheme: string | null;
+  title: string;
+  description: string;
+  /** Link to the page without language and position. */
+  canonical: string;
+  isIndexed: boolean;
+  styles: string;
+  sprite: string;
+  html: string;
+  pageData: string;
+  nonce: string;
+  scripts: readonly string[];
+  modulePreloads: readonly string[];
+  styleFiles: readonly string[];
+};
+
+/** Chooses the colours before anything is painted, where no cookie says which: strong contrast first, then dark. */
+const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
+
+/** Styles of bare elements: one text size, system fonts, a ring around what has the keyboard. */
+export const BASE_STYLES = [
+  "*{box-sizing:border-box}",
+  `body{margin:0;background:${c.ground};color:${c.ink};font:400 1rem/1.5 ${FONT_FAMILY};-webkit-text-size-adjust:100%;text-size-adjust:100%}`,
+  ":lang(hi) body,:lang(mr) body,:lang(ne) body,:lang(bn) body{line-height:1.65}:lang(ta) body,:lang(te) body,:lang(ar) body{line-height:1.7}:lang(ur) body{line-height:1.8}",
+  "h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}ul,ol{list-style:none}",
+  "h1{font-size:1.5rem;line-height:1.25;font-weight:700;text-wrap:balance}h2{font-size:1.25rem;line-height:1.3;font-weight:700}h3{font-size:1.125rem;line-height:1.4;font-weight:600}",
+  "@media(min-width:900px){h1{font-size:1.75rem}}",
+  ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) :is(h1,h2,h3){line-height:1.5}",
+  `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
+  `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
+  "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
+  "@media(prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}",
+].join("");
+
+const MARK = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5260"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627"/></svg>`,
+)}`;
+
+/** Writes the whole page. */
+export function writeDocument(page: DocumentParts): string {
+  const nonce = ` nonce="${escapeHtml(page.nonce)}"`;
+  const scheme = page.scheme === null ? "light" : escapeHtml(page.scheme);
+  const files = [
+    ...page.styleFiles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}"${nonce}>`),
+    ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"${nonce}></script>`),
+  ];
+  return [
+    `<!doctype html><html lang="${escapeHtml(page.language)}" dir="${page.direction}" data-scheme="${scheme}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    page.scheme === null ? `<script${nonce}>${SCHEME_SCRIPT}</script>` : "",
+    `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">`,
+    page.isIndexed
+      ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
+      : '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${MARK}">${page.styles}${files.join("")}</head>`,
+    `<body><svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg><div id="root">${page.html}</div>`,
+    `<script type="application/json" id="page-data">${page.pageData}</script></body></html>`,
+  ].join("");
+}
+
+/** Text as it may stand in HTML, also inside double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

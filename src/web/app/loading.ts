@@ -1,0 +1,17 @@
+import type { Api } from "#contract/route.ts";
+import type { Problem } from "#contract/errors.ts";
+import type { Site } from "#contract/site.ts";
+import { data } from "react-router";
+
+/** What every loader gets: the way to ask, what the deployment is, the reader's language, and the address. */
+export type LoadContext = { api: Api; site: Site; language: string; url: URL };
+
+/** Ends a loader with the refusal it got; the error screen says it. */
+export function refuse(problem: Problem): never {
+  throw data(problem, { status: problem.status === 0 ? 503 : problem.status });
+}
+
+/** Ends a loader with "there is no such page". */
+export function noSuchPage(): never {
+  throw data(null, { status: 404 });
+}

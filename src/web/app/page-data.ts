@@ -1,0 +1,29 @@
+import type { Site } from "#contract/site.ts";
+import type { Texts } from "../i18n/create.ts";
+import type { Language } from "../i18n/text.ts";
+
+/** What the server hands the program beside the HTML: the data the page was drawn with, and the reader's language. */
+export type PageData = {
+  loaderData: Record<string, unknown>;
+  errors: Record<string, { status: number; statusText: string; internal: boolean; data: unknown }> | null;
+  site: Site;
+  /** The deployment's own emergency number. */
+  emergency: string | null;
+  language: string;
+  languages: Language[];
+  /** Texts this page uses and the program does not carry: those of another language, those of the long pages. */
+  strings: Texts;
+  now: string;
+  timeZone: string;
+};
+
+/** Id of the JSON block in the page. */
+export const PAGE_DATA_ID = "page-data";
+
+/** JSON that can stand in HTML: no `<` ends the block early, and no line separator breaks a parser. */
+export function writePageData(data: PageData): string {
+  return JSON.stringify(data)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}

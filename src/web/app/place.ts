@@ -1,0 +1,118 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
+import type { Api } from "#contract/route.ts";
+import type { Site } from "#contract/site.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { pointText } from "./point.ts";
+
+/** Where the reader looks: a point with a name, the part of the address that says it, and whether we only guessed it. */
+export type ChosenPlace = {
+  lat: number;
+  lng: number;
+  label: string;
+  country?: string;
+  query: string;
+  guessed: boolean;
+};
+
+/** A place to choose from. */
+export type PlaceChoice = { id: string; label: string };
+
+/** What the address says about the place: one, several to choose from, a name nobody knows, or nothing at all. */
+export type PlaceAnswer =
+  | { state: "chosen"; place: ChosenPlace }
+  | { state: "several"; typed: string; choices: PlaceChoice[] }
+  | { state: "unknown"; typed: string }
+  | { state: "none" };
+
+export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; language: string };
+
+/** Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered with the deployment's own guess. */
+export async function readPlace({ api, site, search, language }: PlaceQuestion): Promise<PlaceAnswer> {
+  const point = readPoint(search.get("at"));
+  if (point !== null) return { state: "chosen", place: await nameOf(api, point, language) };
+  const typed = (search.get("place") ?? "").trim().slice(0, 100);
+  if (typed !== "") return findTyped(api, typed, language);
+  const guess = site.defaultPlace;
+  if (guess === null) return { state: "none" };
+  return {
+    state: "chosen",
+    place: {
+      lat: guess.lat,
+      lng: guess.lng,
+      label: shortLabel(guess.label),
+      country: site.defaultCountry,
+      query: "",
+      guessed: true,
+    },
+  };
+}
+
+function readPoint(text: string | null): { lat: number; lng: number } | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text?.trim() ?? "");
+  if (match === null) return null;
+  const lat = Number(match[1]);
+  const lng = Number(match[2]);
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+async function nameOf(api: Api, { lat, lng }: { lat: number; lng: number }, language: string): Promise<ChosenPlace> {
+  const answer = await api(reversePlaces, { lat, lng, lang: language });
+  const nearest = answer.ok ? answer.value.items[0] : undefined;
+  const query = `at=${pointText(lat, lng)}`;
+  return {
+    lat,
+    lng,
+    label: nearest === undefined ? "" : shortLabel(nearest.label),
+    country: nearest?.country,
+    query,
+    guessed: false,
+  };
+}
+
+async function findTyped(api: Api, typed: string, language: string): Promise<PlaceAnswer> {
+  const known = looksLikeId(typed) ? await api(getPlace, { id: typed, lang: language }) : null;
+  if (known?.ok === true) return { state: "chosen", place: chosen(known.value) };
+  const found = await api(searchPlaces, { q: typed, lang: language, limit: 8 });
+  const items = found.ok ? found.value.items : [];
+  const [best] = items;
+  if (best === undefined) return { state: "unknown", typed };
+  const rivals = goodMatches(items);
+  if (rivals.length === 1) return { state: "chosen", place: chosen(best) };
+  return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
+}
+
+/** Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not (CONTRACT.md 7). */
+function looksLikeId(text: string): boolean {
+  return /^[a-z][\w.-]*[:/][\w:/.-]+$/i.test(text);
+}
+
+/** Places that fit about as well as the best one and lie apart from it: the reader has to say which is meant. */
+function goodMatches(items: readonly PlaceItem[]): PlaceItem[] {
+  const [best, ...others] = items;
+  if (best === undefined) return [];
+  const near = others.filter((item) => item.confidence >= best.confidence - CLOSE && distanceKm(item, best) > APART_KM);
+  return [best, ...near];
+}
+
+/** Confidence within which two matches count as equally good. */
+const CLOSE = 0.1;
+/** Kilometres under which two matches are the same place to somebody who looks for help. */
+const APART_KM = 15;
+
+function chosen(item: PlaceItem): ChosenPlace {
+  const { lat, lng, country } = item;
+  return {
+    lat,
+    lng,
+    label: shortLabel(item.label),
+    country,
+    query: `place=${encodeURIComponent(item.id)}`,
+    guessed: false,
+  };
+}
+
+/** The first two parts of a label: "Andheri East, Mumbai". */
+function shortLabel(label: string): string {
+  return label.split(", ").slice(0, 2).join(", ");
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { FindScreen } from "../listings/FindScreen.tsx";
+import { HomeScreen } from "../listings/HomeScreen.tsx";
+import { PlaceForm } from "../places/PlaceForm.tsx";
+import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
+import { ErrorScreen } from "./ErrorScreen.tsx";
+import type { LoadContext } from "./loading.ts";
+import { Shell } from "./Shell.tsx";
+
+/** What the loaders are given beside the address: the same shape on the server and in the browser. */
+export type RouteParts = Omit<LoadContext, "url"> & {
+  /** Lets the browser answer from what it kept when there is no net. */
+  around?: (href: string, load: () => Promise<unknown>) => Promise<unknown>;
+};
+
+/** Every page there is. Loaders come with the first change of page, not with the first load: they bring the contract's schemas. */
+export function makeRoutes(parts: RouteParts): RouteObject[] {
+  const loader =
+    (load: (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>) => (args: LoaderFunctionArgs) => {
+      const url = new URL(args.request.url);
+      const run = () => load({ ...parts, url }, args);
+      return parts.around === undefined ? run() : parts.around(url.pathname + url.search, run);
+    };
+  return [
+    {
+      id: "shell",
+      element: <Shell />,
+      children: [
+        {
+          errorElement: <ErrorScreen />,
+          children: [
+            {
+              id: "home",
+              path: "/",
+              element: (
+                <HomeScreen placeForm={<PlaceForm />} placeQuestion={(answer) => <PlaceQuestion answer={answer} />} />
+              ),
+              loader: loader(async (context) => (await import("../listings/home-loader.ts")).loadHome(context)),
+            },
+            {
+              id: "find",
+              path: "/find/:kind",
+              element: (
+                <FindScreen placeForm={<PlaceForm />} placeQuestion={(answer) => <PlaceQuestion answer={answer} />} />
+              ),
+              loader: loader(async (context, { params }) =>
+                (await import("../listings/find-loader.ts")).loadFind(context, params["kind"] ?? ""),
+              ),
+            },
+            { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function nowhere(): never {
+  throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,37 @@
+import type { Site } from "#contract/site.ts";
+import { createContext, useContext, useEffect } from "react";
+
+const SiteContext = createContext<Site | null>(null);
+
+/** Gives a tree the public part of the deployment's configuration. */
+export const SiteProvider = SiteContext.Provider;
+
+/** What this deployment is: its operator, whether its data is for demonstration. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (site === null) throw new Error("useSite stands outside SiteProvider");
+  return site;
+}
+
+const EmergencyContext = createContext<string | null>(null);
+
+/** Gives a tree the deployment's own emergency number, for screens that could not be loaded. */
+export const EmergencyProvider = EmergencyContext.Provider;
+
+/** The emergency number of the deployment's country; null when none is known. */
+export function useEmergency(): string | null {
+  return useContext(EmergencyContext);
+}
+
+const TitleContext = createContext<((title: string) => void) | null>(null);
+
+/** On the server: takes the title of the window, which the document is written with. */
+export const TitleProvider = TitleContext.Provider;
+
+/** Names the window after the screen. */
+export function useWindowTitle(title: string): void {
+  useContext(TitleContext)?.(title);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

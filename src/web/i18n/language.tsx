@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import type { Language, Say } from "./text.ts";
+
+type Speaking = { say: Say; language: string; direction: "ltr" | "rtl"; languages: readonly Language[] };
+
+const LanguageContext = createContext<Speaking | null>(null);
+
+/** Gives a tree its language. */
+export const LanguageProvider = LanguageContext.Provider;
+
+/** The language the reader sees, with its direction and the shipped ones. */
+export function useLanguage(): Speaking {
+  const speaking = useContext(LanguageContext);
+  if (speaking === null) throw new Error("useLanguage stands outside LanguageProvider");
+  return speaking;
+}
+
+/** Says texts in the reader's language. */
+export function useText(): Say {
+  return useLanguage().say;
+}

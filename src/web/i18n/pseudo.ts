@@ -1,0 +1,36 @@
+import type { Texts } from "./create.ts";
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: "á",
+  c: "ç",
+  e: "é",
+  g: "ğ",
+  i: "í",
+  n: "ñ",
+  o: "ö",
+  s: "š",
+  u: "ü",
+  y: "ý",
+  A: "Å",
+  E: "É",
+  I: "Î",
+  O: "Ø",
+  U: "Û",
+};
+
+/** English made strange and 40 % longer: shows which words are not translated and which boxes are too small. */
+export function pseudoTexts(english: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, value]) => [
+      key,
+      typeof value === "string" ? pseudoText(value) : pseudoTexts(value),
+    ]),
+  );
+}
+
+/** One text; its `{{variables}}` stay as they are. */
+export function pseudoText(text: string): string {
+  const strange = text.replace(/\{\{.*?\}\}|[a-zA-Z]/g, (part) => (part.length > 1 ? part : (ACCENTED[part] ?? part)));
+  const padding = "·".repeat(Math.ceil(text.replace(/\{\{.*?\}\}/g, "").length * 0.4));
+  return `${strange}${padding}`;
+}

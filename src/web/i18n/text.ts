@@ -1,0 +1,33 @@
+import type { i18n } from "i18next";
+import type english from "../../../locales/en.json";
+
+type Plain<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
+  ? Base
+  : K;
+
+type Leaves<Tree, Prefix extends string> = {
+  [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${Plain<K>}` : Leaves<Tree[K], `${Prefix}${K}.`>;
+}[keyof Tree & string];
+
+/** Every text there is, by its path in locales/en.json, plural endings left out. */
+export type TextKey = Leaves<Omit<typeof english, "$language" | "errors">, "">;
+
+/** What a text's `{{names}}` are filled with; `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Says a text in the reader's language, numbers in its digits; English where the language lacks it. */
+export type Say = (key: TextKey, values?: TextValues) => string;
+
+/** A language as the switcher shows it: its code, its name in itself, the direction it is written in. */
+export type Language = { code: string; name: string; direction: "ltr" | "rtl" };
+
+/** The voice of one i18next instance. */
+export function sayWith(instance: i18n, language: string): Say {
+  const t = instance.getFixedT(language);
+  return (key, values) => t(key, values ?? {});
+}
+
+/** Whether a string is a key of the English file: for keys put together from data of the server. */
+export function hasText(instance: i18n, key: string): key is TextKey {
+  return instance.exists(key, { lng: "en" }) || instance.exists(key, { lng: "en", count: 2 });
+}

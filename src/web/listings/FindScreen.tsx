@@ -1,0 +1,119 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useLoaderData, useLocation } from "react-router";
+import { EmergencyBar } from "../app/Emergency.tsx";
+import { kindsLabel } from "../app/kinds.ts";
+import { PlaceFold } from "../app/PlaceFold.tsx";
+import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { c } from "../theme/theme.ts";
+import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
+import { RADII_KM, withParts } from "./find-query.ts";
+import type { FindData, FoundPage } from "./find-loader.ts";
+import type { FindQuery } from "./find-query.ts";
+import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
+import { ResultList } from "./ResultList.tsx";
+
+type FindScreenProps = {
+  /** The form that changes the place. */
+  placeForm: ReactNode;
+  /** What to show instead of a list when the place is not clear: a choice, "we do not know it", a question. */
+  placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
+};
+
+/** Places of some kinds around a place, best first; usable without the program. */
+export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
+  const data = useLoaderData<FindData>();
+  const say = useText();
+  const { query } = data;
+  const label = kindsLabel(query.slug, query.kinds, say);
+  const title = query.q === undefined ? label : say("find.of", { what: label, q: query.q });
+  if (data.state !== "found") {
+    return (
+      <Screen title={title} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
+        {placeQuestion(data)}
+        <EmergencyBar number={data.emergency} />
+      </Screen>
+    );
+  }
+  const { place } = data;
+  const near = say("place.near", { place: place.label === "" ? say("place.here") : place.label });
+  const fold = (
+    <PlaceFold title={title} label={near} guessed={place.guessed}>
+      {placeForm}
+    </PlaceFold>
+  );
+  return (
+    <Screen
+      title={`${title}, ${near}`}
+      header={
+        <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
+      }
+      listFrom={data.asOf}
+    >
+      <TwoColumns>
+        <Stack>
+          {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
+          <SubtypeChips query={query} found={data} label={label} />
+          <Results query={query} found={data} />
+        </Stack>
+        <aside>
+          {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}
+        </aside>
+      </TwoColumns>
+    </Screen>
+  );
+}
+
+function Results({ query, found }: { query: FindQuery; found: FoundPage }) {
+  if (found.elsewhere === undefined) {
+    return (
+      <>
+        <CountLine query={query} found={found} />
+        <ResultList query={query} first={found} />
+      </>
+    );
+  }
+  return (
+    <>
+      <EmptyResult query={query} found={found} />
+      <KindredKinds found={found} />
+      {found.rows.length > 0 && <ResultList query={query} first={found} />}
+    </>
+  );
+}
+
+const Steps = styled("ol")({
+  display: "grid",
+  gap: 12,
+  "& li": { display: "flex", gap: 12 },
+  "& a": { color: c.link },
+});
+
+/** What to do when lines are busy. */
+function NobodyAnswers({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  const wider = RADII_KM.find((km) => km > query.withinKm);
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("find.nobody")}</h2>
+        <Steps>
+          <li>
+            <b>1.</b>
+            <span>{say("find.nobody1")}</span>
+          </li>
+          {wider !== undefined && (
+            <li>
+              <b>2.</b>
+              <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
+            </li>
+          )}
+        </Steps>
+      </Stack>
+    </Card>
+  );
+}

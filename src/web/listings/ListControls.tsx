@@ -1,0 +1,226 @@
+import { styled } from "@mui/material/styles";
+import { Form, useLocation } from "react-router";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Label, Select } from "../ui/field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Aloud, Row, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Chips, Menu } from "../ui/menu.tsx";
+import { CHECKED_HOURS, RADII_KM, SORTS, subtypeParameter, withParts } from "./find-query.ts";
+import type { FindQuery } from "./find-query.ts";
+import type { FoundPage } from "./find-loader.ts";
+import { signed, subtypeText } from "./words.ts";
+
+type Found = { query: FindQuery; found: FoundPage };
+
+/** Subtypes of the kind with how many there are of each; one question at a time. */
+export function SubtypeChips({ query, found, label }: Found & { label: string }) {
+  const { say, language } = useLanguage();
+  const location = useLocation();
+  const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
+  const parameter = kind === undefined ? null : subtypeParameter(kind);
+  if (kind === undefined || parameter === null || found.chips.length === 0) return null;
+  const chosen = parameter === "component" ? query.component : query.subtype;
+  const number = new Intl.NumberFormat(language);
+  return (
+    <nav aria-label={say("find.kindsOf", { what: label })}>
+      <Chips>
+        <li>
+          <Link
+            href={withParts(location, { [parameter]: null })}
+            aria-current={chosen === undefined ? "true" : undefined}
+          >
+            {chosen === undefined && <Icon name="check" size="s" />}
+            {say("find.all")}
+            <span>{number.format(found.allTotal.count)}</span>
+          </Link>
+        </li>
+        {found.chips.map(({ subtype, count }) => (
+          <li key={subtype}>
+            <Link
+              href={withParts(location, { [parameter]: subtype })}
+              aria-current={chosen === subtype ? "true" : undefined}
+            >
+              {chosen === subtype && <Icon name="check" size="s" />}
+              {subtypeText(kind, subtype, say)}
+              <span>{number.format(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </Chips>
+    </nav>
+  );
+}
+
+const CountRow = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 16px",
+  minHeight: 48,
+  marginBlock: -8,
+  "& h1": { flex: "1 1 auto", fontSize: "1.125rem" },
+});
+
+/** How many within how far; in which order; narrowing. */
+export function CountLine({ query, found }: Found) {
+  const say = useText();
+  const { count, isMore } = found.total;
+  const km = query.withinKm;
+  return (
+    <CountRow>
+      <h1>{isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km })}</h1>
+      <SortMenu query={query} />
+      <FilterMenu query={query} />
+    </CountRow>
+  );
+}
+
+function SortMenu({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  return (
+    <Menu key={location.key}>
+      <summary>
+        <Aloud>{say("find.sortLabel")}</Aloud>
+        {say(`find.sort.${query.sort}`)}
+        <Icon name="down" size="s" />
+      </summary>
+      <ul>
+        {SORTS.map((sort) => (
+          <li key={sort}>
+            <Link
+              href={withParts(location, { sort: sort === "best" ? null : sort })}
+              aria-current={sort === query.sort ? "true" : undefined}
+            >
+              {sort === query.sort && <Icon name="check" size="s" />}
+              {say(`find.sort.${sort}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+function FilterMenu({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  return (
+    <Menu key={location.key}>
+      <summary>
+        {say("find.filter")}
+        <Icon name="down" size="s" />
+      </summary>
+      <Form method="get" action={location.pathname}>
+        <Stack data-gap="m">
+          <Kept search={location.search} but={["within", "fresh", "cursor"]} />
+          <div>
+            <Label htmlFor="within">{say("find.radius")}</Label>
+            <Select id="within" name="within" defaultValue={query.withinKm}>
+              {radii(query.withinKm).map((km) => (
+                <option key={km} value={km}>
+                  {say("find.radiusKm", { km })}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div>
+            <Label htmlFor="fresh">{say("find.checked")}</Label>
+            <Select
+              id="fresh"
+              name="fresh"
+              defaultValue={query.checkedHours === undefined ? "" : query.checkedHours * 60}
+            >
+              <option value="">{say("find.checkedAny")}</option>
+              {CHECKED_HOURS.map((hours) => (
+                <option key={hours} value={hours * 60}>
+                  {say("find.checkedHours", { count: hours })}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button type="submit" look="key" size="s" wide>
+            {say("find.apply")}
+          </Button>
+        </Stack>
+      </Form>
+    </Menu>
+  );
+}
+
+function radii(chosen: number): number[] {
+  return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
+}
+
+const BloodFold = styled("details")({
+  "&>summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    minHeight: 48,
+    fontWeight: 600,
+    cursor: "pointer",
+    listStyle: "none",
+  },
+  "&>summary::-webkit-details-marker": { display: "none" },
+  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
+});
+
+/** Whose blood group and which part of the blood: what a search for blood cannot do without. Folded once it is known. */
+export function BloodForm({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  const component = say(`subtypes.blood.${query.component ?? "red-cells"}`);
+  return (
+    <BloodFold key={location.key} open={query.group === undefined ? true : undefined}>
+      <summary>
+        <Icon name="blood" />
+        <span>{bloodLine(query, component, say)}</span>
+        <Icon name="down" size="s" />
+      </summary>
+      <Form method="get" action={location.pathname}>
+        <Kept search={location.search} but={["group", "component", "cursor"]} />
+        <Row data-fill="">
+          <div>
+            <Label htmlFor="group">{say("find.group")}</Label>
+            <Select id="group" name="group" defaultValue={query.group ?? ""}>
+              <option value="">{say("find.groupAny")}</option>
+              {BLOOD_GROUPS.map((group) => (
+                <option key={group} value={group}>
+                  {signed(group)}
+                </option>
+              ))}
+              <option value="unknown">{say("find.groupUnknown")}</option>
+            </Select>
+          </div>
+          <div>
+            <Label htmlFor="component">{say("find.component")}</Label>
+            <Select id="component" name="component" defaultValue={query.component ?? "red-cells"}>
+              {BLOOD_COMPONENTS.map((each) => (
+                <option key={each} value={each}>
+                  {say(`subtypes.blood.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button type="submit">{say("find.apply")}</Button>
+        </Row>
+      </Form>
+    </BloodFold>
+  );
+}
+
+function bloodLine(query: FindQuery, component: string, say: ReturnType<typeof useText>): string {
+  if (query.group === undefined) return say("find.group");
+  if (query.group === "unknown") return say("find.bloodForUnknown", { component });
+  return say("find.bloodFor", { group: signed(query.group), component });
+}
+
+/** What the address says already and a form must not lose. */
+function Kept({ search, but }: { search: string; but: readonly string[] }) {
+  const parts = [...new URLSearchParams(search)].filter(([name]) => !but.includes(name));
+  return parts.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,142 @@
+import { styled } from "@mui/material/styles";
+import { useLanguage } from "../i18n/language.tsx";
+import { useClock } from "../app/clock.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import type { Row } from "./row.ts";
+import { distanceText, extrasText, freshnessOf, signed, whatText } from "./words.ts";
+
+const Item = styled("li")({
+  background: c.surface,
+  border: `1px solid ${c.line}`,
+  borderRadius: RADIUS.card,
+  overflow: "hidden",
+  "&>p:not(:first-of-type)": { padding: "12px 16px 0", lineHeight: 1.35 },
+  [WIDE]: {
+    display: "grid",
+    gridTemplateColumns: "1fr 236px",
+    gridTemplateRows: "1fr",
+    "&>p:first-of-type": { gridArea: "3/1/4/3" },
+    "&>p:not(:first-of-type)": { gridArea: "2/1", padding: "0 16px 12px" },
+  },
+});
+
+const What = styled(Link)({
+  display: "flex",
+  flexWrap: "wrap",
+  alignContent: "start",
+  gap: "0 12px",
+  padding: "14px 16px 12px",
+  color: "inherit",
+  textDecoration: "none",
+  "& h2": { flex: "1 1 9rem", minWidth: 0 },
+  "& b": { fontSize: "1.125rem", fontWeight: 700, lineHeight: 1.45, whiteSpace: "nowrap" },
+  "& p": { flex: "1 0 100%", minWidth: 0, overflowWrap: "anywhere" },
+  "& u": { color: c.link, fontWeight: 600, textUnderlineOffset: ".18em" },
+  "&:focus-visible": { outlineOffset: -4 },
+  "&:hover u": { textDecorationThickness: 2 },
+});
+
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 4,
+  paddingBlock: 12,
+  paddingInline: "16px 8px",
+  "&>:first-of-type": { flex: "1 1 9rem" },
+  "&>span": { display: "flex", alignItems: "center", minHeight: SIZE.call, gap: 10, color: c.inkSoft },
+  [WIDE]: {
+    gridArea: "1/2/3",
+    flexDirection: "column",
+    flexWrap: "nowrap",
+    justifyContent: "center",
+    alignItems: "stretch",
+    gap: 0,
+    padding: "12px 16px 8px",
+    "&>:first-of-type": { flex: "0 0 auto" },
+    "&>:last-child": { minHeight: SIZE.target },
+  },
+});
+
+/** One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first. `near`: the place, for its own page. */
+export function ResultCard({ row, near }: { row: Row; near: string }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { tone, words } = freshnessOf(row, clock, { say, language });
+  const what = whatText(row, say);
+  const name = row.name ?? say("find.person");
+  const line = extrasText(row, say);
+  const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
+  return (
+    <Item>
+      <What href={href}>
+        <h2>{what}</h2>
+        <b>{distanceText(row, say)}</b>
+        {line !== "" && <p>{line}</p>}
+        <p>
+          <u>{name}</u>
+        </p>
+      </What>
+      <Band tone={tone} icon={tone}>
+        <span suppressHydrationWarning>{words}</span>
+      </Band>
+      <Remark row={row} />
+      <Actions>
+        <CallKey row={row} name={name} isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"} />
+        <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
+          {say("find.details")}
+        </ButtonLink>
+      </Actions>
+    </Item>
+  );
+}
+
+/** Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number is not shown at all. */
+function CallKey({ row, name, isWeak }: { row: Row; name: string; isWeak: boolean }) {
+  const { say } = useLanguage();
+  if (row.phone === undefined) {
+    return (
+      <span>
+        {row.shielded && <Icon name="lock" />}
+        {say(row.shielded ? "find.numberLater" : "find.noNumber")}
+      </span>
+    );
+  }
+  return (
+    <ButtonLink look={isWeak ? "plain" : "key"} href={`tel:${row.phone}`} aria-label={say("find.callName", { name })}>
+      <Icon name="phone" />
+      {say("find.call")}
+    </ButtonLink>
+  );
+}
+
+/** One line more, where a reader must know something before calling. */
+function Remark({ row }: { row: Row }) {
+  const { say } = useLanguage();
+  if (row.stock === "closed") {
+    return (
+      <IconLine>
+        <Icon name="clock" />
+        <span>{say("find.closed")}</span>
+      </IconLine>
+    );
+  }
+  if (row.why === undefined) return null;
+  const { code, group } = row.why;
+  return (
+    <IconLine>
+      <Icon name={code === "subtype-unknown" ? "phone" : "blood"} />
+      <span>
+        {group === undefined && code !== "subtype-unknown"
+          ? say("find.whyAsk")
+          : say(`find.why.${code}`, { group: signed(group ?? "") })}
+      </span>
+    </IconLine>
+  );
+}

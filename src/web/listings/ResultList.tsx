@@ -1,0 +1,143 @@
+import { styled } from "@mui/material/styles";
+import { Fragment, useEffect, useRef, useState } from "react";
+import type { MouseEvent } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS, SIZE } from "../theme/tokens.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine, Stack } from "../ui/layout.tsx";
+import type { FindData, FoundPage } from "./find-loader.ts";
+import type { FindQuery } from "./find-query.ts";
+import { withParts } from "./find-query.ts";
+import { ResultCard } from "./ResultCard.tsx";
+import type { Row } from "./row.ts";
+
+const None = styled("details")({
+  background: c.surface,
+  border: `1px solid ${c.line}`,
+  borderRadius: RADIUS.card,
+  "&>summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    minHeight: SIZE.call,
+    padding: 16,
+    fontWeight: 600,
+    cursor: "pointer",
+    listStyle: "none",
+  },
+  "&>summary::-webkit-details-marker": { display: "none" },
+  "&>summary span": { flex: 1 },
+  "&>summary u": { color: c.link, textDecoration: "none" },
+  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
+  "&>ol": { padding: 8 },
+});
+
+/** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
+export function ResultList({ query, first }: { query: FindQuery; first: FoundPage }) {
+  const say = useText();
+  const { rows, more } = useMore(first);
+  const near = first.place.query;
+  const some = rows.filter((row) => row.stock !== "out");
+  const none = rows.filter((row) => row.stock === "out");
+  return (
+    <>
+      {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
+      <Stack as="ol" aria-label={say("find.list")}>
+        {some.map((row, index) => (
+          <Fragment key={row.id}>
+            <ResultCard row={row} near={near} />
+            {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
+          </Fragment>
+        ))}
+      </Stack>
+      {none.length > 0 && (
+        <None>
+          <summary>
+            <Icon name="old" />
+            <span>{say("find.noneLeft", { count: none.length })}</span>
+            <u>{say("find.show")}</u>
+            <Icon name="down" size="s" />
+          </summary>
+          <Stack as="ol">
+            {none.map((row) => (
+              <ResultCard key={row.id} row={row} near={near} />
+            ))}
+          </Stack>
+        </None>
+      )}
+      {more}
+    </>
+  );
+}
+
+/** The note on turns stands once, after the second card. */
+const TURNS_AFTER = 1;
+
+function TurnsNote() {
+  const say = useText();
+  return (
+    <li>
+      <IconLine data-soft="">
+        <Icon name="turn" />
+        <span>{say("find.rotation")}</span>
+      </IconLine>
+    </li>
+  );
+}
+
+/** Further pages: a link to the next one, which with the program adds its rows under those that are there. */
+function useMore(first: FoundPage) {
+  const say = useText();
+  const location = useLocation();
+  const fetcher = useFetcher<FindData>();
+  const [added, setAdded] = useState<{ rows: Row[]; nextCursor: string | null }>({
+    rows: [],
+    nextCursor: first.nextCursor,
+  });
+  const taken = useRef<FindData | undefined>(undefined);
+  const got = fetcher.data;
+  useEffect(() => setAdded({ rows: [], nextCursor: first.nextCursor }), [first]);
+  useEffect(() => {
+    if (got === undefined || got === taken.current || got.state !== "found") return;
+    taken.current = got;
+    setAdded(({ rows }) => ({ rows: got.isRestarted ? rows : [...rows, ...got.rows], nextCursor: got.nextCursor }));
+  }, [got]);
+  const isFirstPage = !new URLSearchParams(location.search).has("cursor");
+  const next = added.nextCursor === null ? null : withCursor(location, added.nextCursor);
+  const load = (event: MouseEvent) => {
+    if (next === null || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (fetcher.state === "idle") void fetcher.load(next);
+  };
+  const isBusy = fetcher.state !== "idle";
+  return {
+    rows: dropTwice([...first.rows, ...added.rows]),
+    more: (
+      <>
+        {next !== null && (
+          <ButtonLink wide href={next} onClick={load} aria-busy={isBusy}>
+            {isBusy && <Icon name="clock" />}
+            {say(isBusy ? "app.loading" : "find.more")}
+          </ButtonLink>
+        )}
+        {!isFirstPage && (
+          <ButtonLink look="quiet" href={withParts(location, {})}>
+            {say("find.first")}
+          </ButtonLink>
+        )}
+      </>
+    ),
+  };
+}
+
+function withCursor(location: { pathname: string; search: string }, cursor: string): string {
+  const address = withParts(location, {});
+  return `${address}${address.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;
+}
+
+function dropTwice(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

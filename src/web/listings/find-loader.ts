@@ -1,0 +1,157 @@
+import { nearby } from "#contract/listings.ts";
+import type { NearbyPage } from "#contract/listings.ts";
+import type { InputOf } from "#contract/route.ts";
+import { KINDRED } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { emergencyNumber } from "../app/emergency.ts";
+import { noSuchPage, refuse } from "../app/loading.ts";
+import type { LoadContext } from "../app/loading.ts";
+import { readPlace } from "../app/place.ts";
+import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
+import { RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
+import type { FindQuery } from "./find-query.ts";
+import { toRow } from "./row.ts";
+import type { Row } from "./row.ts";
+
+/** How many there are, up to what is counted. */
+export type Total = { count: number; isMore: boolean };
+
+/** Where else to look when there is nothing near. */
+export type Elsewhere = {
+  wider?: Total & { km: number };
+  kindred: { kind: Kind; total: Total; nearest: Pick<Row, "km" | "masked"> }[];
+};
+
+/** One page of a search. */
+export type FoundPage = {
+  place: ChosenPlace;
+  rows: Row[];
+  nextCursor: string | null;
+  total: Total;
+  chips: { subtype: string; count: number }[];
+  /** How many there are without the chosen subtype. */
+  allTotal: Total;
+  asOf: string;
+  /** The page asked for was no longer to be had: this is the first one, anew. */
+  isRestarted: boolean;
+  elsewhere?: Elsewhere;
+};
+
+/** What `/find/:kind` shows: a list, or the question where to look. */
+export type FindData = { query: FindQuery; emergency: string | null } & (
+  | ({ state: "found" } & FoundPage)
+  | Exclude<PlaceAnswer, { state: "chosen" }>
+);
+
+const PAGE = 20;
+/** The server counts no farther than this. */
+const COUNTED = 1000;
+
+/** Finds what a page of results shows. Works alike on the server and in the browser. */
+export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
+  const { api, site, url, language } = context;
+  const query = readFindQuery(slug, url.searchParams);
+  if (query === null) return noSuchPage();
+  const answer = await readPlace({ api, site, search: url.searchParams, language });
+  if (answer.state !== "chosen") return { query, emergency: await emergencyNumber(api, undefined), ...answer };
+  const [emergency, found] = await Promise.all([
+    emergencyNumber(api, answer.place.country),
+    find(context, query, answer.place),
+  ]);
+  return { query, emergency, state: "found", ...found };
+}
+
+async function find(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<FoundPage> {
+  const first = await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true, cursor: query.cursor });
+  const isRestarted = first === "restart";
+  const page = isRestarted ? await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true }) : first;
+  if (page === "restart") throw new Error("a first page has no cursor that could have expired");
+  const total = totalOf(page);
+  const rows = page.items.map(toRow);
+  const all =
+    query.subtype === undefined
+      ? page
+      : await ask(context, { ...inputOf({ ...query, subtype: undefined }, place), limit: 1, facets: true });
+  const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
+  return {
+    place,
+    rows,
+    nextCursor: page.nextCursor,
+    total,
+    chips: all === "restart" ? [] : (all.facets ?? []),
+    allTotal: all === "restart" ? total : totalOf(all),
+    asOf: page.asOf,
+    isRestarted,
+    elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,
+  };
+}
+
+function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {
+  const subtype = query.subtype === undefined || query.kinds?.length !== 1 ? null : query.kinds[0];
+  const parameter = subtype === null || subtype === undefined ? null : subtypeParameter(subtype);
+  return {
+    lat: place.lat,
+    lng: place.lng,
+    withinKm: query.withinKm,
+    kind: query.kinds?.join(","),
+    ...(parameter === null ? {} : { [parameter]: query.subtype }),
+    bloodGroup: query.group,
+    component: query.component,
+    q: query.q,
+    freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
+    sort: query.sort,
+  };
+}
+
+async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {
+  const answer = await api(nearby, { ...input, lang: language });
+  if (answer.ok) return answer.value;
+  if (input.cursor !== undefined && answer.problem.reason.startsWith("listings/cursor-")) return "restart";
+  return refuse(answer.problem);
+}
+
+function totalOf(page: NearbyPage): Total {
+  const count = page.total ?? page.items.length;
+  return { count, isMore: count >= COUNTED || (page.total === undefined && page.nextCursor !== null) };
+}
+
+/** Zero results never end: the smallest wider circle that holds something, and kindred kinds with their nearest place. */
+async function lookElsewhere(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere> {
+  const kinds = query.kinds ?? [];
+  const others = [...new Set(kinds.flatMap((kind) => KINDRED[kind]))]
+    .filter((kind) => !kinds.includes(kind))
+    .slice(0, 3);
+  const [wider, ...kindred] = await Promise.all([
+    lookWider(context, query, place),
+    ...others.map((kind) => lookFor(context, kind, place)),
+  ]);
+  return { wider, kindred: kindred.filter((each) => each !== null) };
+}
+
+async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere["wider"]> {
+  const input = { ...inputOf({ ...query, cursor: undefined }, place), limit: 1, facets: true };
+  const farthest = await ask(context, { ...input, withinKm: 500, sort: "near" });
+  const nearest = farthest === "restart" ? undefined : farthest.items[0];
+  if (nearest === undefined) return undefined;
+  const km = RADII_KM.find((radius) => radius > query.withinKm && radius >= nearest.distanceKm) ?? 500;
+  if (km <= query.withinKm) return undefined;
+  const counted = await ask(context, { ...input, withinKm: km });
+  if (counted === "restart") return undefined;
+  return { km, ...totalOf(counted) };
+}
+
+async function lookFor(context: LoadContext, kind: Kind, place: ChosenPlace) {
+  const page = await ask(context, {
+    lat: place.lat,
+    lng: place.lng,
+    withinKm: 100,
+    kind,
+    sort: "near",
+    limit: 1,
+    facets: true,
+  });
+  const nearest = page === "restart" ? undefined : page.items[0];
+  if (page === "restart" || nearest === undefined) return null;
+  const { km, masked } = toRow(nearest);
+  return { kind, total: totalOf(page), nearest: { km, masked } };
+}

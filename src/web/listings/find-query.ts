@@ -1,0 +1,92 @@
+import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
+import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+
+export const SORTS = ["best", "near", "fresh"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Radii a reader chooses from, km; the widest is the contract's limit. */
+export const RADII_KM = [5, 10, 25, 50, 100, 200, 500] as const;
+/** Radius of a search that names none (CONTRACT.md 4). */
+export const DEFAULT_RADIUS_KM = 25;
+/** "Checked within" choices, hours. */
+export const CHECKED_HOURS = [1, 6, 24] as const;
+
+/** A search as its address says it. `kinds` null: of every kind. */
+export type FindQuery = {
+  slug: string;
+  kinds: Kind[] | null;
+  subtype?: string;
+  group?: PatientGroup;
+  component?: BloodComponent;
+  q?: string;
+  withinKm: number;
+  checkedHours?: number;
+  sort: Sort;
+  cursor?: string;
+};
+
+/** The name of the address part that chooses a subtype of a kind. */
+export function subtypeParameter(kind: Kind): "bedType" | "component" | "form" | null {
+  if (kind === "bed") return "bedType";
+  if (kind === "oxygen") return "form";
+  return kind === "blood" ? "component" : null;
+}
+
+/** Kinds of `/find/:kind`: one, several with commas, or "all"; null when none of them is a kind. */
+export function readKinds(slug: string): Kind[] | "all" | null {
+  if (slug === "all") return "all";
+  const kinds = slug.split(",").filter((part): part is Kind => KINDS.some((kind) => kind === part));
+  return kinds.length === 0 ? null : [...new Set(kinds)];
+}
+
+/** Reads a search from its address. What cannot be read is left out, as if it had not been asked. Null for a kind there is not. */
+export function readFindQuery(slug: string, search: URLSearchParams): FindQuery | null {
+  const kinds = readKinds(slug);
+  if (kinds === null) return null;
+  const within = Number(search.get("within"));
+  const minutes = Number(search.get("fresh"));
+  const group = search.get("group");
+  return {
+    slug,
+    kinds: kinds === "all" ? null : kinds,
+    subtype: readSubtype(kinds, search),
+    group:
+      kinds !== "all" && kinds.includes("blood") && group !== null && group !== ""
+        ? (readPatientGroup(group) ?? undefined)
+        : undefined,
+    component: oneOf(BLOOD_COMPONENTS, search.get("component")),
+    q: search.get("q")?.trim().slice(0, 100) || undefined,
+    withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
+    checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
+    sort: oneOf(SORTS, search.get("sort")) ?? "best",
+    cursor: search.get("cursor") ?? undefined,
+  };
+}
+
+function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | undefined {
+  const [kind] = kinds === "all" ? [] : kinds;
+  if (kind === undefined || kinds.length > 1) return undefined;
+  if (kind === "bed") return oneOf(BED_TYPES, search.get("bedType"));
+  return kind === "oxygen" ? oneOf(OXYGEN_FORMS, search.get("form")) : undefined;
+}
+
+function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}
+
+/** The same address with some parts changed; null takes a part away. A new search begins at its first page. */
+export function withParts(
+  address: { pathname: string; search: string },
+  parts: Readonly<Record<string, string | null>>,
+): string {
+  const search = new URLSearchParams(address.search);
+  search.delete("cursor");
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null) search.delete(name);
+    else search.set(name, value);
+  }
+  const text = search.toString();
+  return text === "" ? address.pathname : `${address.pathname}?${text}`;
+}

@@ -1,0 +1,78 @@
+import type { Listing, NearbyListing } from "#contract/listings.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { ByRole, StockValue } from "#domain/observations/axes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+
+/** What can be said about a thing beside how many there are. */
+export type Extras = Pick<
+  Listing["details"],
+  "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
+> & { name?: string; note?: string; address?: string };
+
+/** One line of a result list: only what a card shows, because the page carries it twice (as HTML and as data). */
+export type Row = {
+  id: string;
+  kind: Kind;
+  subtype?: string;
+  extras: Extras;
+  /** Name of the place; absent for a person. */
+  name?: string;
+  stock: StockValue;
+  count?: number;
+  total?: number;
+  /** Newest time somebody knew, and who; absent when nobody has said anything. */
+  at?: string;
+  by?: ByRole;
+  km: number;
+  /** A person's place: the distance is told as a band. */
+  masked?: true;
+  phone?: string;
+  /** A person's number, which is not shown. */
+  shielded?: true;
+  demo?: true;
+  why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
+};
+
+/** The part of a found listing that its card shows. */
+export function toRow(item: NearbyListing): Row {
+  const why = item.why?.[0];
+  return {
+    ...toThing(item),
+    km: item.distanceKm,
+    masked: item.place.basis === "masked" || undefined,
+    why: why === undefined ? undefined : { code: why.code, group: why.group },
+  };
+}
+
+/** What a listing is, whether there is some, who said so, and how to call. */
+export function toThing(item: Listing): Omit<Row, "km"> {
+  const { details, stock, facilityName } = item;
+  const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
+  return {
+    id: item.id,
+    kind: item.kind,
+    subtype: subtypeOf(item),
+    extras: {
+      litres: details.litres,
+      flowLitresPerMinute: details.flowLitresPerMinute,
+      prescriptionOnly: details.prescriptionOnly,
+      wheelchair: details.wheelchair,
+      stretcher: details.stretcher,
+      generic: details.generic,
+      strength: details.strength,
+      group: details.group,
+      name: details.name,
+      note: item.note ?? (item.title === name ? undefined : item.title),
+      address: item.place.label || undefined,
+    },
+    name,
+    stock: stock.value,
+    count: stock.count ?? stock.counts?.available ?? item.quantity,
+    total: stock.counts?.total,
+    at: item.confirmedAt ?? undefined,
+    by: (stock.at !== null && stock.at === item.confirmedAt ? stock.by : item.trust.by) ?? undefined,
+    phone: item.contact.channels.find((channel) => channel.type === "phone")?.value,
+    shielded: item.contact.shielded || undefined,
+    demo: item.source.demo || undefined,
+  };
+}

@@ -1,0 +1,118 @@
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { DISTANCE_BANDS_KM } from "#domain/places/distance.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { ageOf } from "../app/age.ts";
+import type { Clock } from "../app/clock.tsx";
+import type { Say } from "../i18n/text.ts";
+import type { Tone } from "../ui/Band.tsx";
+import type { Row } from "./row.ts";
+
+type Thing = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
+
+/** Ring of freshness and the words beside it. */
+export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
+
+/** "12 cylinders", "Refill: few left", "Cylinders: not known how many". */
+export function whatText(thing: Thing, say: Say): string {
+  const things = thingsText(thing, say);
+  const { stock, count } = thing;
+  if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
+  if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
+  return say(`stock.${stock}`, { things });
+}
+
+/** What it is, without how many: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
+export function thingsText({ kind, subtype, extras }: Thing, say: Say): string {
+  if (kind === "bed") return say(`things.bed.${bedOf(subtype)}`);
+  if (kind === "oxygen") return say(`things.oxygen.${oxygenOf(subtype)}`);
+  if (kind === "blood") {
+    const component = say(`things.blood.${bloodOf(subtype)}`);
+    return extras.group === undefined ? component : say("stock.bloodOf", { group: signed(extras.group), component });
+  }
+  const name = extras.generic ?? extras.name;
+  if (name === undefined) return say(`things.${kind}`);
+  return extras.strength === undefined ? name : say("stock.named", { name, strength: extras.strength });
+}
+
+function countedText(thing: Thing, count: number, say: Say): string {
+  const { kind, subtype } = thing;
+  if (kind === "bed") return say(`counted.bed.${bedOf(subtype)}`, { count });
+  const form = oxygenOf(subtype);
+  if (kind === "oxygen" && form !== "any") return say(`counted.oxygen.${form}`, { count });
+  if (kind === "ambulance" || kind === "shelter" || kind === "food") return say(`counted.${kind}`, { count });
+  return say(kind === "blood" ? "stock.units" : "stock.count", { count, things: thingsText(thing, say) });
+}
+
+function bedOf(subtype: string | undefined) {
+  return BED_TYPES.find((each) => each === subtype) ?? "any";
+}
+
+function oxygenOf(subtype: string | undefined) {
+  return OXYGEN_FORMS.find((each) => each === subtype) ?? "any";
+}
+
+function bloodOf(subtype: string | undefined) {
+  return BLOOD_COMPONENTS.find((each) => each === subtype) ?? "any";
+}
+
+/** A blood group with a real minus sign, so that it is not read as a dash. */
+export function signed(group: string): string {
+  return group.replace("-", "−");
+}
+
+/** The words of a chip: the subtype alone. */
+export function subtypeText(kind: Kind, subtype: string, say: Say): string {
+  const bed = bedOf(subtype);
+  const form = oxygenOf(subtype);
+  const component = bloodOf(subtype);
+  if (kind === "bed" && bed !== "any") return say(`subtypes.bed.${bed}`);
+  if (kind === "oxygen" && form !== "any") return say(`subtypes.oxygen.${form}`);
+  if (kind === "blood" && component !== "any") return say(`subtypes.blood.${component}`);
+  return subtype;
+}
+
+/** One line of what matters beside the count: litres, a note, else where it is. */
+export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count" | "total">, say: Say): string {
+  const parts: string[] = [];
+  if (count !== undefined && total !== undefined) parts.push(say("stock.of", { available: count, total }));
+  if (extras.litres !== undefined) parts.push(say("extra.litres", { litres: extras.litres }));
+  if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { flow: extras.flowLitresPerMinute }));
+  if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
+  if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
+  if (extras.stretcher === true) parts.push(say("extra.stretcher"));
+  if (extras.note !== undefined) parts.push(extras.note);
+  if (parts.length === 0 && extras.address !== undefined) parts.push(extras.address);
+  return parts.join(" · ");
+}
+
+/** "1.8 km", or for a person's place a band: "2 to 5 km". */
+export function distanceText({ km, masked }: Pick<Row, "km" | "masked">, say: Say): string {
+  if (masked !== true) return say("distance.km", { km: km >= 100 ? Math.round(km) : km });
+  const at = DISTANCE_BANDS_KM.findIndex((edge) => km <= edge);
+  const from = at === -1 ? DISTANCE_BANDS_KM.at(-1) : DISTANCE_BANDS_KM[at - 1];
+  return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });
+}
+
+/** How far an answer can be trusted now, and the sentence that says so. */
+export function freshnessOf(
+  { kind, subtype, at, by }: Pick<Row, "kind" | "subtype" | "at" | "by">,
+  clock: Clock,
+  spoken: { say: Say; language: string },
+): Freshness {
+  if (at === undefined) return { tone: "old", words: spoken.say("band.never") };
+  const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
+  const tone = state === "stale" ? "old" : state;
+  const age = ageOf(at, clock, spoken.language);
+  const values = { n: age.n, day: age.day, who: by === undefined ? "" : whoText(by, kind, spoken.say) };
+  return { tone, words: spoken.say(`band.${tone}.${age.form}`, values) };
+}
+
+/** Who said it, as a reader knows them. */
+export function whoText(by: ByRole, kind: Kind, say: Say): string {
+  if (by !== "facility") return say(`who.${by}`);
+  if (kind === "bed") return say("who.hospital");
+  return kind === "blood" ? say("who.bloodBank") : say("who.facility");
+}

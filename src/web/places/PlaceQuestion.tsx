@@ -1,0 +1,59 @@
+import { useLocation } from "react-router";
+import type { PlaceAnswer } from "../app/place.ts";
+import { useText } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PlaceList } from "../ui/PlaceList.tsx";
+import { PlaceForm } from "./PlaceForm.tsx";
+
+/** Shown when an address does not say one place: which of several, "we do not know it" with what was typed kept, or where at all. */
+export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state: "chosen" }> }) {
+  const say = useText();
+  const location = useLocation();
+  if (answer.state === "several") {
+    return (
+      <Stack>
+        <Stack data-gap="s">
+          <h1>{say("place.whichTitle", { typed: answer.typed })}</h1>
+          <p>{say("place.whichLead")}</p>
+        </Stack>
+        <Card>
+          <PlaceList>
+            {answer.choices.map(({ id, label }) => (
+              <li key={id}>
+                <i>
+                  <Icon name="location" />
+                </i>
+                <Link href={`${location.pathname}?${placed(location.search, id)}`}>
+                  <b>{label}</b>
+                </Link>
+                <Icon name="next" size="s" />
+              </li>
+            ))}
+          </PlaceList>
+        </Card>
+        <Card data-pad="">
+          <PlaceForm typed={answer.typed} />
+        </Card>
+      </Stack>
+    );
+  }
+  const isUnknown = answer.state === "unknown";
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h1>{isUnknown ? say("place.unknownTitle", { typed: answer.typed }) : say("place.askTitle")}</h1>
+        <p>{say(isUnknown ? "place.unknownLead" : "place.askLead")}</p>
+        <PlaceForm typed={isUnknown ? answer.typed : ""} />
+      </Stack>
+    </Card>
+  );
+}
+
+function placed(search: string, id: string): string {
+  const parts = new URLSearchParams(search);
+  for (const name of ["at", "cursor", "lng"]) parts.delete(name);
+  parts.set("place", id);
+  return parts.toString();
+}

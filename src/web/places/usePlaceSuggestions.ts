@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useApi } from "../app/api.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+
+/** A place to offer while somebody types. */
+export type Suggestion = { id: string; label: string };
+
+/** Quiet time after a key before the server is asked, ms: a finger's pause, not one question a letter. */
+const PAUSE_MS = 150;
+
+/** Places that fit what was typed so far; none while nothing is typed, while waiting for the first answer, or without a net. */
+export function usePlaceSuggestions(typed: string): Suggestion[] {
+  const api = useApi();
+  const { language } = useLanguage();
+  const text = typed.trim();
+  const [found, setFound] = useState<{ text: string; items: Suggestion[] }>({ text: "", items: [] });
+  useEffect(() => {
+    if (api === null || text === "") return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      // The schemas are not part of the first load; the first key pressed brings them.
+      void import("#contract/places.ts")
+        .then(({ searchPlaces }) => api(searchPlaces, { q: text, lang: language, limit: 8 }, { signal: stop.signal }))
+        .then((answer) => {
+          if (answer.ok && !stop.signal.aborted)
+            setFound({ text, items: answer.value.items.map(({ id, label }) => ({ id, label })) });
+        });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, language, text]);
+  return text === "" ? [] : found.items;
+}

@@ -1,0 +1,131 @@
+import createCache from "@emotion/cache";
+import type { EmotionCache } from "@emotion/cache";
+import createEmotionServer from "@emotion/server/create-instance";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
+import type { StaticHandlerContext } from "react-router";
+import type { Render, RenderContext } from "#contract/render.ts";
+import { zoneOfCountry } from "./app/clock.tsx";
+import { BASE_STYLES, writeDocument } from "./app/document.ts";
+import { emergencyNumber } from "./app/emergency.ts";
+import { writePageData } from "./app/page-data.ts";
+import type { PageData } from "./app/page-data.ts";
+import { TitleProvider } from "./app/site.tsx";
+import { Providers } from "./app/Providers.tsx";
+import { makeRoutes } from "./app/routes.tsx";
+import { createTexts } from "./i18n/create.ts";
+import { SHIPPED, shippedLanguage, textsFor } from "./i18n/shipped.ts";
+import type { Shipped } from "./i18n/shipped.ts";
+import { RIGHT_TO_LEFT } from "./theme/right-to-left.ts";
+import { variablesFor } from "./theme/styles.ts";
+import { IconUseProvider, spriteOf } from "./ui/Icon.tsx";
+import type { IconName } from "./ui/icons.ts";
+
+/** Draws one page: asks the contract through the `api` it is given, and answers finished HTML that works without a program. */
+export const render: Render = async (request, context) => {
+  const url = new URL(request.url);
+  const language = shippedLanguage(context.language);
+  const handler = createStaticHandler(makeRoutes({ api: context.api, site: context.site, language: language.code }));
+  const [answer, emergency] = await Promise.all([handler.query(request), emergencyNumber(context.api, undefined)]);
+  if (answer instanceof Response) return redirectTo(answer);
+  const page: PageData = {
+    loaderData: answer.loaderData,
+    errors: answer.errors === null ? null : plainErrors(answer.errors),
+    site: context.site,
+    emergency,
+    language: language.code,
+    languages: SHIPPED.map(({ code, name, direction }) => ({ code, name, direction })),
+    strings: textsFor(language, url.pathname),
+    now: context.now.toISOString(),
+    timeZone: zoneOfCountry(context.site.defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const html = draw({ handler, answer, page, language, context, url });
+  return { type: "page", status: answer.statusCode, html };
+};
+
+function redirectTo(response: Response): Awaited<ReturnType<Render>> {
+  const location = response.headers.get("location");
+  if (location === null) return { type: "page", status: response.status, html: "" };
+  return { type: "redirect", status: response.status === 308 ? 308 : 302, location };
+}
+
+type Drawing = {
+  handler: ReturnType<typeof createStaticHandler>;
+  answer: StaticHandlerContext;
+  page: PageData;
+  language: Shipped;
+  context: RenderContext;
+  url: URL;
+};
+
+function draw({ handler, answer, page, language, context, url }: Drawing): string {
+  const english = shippedLanguage("en").texts;
+  const texts = createTexts({ language: language.code, english, strings: language.texts });
+  const cache = createPageCache(language.direction, context.nonce);
+  const icons = new Set<IconName>();
+  const title = { current: "" };
+  const html = renderToString(
+    <TitleProvider value={(text) => (title.current = text)}>
+      <IconUseProvider value={icons}>
+        <Providers
+          page={page}
+          language={language.code}
+          texts={texts}
+          cache={cache}
+          clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
+          api={null}
+          hasAllVariables={false}
+        >
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, answer)}
+            context={answer}
+            hydrate={false}
+          />
+        </Providers>
+      </IconUseProvider>
+    </TitleProvider>,
+  );
+  const { assets, nonce, site, scheme } = context;
+  return writeDocument({
+    language: language.code,
+    direction: language.direction,
+    scheme,
+    title: title.current,
+    description: texts.getFixedT(language.code)("app.tagline"),
+    canonical: `${site.publicUrl}${url.pathname}`,
+    isIndexed: answer.statusCode === 200 && url.search === "",
+    styles: stylesOf(cache, html, nonce),
+    sprite: spriteOf(icons),
+    html,
+    pageData: writePageData(page),
+    nonce,
+    scripts: assets.scripts,
+    modulePreloads: assets.modulePreloads,
+    styleFiles: assets.styles,
+  });
+}
+
+/** One cache per page: one for all would style only the first page it draws. Right-to-left pages get their own key and mirrored styles. */
+function createPageCache(direction: "ltr" | "rtl", nonce: string): EmotionCache {
+  const stylisPlugins = direction === "rtl" ? RIGHT_TO_LEFT : undefined;
+  return createCache({ key: direction === "rtl" ? "lbr" : "lb", nonce, stylisPlugins });
+}
+
+/** The styles this page uses and no others, then the theme's variables they refer to. */
+function stylesOf(cache: EmotionCache, html: string, nonce: string): string {
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const chunks = extractCriticalToChunks(html);
+  const css = chunks.styles.map((chunk) => chunk.css).join("");
+  const base = `${variablesFor(BASE_STYLES + css)}${BASE_STYLES}`;
+  return `<style nonce="${nonce}">${base}</style>${constructStyleTagsFromChunks(chunks)}`;
+}
+
+/** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */
+function plainErrors(errors: NonNullable<StaticHandlerContext["errors"]>): PageData["errors"] {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      if (!isRouteErrorResponse(error)) throw error;
+      return [id, { status: error.status, statusText: "", internal: false, data: error.data }];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import tokens from "./tokens.json" with { type: "json" };
+
+/** Ink on a tint; `mark` is the colour of its icon on a card. */
+type Pair = { ink: string; tint: string };
+type Mark = Pair & { mark: string };
+
+/** Colours of one scheme, by what they are for. */
+export type SchemeColours = {
+  mode: "light" | "dark";
+  ground: string;
+  surface: string;
+  sunken: string;
+  line: string;
+  control: string;
+  ink: string;
+  inkSoft: string;
+  inkOff: string;
+  brand: string;
+  brandDeep: string;
+  onBrand: string;
+  brandTint: string;
+  onBrandTint: string;
+  spark: string;
+  onSpark: string;
+  link: string;
+  focus: string;
+  fresh: Mark;
+  ageing: Mark;
+  old: Mark;
+  danger: Pair & { fill: string; deep: string; onFill: string };
+  critical: Pair;
+  urgent: Pair;
+  soon: Pair;
+  planned: Pair;
+  offline: Pair;
+};
+
+type SchemeName = "light" | "dark" | "contrast" | "contrastDark";
+
+/** The four colour schemes, from tokens.json. */
+export const SCHEME_COLOURS: Readonly<Record<SchemeName, SchemeColours>> = {
+  light: { ...tokens.schemes.light, mode: "light" },
+  dark: { ...tokens.schemes.dark, mode: "dark" },
+  contrast: { ...tokens.schemes.contrast, mode: "light" },
+  contrastDark: { ...tokens.schemes.contrastDark, mode: "dark" },
+};
+
+/** System fonts only: no screen loads a web font. */
+export const FONT_FAMILY = tokens.font.family;
+
+/** Sizes in px: control, call and tile heights, radii, the width from which the layout is wide. */
+export const SIZE = {
+  target: 48,
+  call: 56,
+  callHero: 64,
+  tile: 100,
+  nav: 64,
+  rail: 104,
+  header: 60,
+  column: 680,
+  aside: 344,
+} as const;
+export const RADIUS = { chip: 8, control: 10, card: 14 } as const;
+export const WIDE = "@media (min-width:900px)";
+export const NARROW = "@media (max-width:899.95px)";

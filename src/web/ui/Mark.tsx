@@ -1,0 +1,20 @@
+import { styled } from "@mui/material/styles";
+
+const Drawing = styled("svg")({ flex: "none" });
+
+/** The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never turned. */
+export function Mark({ size }: { size: number }) {
+  return (
+    <Drawing width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="#0B5260" />
+      <path
+        d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63"
+        fill="none"
+        stroke="#FFFFFF"
+        strokeWidth="3.6"
+        strokeLinecap="round"
+      />
+      <circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627" />
+    </Drawing>
+  );
+}

@@ -1,0 +1,15 @@
+import { ICONS } from "./icons.ts";
+
+/** Adds the signs a page did not carry, once the program runs and may draw any of them. */
+export function completeSprite(): void {
+  const sprite = document.getElementById("sprite");
+  if (sprite === null) return;
+  for (const [name, drawing] of Object.entries(ICONS)) {
+    if (document.getElementById(`i-${name}`) !== null) continue;
+    const symbol = document.createElementNS("http://www.w3.org/2000/svg", "symbol");
+    symbol.id = `i-${name}`;
+    symbol.setAttribute("viewBox", "0 0 24 24");
+    symbol.innerHTML = drawing;
+    sprite.append(symbol);
+  }
+}
