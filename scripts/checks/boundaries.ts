@@ -32,6 +32,10 @@ const furniture: Record<"server" | "web", readonly string[]> = {
 const reachesIn: { from: RegExp; to: RegExp }[] = [
   // The pre-serialised fragments are made by the one presenter.
   { from: /^src\/server\/read-model\//, to: /\/present\.ts$/ },
+  // Exports go through the one presenter too.
+  { from: /^src\/server\/exports\//, to: /\/present\.ts$/ },
+  // The command line sets every room to work, as start.ts does for the server.
+  { from: /^src\/server\/cli\//, to: /^src\/server\// },
   // The router loads every screen.
   { from: /^src\/web\/app\//, to: /^src\/web\// },
 ];
