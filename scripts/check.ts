@@ -4,6 +4,7 @@ import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
+import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
@@ -32,6 +33,7 @@ const steps: Step[] = [
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("generated files", () => findDrift(root)),
+  finder("links", () => findDeadLinks(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
   testsStep,

@@ -7,9 +7,11 @@ import { findArchitecture } from "../checks/architecture.ts";
 import { findBelongings } from "../checks/belongings.ts";
 import { findBoundaries } from "../checks/boundaries.ts";
 import { findContrast } from "../checks/contrast.ts";
+import { findDeadLinks } from "../checks/links.ts";
 import { findLocales } from "../checks/locales.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findTraces } from "../checks/traces.ts";
+import { findWeight } from "../checks/weight.ts";
 import { belongingFaults, boundaryFaults, localeFaults, toolFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 
@@ -105,6 +107,31 @@ describe("the rest", () => {
     const scheme = { ink: "#777777", surface: "#888888" };
     const files = { "src/web/theme/tokens.json": JSON.stringify({ schemes: { light: scheme } }) };
     expect(messages(findContrast(checkout(files)))).toContain("light: ink on surface is 1.26, needs 4.5");
+  });
+
+  test("a link to a file that is not there is refused", () => {
+    const files = {
+      "README.md": "[here](docs/a.md) [there](docs/b.md#part) [out](https://example.org/)",
+      "docs/a.md": "",
+    };
+    expect(messages(findDeadLinks(checkout(files)))).toBe("README.md: leads to docs/b.md, which is not there");
+  });
+
+  test("scripts too heavy for a slow line are refused", () => {
+    const manifest = {
+      "main.tsx": { file: "main.js", isEntry: true, imports: ["part"] },
+      part: { file: "part.js" },
+      later: { file: "later.js" },
+    };
+    const heavy = "x".repeat(150_000);
+    const built = {
+      "main.js": heavy,
+      "part.js": heavy,
+      "later.js": heavy,
+      ".vite/manifest.json": JSON.stringify(manifest),
+    };
+    const files = Object.fromEntries(Object.entries(built).map(([path, text]) => [`dist/web/${path}`, text]));
+    expect(messages(findWeight(checkout(files)))).toContain("are 300000 bytes as sent, 200000 are allowed");
   });
 
   test("a path of one machine is refused", () => {
