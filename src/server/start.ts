@@ -1,28 +1,22 @@
 import { join } from "node:path";
 import type { Config } from "./config.ts";
-import { isDemoPresent, prepareDemo } from "./demo/demo.ts";
+import { prepareDemo } from "./demo/demo.ts";
 import { startEmbedded } from "./documents/embedded.ts";
 import { createFeed } from "./documents/feed.ts";
 import { startJobs } from "./documents/jobs.ts";
 import { migrate } from "./documents/migrate.ts";
 import { openDatabase } from "./documents/pool.ts";
 import type { Connection, Database } from "./documents/pool.ts";
-import { facilityRoutes } from "./facilities/routes.ts";
-import { openDoor, takeUpService } from "./http/http.ts";
+import { openDoor } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import { loadRenderer } from "./http/renderer.ts";
 import type { Renderer } from "./http/renderer.ts";
-import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
-import { openOutbox } from "./outbox/outbox.ts";
-import { outboxPages } from "./outbox/routes.ts";
 import { openPlaces } from "./places/places.ts";
-import { placeRoutes } from "./places/routes.ts";
 import { createReadModel } from "./read-model/read-model.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { readSecret } from "./secret.ts";
-import { openSite } from "./site/site.ts";
-import { siteRoutes } from "./site/routes.ts";
+import { openService } from "./service.ts";
 
 /** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
@@ -67,7 +61,7 @@ export async function start(parts: StartParts): Promise<Running> {
 }
 
 async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
-  const { config, log, signal, now } = parts;
+  const { config, log, signal } = parts;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(signal.aborted ? DRAIN_MS : 0));
   const secret = readSecret(config);
@@ -77,36 +71,13 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     loadPages(config, log),
   ]);
   signal.throwIfAborted();
-  const site = await openSite({
-    config,
-    isDemo: () => isDemoPresent(data.database),
-    places,
-    publicUrl: door.origins.publicUrl,
-    log,
-  });
-  closers.push(site.close);
-  const bindings = [
-    ...listingRoutes(data.readModel),
-    ...facilityRoutes(data.readModel),
-    ...placeRoutes(places),
-    ...siteRoutes(site.read),
-  ];
-  const service = await takeUpService(door, {
-    config,
-    secret,
-    bindings,
-    renderer,
-    now,
-    site: site.read,
-    plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
-    health: healthOf(data),
-  });
-  // Closed after the door: popped before it would leave answers under way without a clock.
+  const service = await openService({ ...parts, door, secret, ...data, places, renderer });
+  // Closed after the door: closed before it, answers under way would be left without a clock.
   closers.unshift(service.close);
   return door;
 }
 
-type Data = { database: Database; readModel: ReadModel; isReady: () => boolean };
+type Data = { database: Database; readModel: ReadModel };
 
 async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
   const database = await openDatabase(await connectionOf(config, log, closers));
@@ -124,13 +95,11 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const feed = await createFeed(database, report);
   closers.push(() => feed.close());
-  let isReady = false;
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret });
   closers.push(() => readModel.close());
   closers.push(startJobs(database, { now, report }));
   await readModel.ready;
-  isReady = true;
-  return { database, readModel, isReady: () => isReady };
+  return { database, readModel };
 }
 
 async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
@@ -151,15 +120,6 @@ async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
     log.error({ error }, "The pages were not built (npm run build); only the API answers.");
     return null;
   }
-}
-
-function healthOf({ database, readModel, isReady }: Data): Parameters<typeof takeUpService>[1]["health"] {
-  return {
-    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
-    isReadModelReady: isReady,
-    lagMs: () => readModel.lagMs(),
-    numbers: () => readModel.stats(),
-  };
 }
 
 function localAddress(host: string, port: number): string {

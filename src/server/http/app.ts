@@ -1,4 +1,4 @@
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readJsonBody } from "./body.ts";
 import { Answering } from "./exchange.ts";
@@ -19,7 +19,7 @@ export type AppParts = OtherParts & { meters: Meters };
 export async function createApp(parts: AppParts): Promise<(exchange: Exchange) => void> {
   const app = fastify({
     logger: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: REQUEST.bodyBytes,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text), ignoreTrailingSlash: false },

@@ -83,22 +83,12 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   );
 }
 
-const OUTSIDE_ASCII = /[^\x21-\x7e]/g;
-
-/** Brings the address into one form: without scheme and host, every byte outside ASCII percent-encoded. */
+/** Brings the address into one form, without scheme and host, or says what is wrong with the request line. */
 function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
   if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
   if (request.headers.host === undefined && request.httpVersionMinor > 0) return "http/invalid-argument";
   if (!url.startsWith("/")) request.url = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
-  // Node hands over the bytes of the request line one by one.
-  if (OUTSIDE_ASCII.test(url)) {
-    request.url = (request.url ?? "/").replaceAll(
-      OUTSIDE_ASCII,
-      (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`,
-    );
-  }
-  OUTSIDE_ASCII.lastIndex = 0;
   return null;
 }
 

@@ -17,8 +17,12 @@ export function networkTest(networks: readonly string[]): (address: string) => b
   };
 }
 
+const LOOPBACK = /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+
 /** Whether an address is this very machine: 127.0.0.0/8 or ::1. */
-export const isLoopback = networkTest(["127.0.0.0/8", "::1"]);
+export function isLoopback(address: string): boolean {
+  return address === "127.0.0.1" || address === "::1" || LOOPBACK.test(address);
+}
 
 /** The address of the caller: the socket's peer, or what a declared proxy says of its own peer. Nobody else is believed. */
 export type AddressOf = (request: IncomingMessage) => string;

@@ -1,0 +1,69 @@
+import type { Config } from "./config.ts";
+import { isDemoPresent } from "./demo/demo.ts";
+import type { Database } from "./documents/pool.ts";
+import { facilityRoutes } from "./facilities/routes.ts";
+import type { Binding } from "./http/handle.ts";
+import { takeUpService } from "./http/http.ts";
+import type { Door } from "./http/http.ts";
+import type { Renderer } from "./http/renderer.ts";
+import { listingRoutes } from "./listings/routes.ts";
+import type { Log } from "./log.ts";
+import { openOutbox } from "./outbox/outbox.ts";
+import { outboxPages } from "./outbox/routes.ts";
+import type { Places } from "./places/places.ts";
+import { placeRoutes } from "./places/routes.ts";
+import type { ReadModel } from "./read-model/types.ts";
+import { openSite } from "./site/site.ts";
+import { siteRoutes } from "./site/routes.ts";
+
+export type ServiceParts = {
+  door: Door;
+  config: Config;
+  log: Log;
+  now: () => Date;
+  secret: string;
+  database: Database;
+  readModel: ReadModel;
+  places: Places;
+  /** Null where the pages were not built. */
+  renderer: Renderer | null;
+  /** Routes of a test beside those of the rooms. */
+  more?: readonly Binding[];
+};
+
+/** Binds every room's routes and takes up service at an open door. */
+export async function openService(parts: ServiceParts): Promise<{ close: () => void }> {
+  const { door, config, database, readModel, places } = parts;
+  const site = await openSite({
+    config,
+    places,
+    publicUrl: door.origins.publicUrl,
+    log: parts.log,
+    isDemo: () => isDemoPresent(database),
+  });
+  const service = await takeUpService(door, {
+    ...parts,
+    bindings: [
+      ...listingRoutes(readModel),
+      ...facilityRoutes(readModel),
+      ...placeRoutes(places),
+      ...siteRoutes(site.read),
+      ...(parts.more ?? []),
+    ],
+    site: site.read,
+    plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
+    health: {
+      pingDatabase: async () => void (await database.pool.query("SELECT 1")),
+      // Service begins after the first load.
+      isReadModelReady: () => true,
+      lagMs: () => readModel.lagMs(),
+      numbers: () => readModel.stats(),
+    },
+  });
+  return {
+    close: () => {
+      site.close();
+      service.close();
+    },
+  };
+}

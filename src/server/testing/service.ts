@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Config } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import { createFeed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { upsertBatch } from "#server/documents/store.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { openDoor } from "#server/http/http.ts";
+import type { Door } from "#server/http/http.ts";
+import type { Renderer } from "#server/http/renderer.ts";
+import { createLog } from "#server/log.ts";
+import { openPlaces } from "#server/places/places.ts";
+import type { Places } from "#server/places/places.ts";
+import { createReadModel } from "#server/read-model/read-model.ts";
+import { openService } from "#server/service.ts";
+import { testDatabase } from "./database.ts";
+import { settled } from "./settled.ts";
+
+/** What a test wants otherwise than a laptop has it. */
+export type ServiceWishes = {
+  settings?: Record<string, string>;
+  config?: Partial<Config>;
+  renderer?: Renderer;
+  more?: readonly Binding[];
+  now?: () => Date;
+  /** Another service's, to have two processes' worth on one database. */
+  database?: Database;
+  secret?: string;
+};
+
+/** A whole server in this process: real port, real database, real read model and gazetteer. */
+export type TestService = {
+  url: string;
+  port: number;
+  database: Database;
+  feed: Feed;
+  door: Door;
+  /** Every line logged so far. */
+  log: string[];
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** Writes a document and waits until searches know it. Answers its id. */
+  put(body: JsonObject, options?: { collection?: string; id?: string; shielded?: JsonObject }): Promise<string>;
+  close(): Promise<void>;
+};
+
+let places: Promise<Places> | null = null;
+
+/** Opens one. Call `close()` in afterAll. */
+export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
+  const log: string[] = [];
+  const logger = createLog("debug", (line) => void log.push(line));
+  const config = {
+    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", ...wishes.settings }),
+    ...wishes.config,
+  };
+  const now = wishes.now ?? (() => new Date());
+  const secret = wishes.secret ?? "a secret of thirty-two characters";
+  const own = wishes.database === undefined ? await testDatabase() : null;
+  // A second service has connections of its own, as a second process would.
+  const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
+  await migrate(database);
+  const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
+  const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret });
+  await readModel.ready;
+  places ??= openPlaces(join(config.root, "data/gazetteer"));
+  const door = await openDoor(config, logger);
+  const service = await openService({
+    door,
+    config,
+    log: logger,
+    now,
+    secret,
+    database,
+    readModel,
+    places: await places,
+    renderer: wishes.renderer ?? null,
+    ...(wishes.more && { more: wishes.more }),
+  });
+  const url = `http://127.0.0.1:${door.listener.port}`;
+  return {
+    url,
+    database,
+    feed,
+    door,
+    log,
+    port: door.listener.port,
+    get: (path, init) => fetch(url + path, { redirect: "manual", ...init }),
+    put: async (body, { collection = "listings", id = randomUUID(), shielded } = {}) => {
+      const document = { collection, id, body, ...(shielded && { shielded }) };
+      await upsertBatch(database, [document], { who: "test", role: "admin", act: "test.put" });
+      await settled(database, feed);
+      return id;
+    },
+    close: async () => {
+      await door.listener.drain(0);
+      service.close();
+      await readModel.close();
+      await feed.close();
+      await (own === null ? database.close() : own.drop());
+    },
+  };
+}
