@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+/** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
+const isLong = process.env["LIFEBOARD_LONG"] === "1";
+const exclude = isLong ? [] : ["**/*.long.test.ts"];
+
 /**
  * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for `.test.tsx`;
  * `server` shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a
@@ -14,7 +18,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ["scripts/guards/fixtures/**"],
+          exclude,
         },
       },
       {
@@ -25,8 +29,9 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["src/server/**/*.test.ts"],
+          exclude,
           globalSetup: ["./src/server/testing/global-setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: isLong ? 600_000 : 20_000,
           hookTimeout: 60_000,
         },
       },
