@@ -1,37 +1,30 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fail, ok } from "#domain/shared/result.ts";
-import { testDatabase } from "#server/testing/database.ts";
-import { currentCheckpoint, readChanges } from "./change-log.ts";
+import { insertDocument, newKey } from "#server/testing/documents.ts";
+import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
-import type { DocumentKey, JsonObject } from "./documents.ts";
+import type { DocumentKey } from "./documents.ts";
 import { keyText } from "./documents.ts";
-import { expireDocuments } from "./expiry.ts";
-import { removeDocuments } from "./remove.ts";
-import { commit, readDocument, readShielded, upsertBatch } from "./store.ts";
+import type { Embedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabase } from "./pool.ts";
+import type { Database } from "./pool.ts";
+import { commit, readDocument } from "./store.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+// A server of its own: locks are held here for seconds, and that holds back the change log of a whole cluster.
+let server: Embedded;
+let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  server = await temporaryServer();
+  database = await openDatabase(server.connection);
+  await migrate(database);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 const by = { who: "user:1", role: "member" };
-
-function newKey(): DocumentKey {
-  return { collection: "listings", id: randomUUID() };
-}
-
-async function insert(body: JsonObject = {}, shielded: JsonObject | null = null): Promise<DocumentKey> {
-  const key = newKey();
-  const answer = await commit(database, {
-    by,
-    act: "listings.post",
-    writes: [{ do: "insert", ...key, body, shielded }],
-  });
-  expect(answer.ok).toBe(true);
-  return key;
-}
 
 /** How many rows each table has about a document. */
 async function traces({ id }: DocumentKey): Promise<Record<string, number>> {
@@ -62,7 +55,7 @@ describe("one command is one transaction: document, change row, mutation result,
   });
 
   test("inserts, updates and removals together", async () => {
-    const [kept, gone, made] = [await insert({ n: 1 }), await insert(), newKey()];
+    const [kept, gone, made] = [await insertDocument(database, { n: 1 }), await insertDocument(database), newKey()];
     const answer = await commit(database, {
       by,
       act: "listings.merge",
@@ -84,7 +77,11 @@ describe("one command is one transaction: document, change row, mutation result,
   });
 
   test("a write that fails in the middle takes the ones before it along", async () => {
-    const [taken, changed, fresh] = [await insert(), await insert({ n: 1 }), newKey()];
+    const [taken, changed, fresh] = [
+      await insertDocument(database),
+      await insertDocument(database, { n: 1 }),
+      newKey(),
+    ];
     const answer = await commit(database, {
       by,
       act: "listings.edit",
@@ -101,7 +98,7 @@ describe("one command is one transaction: document, change row, mutation result,
   });
 
   test("a command that decides against it leaves nothing", async () => {
-    const key = await insert({ n: 1 });
+    const key = await insertDocument(database, { n: 1 });
     const answer = await commit(database, {
       by,
       act: "listings.take",
@@ -148,7 +145,7 @@ describe("the same mutation key is answered, never repeated", () => {
   });
 
   test("for a counter too", async () => {
-    const key = await insert({ count: 10 });
+    const key = await insertDocument(database, { count: 10 });
     const take = () =>
       commit(database, {
         by,
@@ -167,7 +164,7 @@ describe("the same mutation key is answered, never repeated", () => {
 
 describe("conflicts", () => {
   test("a conflicting transaction is tried up to 5 times, then aborted", async () => {
-    const key = await insert();
+    const key = await insertDocument(database);
     let tries = 0;
     const answer = await commit(database, {
       by,
@@ -183,7 +180,7 @@ describe("conflicts", () => {
   });
 
   test("a lock held for longer than one try is waited for", async () => {
-    const key = await insert({ n: 1 });
+    const key = await insertDocument(database, { n: 1 });
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
@@ -195,7 +192,7 @@ describe("conflicts", () => {
   });
 
   test("two commands that lock the same documents in other orders do not wait for each other for ever", async () => {
-    const keys = await Promise.all([insert({ n: 0 }), insert({ n: 0 })]);
+    const keys = await Promise.all([insertDocument(database, { n: 0 }), insertDocument(database, { n: 0 })]);
     const bump = (lock: DocumentKey[]) =>
       commit(database, {
         by,
@@ -218,7 +215,7 @@ describe("conflicts", () => {
   });
 
   test("counters are changed under a row lock: of 60 who take one of 40, 40 get it", async () => {
-    const key = await insert({ count: 40 });
+    const key = await insertDocument(database, { count: 40 });
     const take = () =>
       commit(database, {
         by,
@@ -238,7 +235,7 @@ describe("conflicts", () => {
   });
 
   test("a precondition that does not hold answers with the current versions", async () => {
-    const key = await insert({ n: 1 });
+    const key = await insertDocument(database, { n: 1 });
     const edit = (editVersion: number) =>
       commit(database, {
         by,
@@ -264,7 +261,7 @@ describe("conflicts", () => {
   });
 
   test("no command holds a transaction over a second", async () => {
-    const key = await insert();
+    const key = await insertDocument(database);
     const other = await database.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
@@ -284,167 +281,5 @@ describe("conflicts", () => {
     expect((await answer).ok).toBe(true);
     expect(oldest).toBeGreaterThan(300);
     expect(oldest).toBeLessThan(1_100);
-  });
-});
-
-describe("the shielded part", () => {
-  test("is in no reader's document, only in the one call that names it", async () => {
-    const key = await insert({ title: "Oxygen" }, { phone: "+12025550142" });
-    const after = { ...(await currentCheckpoint(database)), xid: 0n };
-    const changes = await readChanges(database, after, 100_000);
-    expect(
-      JSON.stringify([await readDocument(database, key), changes], (_key, value: unknown) =>
-        typeof value === "bigint" ? "" : value,
-      ),
-    ).not.toContain("0142");
-    expect((await readShielded(database, key))?.shielded).toEqual({ phone: "+12025550142" });
-  });
-
-  test("stays when an update does not name it, and goes when it is set to null", async () => {
-    const key = await insert({}, { phone: "+12025550142" });
-    await commit(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 1 } }] });
-    expect((await readShielded(database, key))?.shielded).toEqual({ phone: "+12025550142" });
-    await commit(database, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 1 }, shielded: null }] });
-    expect((await readShielded(database, key))?.shielded).toBeNull();
-  });
-});
-
-describe("upsertBatch", () => {
-  const audit = { who: "import:test", role: "feed", act: "imports.run" };
-
-  test("the same file twice changes nothing; a changed row becomes a new version, editVersion stays", async () => {
-    const documents = Array.from({ length: 450 }, (_none, index) => ({
-      ...newKey(),
-      body: { index, source: { name: "test" } },
-    }));
-    expect(await upsertBatch(database, documents, audit)).toEqual({ inserted: 450, updated: 0, unchanged: 0 });
-    const before = await currentCheckpoint(database);
-    expect(await upsertBatch(database, documents, audit)).toEqual({ inserted: 0, updated: 0, unchanged: 450 });
-    expect(await readChanges(database, before)).toMatchObject({ documents: [], pending: false });
-    const [first, second] = documents;
-    if (first === undefined || second === undefined) throw new Error("no documents");
-    const changed = [
-      { ...first, body: { ...first.body, index: -1 } },
-      { ...second, shielded: { phone: "1" } },
-    ];
-    expect(await upsertBatch(database, [...documents.slice(2), ...changed], audit)).toEqual({
-      inserted: 0,
-      updated: 2,
-      unchanged: 448,
-    });
-    expect(await readDocument(database, first)).toMatchObject({ version: 2, editVersion: 1, body: { index: -1 } });
-  });
-
-  test("of two rows with one key the later counts", async () => {
-    const key = newKey();
-    expect(
-      await upsertBatch(
-        database,
-        [
-          { ...key, body: { n: 1 } },
-          { ...key, body: { n: 2 } },
-        ],
-        audit,
-      ),
-    ).toMatchObject({ inserted: 1 });
-    expect((await readDocument(database, key))?.body).toEqual({ n: 2 });
-  });
-
-  test("two imports of the same rows at once do not stop each other", async () => {
-    const documents = Array.from({ length: 400 }, (_none, index) => ({ ...newKey(), body: { index } }));
-    const counts = await Promise.all([
-      upsertBatch(database, documents, audit),
-      upsertBatch(database, documents.toReversed(), audit),
-    ]);
-    expect(counts.reduce((sum, count) => sum + count.inserted, 0)).toBe(400);
-    expect(counts.reduce((sum, count) => sum + count.updated, 0)).toBe(0);
-  });
-
-  test("3,000 documents in less than a second", async () => {
-    const body = {
-      name: "District Hospital",
-      place: { lat: 22.5, lng: 88.3, label: "Kolkata" },
-      note: "x".repeat(500),
-    };
-    const documents = Array.from({ length: 3_000 }, (_none, index) => ({ ...newKey(), body: { ...body, index } }));
-    const times: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const start = performance.now();
-      await upsertBatch(
-        database,
-        documents.map((document) => ({ ...document, body: { ...document.body, round } })),
-        audit,
-      );
-      times.push(performance.now() - start);
-    }
-    expect(Math.min(...times)).toBeLessThan(1_000);
-  });
-});
-
-describe("removeDocuments", () => {
-  const audit = { who: "operator", role: "admin", act: "demo.remove" };
-
-  test("removes what matches, in batches, and tells the log", async () => {
-    const documents = Array.from({ length: 450 }, (_none, index) => ({
-      ...newKey(),
-      body: { index, source: { demo: true, name: "d" } },
-    }));
-    await upsertBatch(database, documents, audit);
-    const kept = await insert({ source: { demo: false } });
-    const before = await currentCheckpoint(database);
-    expect(await removeDocuments(database, { source: { demo: true } }, audit)).toBe(450);
-    expect(await removeDocuments(database, { source: { demo: true } }, audit)).toBe(0);
-    const changes = await readChanges(database, before, 1_000);
-    expect(!changes.reset && changes.removed).toHaveLength(450);
-    expect(await readDocument(database, kept)).not.toBeNull();
-  });
-
-  test("an empty filter is refused", async () => {
-    await expect(removeDocuments(database, {}, audit)).rejects.toThrow(/everything/);
-  });
-
-  test("a removed document that is made again goes on counting its versions", async () => {
-    const key = await insert();
-    await commit(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
-    const again = await commit(database, { by, act: "x", writes: [{ do: "insert", ...key, body: {} }] });
-    expect(again).toMatchObject({ ok: true, value: { documents: [{ version: 3 }] } });
-    await commit(database, { by, act: "x", writes: [{ do: "remove", ...key }] });
-    await upsertBatch(database, [{ ...key, body: {} }], audit);
-    expect(await readDocument(database, key)).toMatchObject({ version: 5 });
-  });
-});
-
-describe("expiry is a write", () => {
-  test("an open document whose time has passed becomes expired, with a change row; others stay", async () => {
-    const now = new Date("2031-05-01T12:00:00.000Z");
-    const due = await Promise.all(
-      Array.from({ length: 5 }, () => insert({ status: "open", expiresAt: "2031-05-01T11:59:59.999Z" })),
-    );
-    const stay = await Promise.all([
-      insert({ status: "open", expiresAt: "2031-05-01T12:00:00.001Z" }),
-      insert({ status: "open", expiresAt: null }),
-      insert({ status: "fulfilled", expiresAt: "2031-01-01T00:00:00.000Z" }),
-    ]);
-    const before = await currentCheckpoint(database);
-    const counts = await Promise.all([expireDocuments(database, now), expireDocuments(database, now)]);
-    expect(counts[0] + counts[1]).toBe(5);
-    const changes = await readChanges(database, before);
-    expect(
-      !changes.reset &&
-        changes.documents.map((document) => [document.id, document.version, document.body["status"]]).toSorted(),
-    ).toEqual(due.map((key) => [key.id, 2, "expired"]).toSorted());
-    for (const key of stay) expect((await readDocument(database, key))?.version).toBe(1);
-  });
-
-  test("the job reads an index, not every document", async () => {
-    const client = await database.pool.connect();
-    await client.query("BEGIN; SET LOCAL enable_seqscan = off");
-    const plan = await client.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN SELECT collection, id FROM documents WHERE body->>'status' = 'open' AND body->>'expiresAt' IS NOT NULL
-       AND (body->>'expiresAt') COLLATE "C" < '2031' ORDER BY (body->>'expiresAt') COLLATE "C" LIMIT 200`,
-    );
-    await client.query("ROLLBACK");
-    client.release();
-    expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using documents_by_expiry");
   });
 });

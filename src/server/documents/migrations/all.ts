@@ -2,7 +2,7 @@ import { documents } from "./0001-documents.ts";
 import { expiry } from "./0002-expiry.ts";
 import { observations } from "./0003-observations.ts";
 import { supply } from "./0004-supply.ts";
-import { versions } from "./0003-versions.ts";
+import { versions } from "./0005-versions.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */

@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
  * looks once more when the row is in; the conflict makes the store try again, and then it finds it.
  */
 export const versions: Migration = {
-  id: "0003-versions",
+  id: "0005-versions",
   why: "a document made again while it is removed must not begin at version 1: readers would take it for an old one",
   statements: [
     `CREATE FUNCTION refuse_old_version() RETURNS trigger LANGUAGE plpgsql AS $body$
