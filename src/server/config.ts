@@ -213,3 +213,8 @@ function isNetwork(text: string): boolean {
   if (family === 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
+
+/** The folder a command was typed in; npm and the entry script change to the checkout before our code runs. */
+export function readCallerFolder(environment: Environment = process.env): string {
+  return environment["INIT_CWD"] ?? environment["PWD"] ?? process.cwd();
+}

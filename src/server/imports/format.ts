@@ -45,6 +45,8 @@ export type PlaceWords = {
 /** What a format may ask for while it reads. */
 export type ImportContext = {
   geocode(words: PlaceWords): Geocoded | null;
+  /** What the smallest known place around a point is called; absent: coordinates stay without a name. */
+  nameOf?(point: { lat: number; lng: number }): string | undefined;
   /** Country of numbers and places that do not say their own, two letters. */
   country: string | undefined;
 };
@@ -60,3 +62,8 @@ export type ImportFormat = {
   numbers: "published" | "shielded" | "by-title";
   read(files: readonly InputFile[], context: ImportContext): AsyncIterable<RowOutcome>;
 };
+
+/** A file that is not of the format it was said to be; the message is for whoever typed the command. */
+export class WrongFile extends Error {
+  override name = "WrongFile";
+}

@@ -3,6 +3,7 @@ import type { FacilityType, StoredFacility } from "#domain/facilities/facility.t
 import { AMBULANCE_LINE } from "#domain/facilities/supply.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { facilityDocuments, importId, readLines } from "./facility-rows.ts";
+import { WrongFile } from "./format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "./format.ts";
 import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
@@ -77,11 +78,6 @@ async function sortFiles(
   if (unknown !== undefined)
     throw new WrongFile(`${unknown.path} is none of the three lists of the hospital directory.`);
   return { pinCodes: sorted["pin-codes"], coordinates: sorted.coordinates, districts: sorted["state-district"] };
-}
-
-/** A file that is not of the format it was said to be; the message is for whoever typed the command. */
-export class WrongFile extends Error {
-  override name = "WrongFile";
 }
 
 async function sharedPoints(pinCodes: readonly InputFile[], join: JoinedHospitals): Promise<SharedPoints> {

@@ -49,7 +49,7 @@ export async function* readTable(input: InputFile): AsyncGenerator<TableRow | Br
       header = values.map((name) => name.trim());
       continue;
     }
-    const text = raw.replace(/\r?\n$/, "");
+    const text = raw.replace(/[\r\n]+$/, "");
     if (values.length !== header.length) yield { file, line: begins, broken: true, raw: text };
     else
       yield {

@@ -5,7 +5,6 @@ export const REFUSALS = {
   "row/no-place": "The row has no usable coordinates, and the gazetteer knows none of its place words.",
   "row/no-number": "The row has neither a name nor a number that can be called.",
   "row/not-a-resource": "The row names no resource that people look for here.",
-  "row/same-identity": "Another row has the same identity but says something else; only the first was taken.",
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
@@ -23,7 +22,16 @@ export const NOTES = {
     kind: "repaired",
     sentence: "The coordinate has too few digits for a door: kept as an area.",
   },
+  "coordinates/of-a-place": {
+    kind: "repaired",
+    sentence: "The list does not say that the coordinates are the facility's own: kept as an area.",
+  },
   "coordinates/missing": { kind: "geocoded", sentence: "No coordinates: placed from the gazetteer." },
+  "coordinates/by-neighbours": {
+    kind: "geocoded",
+    sentence:
+      "No coordinates, and the gazetteer does not know the area: placed in the middle of the list's other rows there.",
+  },
   "coordinates/outside": {
     kind: "geocoded",
     sentence: "The coordinates lie outside the country: placed from the gazetteer.",
@@ -53,6 +61,7 @@ export const NOTES = {
   "availability/missing": { kind: "left-out", sentence: "Nothing is said about availability." },
   "person/removed": { kind: "left-out", sentence: "A person's name or number was taken out of a public field." },
   "name/from-type": { kind: "repaired", sentence: "The row has no name; its type stands in for it." },
+  "name/other-column": { kind: "repaired", sentence: "The name stood in another column." },
   "name/cleaned": { kind: "repaired", sentence: "Broken characters were taken out of the name." },
   "beds/unreadable": { kind: "left-out", sentence: "The number of beds is not a number." },
 } as const satisfies Record<string, { kind: NoteKind; sentence: string }>;

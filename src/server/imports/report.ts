@@ -4,6 +4,7 @@ import type { WriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
+import { csvLine } from "#domain/shared/csv.ts";
 import type { RowOutcome } from "./format.ts";
 import { NOTES, REFUSALS } from "./reasons.ts";
 
@@ -76,15 +77,4 @@ class Table {
     await finished(this.stream);
     return this.path;
   }
-}
-
-/** One line of CSV. Cells that a spreadsheet would run as a formula get an apostrophe before them. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-function csvCell(cell: string): string {
-  const isNumber = /^[+-]?[\d.]+$/.test(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) && !isNumber ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,21 @@
+import { parseArgs } from "node:util";
+import { removeDemo } from "../demo/demo.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./open.ts";
+
+/** Ends the demonstration for good. */
+export const demoRemoveCommand: Command = {
+  name: "demo:remove",
+  usage: "",
+  summary: "take the demonstration data out, for good",
+  async run(args, terminal) {
+    parseArgs({ args, options: {} });
+    const removed = await withDatabase(terminal, (database) => removeDemo(database));
+    terminal.out(
+      removed === 0
+        ? "There was no demonstration data; it will not be loaded either."
+        : `${removed} documents of the demonstration removed; it will not come back.`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,64 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import type { Database } from "../documents/pool.ts";
+import { exportLines } from "../exports/exports.ts";
+import type { ExportFormat, ExportName } from "../exports/exports.ts";
+import { fromCaller } from "./caller.ts";
+import { UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./open.ts";
+
+const NAMES: readonly ExportName[] = ["facilities", "listings"];
+const FORMATS: readonly ExportFormat[] = ["ndjson", "csv"];
+
+/** Writes the open data into a folder: facilities and listings, each as NDJSON and CSV. */
+export const exportCommand: Command = {
+  name: "export",
+  usage: "FOLDER [--format ndjson|csv]",
+  summary: "write facilities and openly licensed listings into a folder; no person is in it",
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { format: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [folder, ...others] = positionals;
+    if (folder === undefined || others.length > 0) throw new UsageError("Name one folder to write to.");
+    const formats = FORMATS.filter((format) => values.format === undefined || format === values.format);
+    if (formats.length === 0) throw new UsageError(`--format is one of: ${FORMATS.join(", ")}`);
+    const target = fromCaller(folder);
+    await mkdir(target, { recursive: true });
+    await withDatabase(terminal, async (database) => {
+      for (const name of NAMES) {
+        for (const format of formats) {
+          const file = join(target, `${name}.${format}`);
+          // oxlint-disable-next-line no-await-in-loop
+          terminal.out(`${await writeExport(database, { name, format, file })} lines in ${file}`);
+        }
+      }
+    });
+    return 0;
+  },
+};
+
+/** Writes beside the file and swaps it in when whole, so that nobody reads half an export. */
+async function writeExport(
+  database: Database,
+  what: { name: ExportName; format: ExportFormat; file: string },
+): Promise<number> {
+  let lines = 0;
+  const counted = async function* (): AsyncGenerator<string> {
+    for await (const text of exportLines({ database, now: () => new Date() }, what.name, what.format)) {
+      lines += text.split("\n").length - 1;
+      yield text;
+    }
+  };
+  const draft = `${what.file}.part`;
+  await pipeline(Readable.from(counted()), createWriteStream(draft));
+  await rename(draft, what.file);
+  return lines;
+}

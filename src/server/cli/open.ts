@@ -1,0 +1,33 @@
+import { readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import { startEmbedded } from "../documents/embedded.ts";
+import { migrate } from "../documents/migrate.ts";
+import { openDatabase } from "../documents/pool.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Terminal } from "./command.ts";
+
+/**
+ * Does a command's work on the deployment's database: the one of DATABASE_URL, or the embedded one, joined when the program is
+ * running and started for the while when it is not.
+ */
+export async function withDatabase<T>(
+  terminal: Terminal,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const silent = { info: () => undefined, warn: (message: string) => terminal.err(message) };
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: silent }) : null;
+  try {
+    const database = await openDatabase(
+      embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection,
+    );
+    try {
+      await migrate(database);
+      return await work(database, config);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,66 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Listing } from "#contract/listings.ts";
+import { csvLine } from "#domain/shared/csv.ts";
+
+/** One column of a table: its header, and its cell in a row. */
+export type Column<Row> = { name: string; cell: (row: Row) => string | number | boolean | null | undefined };
+
+/** Columns that facilities and listings share. */
+const PLACE: Column<{ place: Listing["place"] }>[] = [
+  { name: "lat", cell: ({ place }) => place.lat },
+  { name: "lng", cell: ({ place }) => place.lng },
+  { name: "place", cell: ({ place }) => place.label },
+  { name: "precision", cell: ({ place }) => place.precision },
+  { name: "uncertaintyKm", cell: ({ place }) => place.uncertaintyKm },
+];
+const SOURCE: Column<{ source: Listing["source"]; updatedAt: string }>[] = [
+  { name: "source", cell: ({ source }) => source.name },
+  { name: "sourceUrl", cell: ({ source }) => source.url },
+  { name: "licence", cell: ({ source }) => source.licence },
+  { name: "asOf", cell: ({ source }) => source.asOf },
+  { name: "demo", cell: ({ source }) => source.demo },
+  { name: "updatedAt", cell: (row) => row.updatedAt },
+];
+
+/** The table of facilities. */
+export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
+  { name: "id", cell: (row) => row.id },
+  { name: "name", cell: (row) => row.name },
+  { name: "types", cell: (row) => row.types.join("; ") },
+  ...PLACE,
+  { name: "address", cell: (row) => row.address },
+  { name: "phones", cell: (row) => row.phones.map((phone) => phone.value).join("; ") },
+  { name: "openingHours", cell: (row) => row.hours?.openingHours },
+  { name: "wheelchair", cell: (row) => row.accessibility.wheelchair },
+  { name: "services", cell: (row) => row.services.join("; ") },
+  { name: "status", cell: (row) => row.status.facility },
+  ...SOURCE,
+];
+
+/** The table of listings. */
+export const LISTING_COLUMNS: readonly Column<Listing>[] = [
+  { name: "id", cell: (row) => row.id },
+  { name: "side", cell: (row) => row.side },
+  { name: "kind", cell: (row) => row.kind },
+  { name: "subtype", cell: (row) => row.details.bedType ?? row.details.component ?? row.details.form },
+  { name: "bloodGroup", cell: (row) => row.details.group },
+  { name: "medicine", cell: (row) => row.details.generic },
+  { name: "title", cell: (row) => row.title },
+  { name: "note", cell: (row) => row.note },
+  { name: "facilityId", cell: (row) => row.facilityId },
+  { name: "facilityName", cell: (row) => row.facilityName },
+  ...PLACE,
+  { name: "phones", cell: (row) => row.contact.channels.map((channel) => channel.value).join("; ") },
+  { name: "reach", cell: (row) => row.reach.value },
+  { name: "stock", cell: (row) => row.stock.value },
+  { name: "count", cell: (row) => row.stock.count },
+  { name: "trust", cell: (row) => row.trust.value },
+  { name: "confirmedAt", cell: (row) => row.confirmedAt },
+  { name: "expiresAt", cell: (row) => row.expiresAt },
+  ...SOURCE,
+];
+
+/** One row of a table. */
+export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {
+  return csvLine(columns.map((column) => String(column.cell(row) ?? "")));
+}

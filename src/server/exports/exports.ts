@@ -1,0 +1,68 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Listing } from "#contract/listings.ts";
+import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
+import { isSearchable } from "#domain/listings/policy.ts";
+import type { Database } from "../documents/pool.ts";
+import type { StoredDocument } from "../documents/documents.ts";
+import { facilityOf, presentFacility } from "../facilities/present.ts";
+import { listingOf, presentListing } from "../listings/present.ts";
+import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
+import { pages, supplyOf } from "./queries.ts";
+
+/** What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not in the next. */
+export type ExportParts = { database: Database; now: () => Date };
+
+export type ExportName = "facilities" | "listings";
+export type ExportFormat = "ndjson" | "csv";
+
+/**
+ * Open data as lines of text: facilities and listings of facilities and openly licensed imports, no person, nothing that has
+ * ended. Every document goes through the presenter of its room, as on every other way out.
+ */
+export async function* exportLines(parts: ExportParts, name: ExportName, format: ExportFormat): AsyncGenerator<string> {
+  const isTable = format === "csv";
+  if (name === "facilities") {
+    if (isTable) yield `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
+    for await (const page of facilityPages(parts))
+      yield page.map((facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility))).join("");
+    return;
+  }
+  if (isTable) yield `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
+  for await (const page of listingPages(parts))
+    yield page.map((listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing))).join("");
+}
+
+function jsonLine(document: object): string {
+  return `${JSON.stringify(document)}\n`;
+}
+
+async function* listingPages({ database, now }: ExportParts): AsyncGenerator<Listing[]> {
+  for await (const page of pages(database, "listings")) {
+    const at = now();
+    yield page.filter((document) => isOpenListing(document, at)).map((document) => presentListing(document, at));
+  }
+}
+
+async function* facilityPages({ database, now }: ExportParts): AsyncGenerator<Facility[]> {
+  for await (const page of pages(database, "facilities")) {
+    const at = now();
+    const open = page.filter((document) => isOpenSource(facilityOf(document).source));
+    const supply = new Map<string, Listing[]>();
+    for (const document of open.length === 0
+      ? []
+      : await supplyOf(
+          database,
+          open.map(({ id }) => id),
+        )) {
+      if (!isOpenListing(document, at)) continue;
+      const facilityId = listingOf(document).facilityId ?? "";
+      supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
+    }
+    yield open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
+  }
+}
+
+function isOpenListing(document: StoredDocument, now: Date): boolean {
+  const listing = listingOf(document);
+  return mayExport(listing) && isSearchable(listing, now);
+}

@@ -1,0 +1,37 @@
+import { DOCUMENT_COLUMNS, documentOf } from "../documents/documents.ts";
+import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
+import type { Database } from "../documents/pool.ts";
+
+const PAGE = 500;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * All documents of a collection by id, a page at a time. Each page is a query of its own: a reader on a slow line must not hold
+ * a transaction open, which would hold back the change log of every process (DESIGN.md 5.4).
+ */
+export async function* pages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
+  let last = FIRST;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await database.pool.query<DocumentRow>({
+      name: "export-page",
+      text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT ${PAGE}`,
+      values: [collection, last],
+    });
+    const documents = answer.rows.map(documentOf);
+    if (documents.length > 0) yield documents;
+    last = documents.at(-1)?.id ?? last;
+    if (documents.length < PAGE) return;
+  }
+}
+
+/** The open listings of some facilities. */
+export async function supplyOf(database: Database, facilityIds: readonly string[]): Promise<StoredDocument[]> {
+  const answer = await database.pool.query<DocumentRow>({
+    name: "export-supply",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents
+           WHERE collection = 'listings' AND body->>'facilityId' = ANY($1) AND body->>'status' = 'open'`,
+    values: [facilityIds],
+  });
+  return answer.rows.map(documentOf);
+}

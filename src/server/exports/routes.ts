@@ -1,0 +1,17 @@
+import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "#contract/exports.ts";
+import { ok } from "#domain/shared/result.ts";
+import { everybody, handle } from "../http/handle.ts";
+import type { Binding } from "../http/handle.ts";
+import { exportLines } from "./exports.ts";
+import type { ExportParts } from "./exports.ts";
+
+/** The open data, as streams. */
+export function exportRoutes(parts: ExportParts): Binding[] {
+  const rules = { limit: "public-read", policy: everybody } as const;
+  return [
+    handle(exportFacilities, rules, async () => ok({ lines: exportLines(parts, "facilities", "ndjson") })),
+    handle(exportFacilitiesTable, rules, async () => ok({ lines: exportLines(parts, "facilities", "csv") })),
+    handle(exportListings, rules, async () => ok({ lines: exportLines(parts, "listings", "ndjson") })),
+    handle(exportListingsTable, rules, async () => ok({ lines: exportLines(parts, "listings", "csv") })),
+  ];
+}

@@ -1,0 +1,48 @@
+import { SingleBar } from "cli-progress";
+
+/** Where progress is shown: a bar on a terminal, a plain line now and then elsewhere. */
+export type ProgressOutput = { err(line: string): void; bar: NodeJS.WriteStream | null };
+
+export type Progress = { show(progress: { bytes: number; totalBytes: number; rows: number }): void; end(): void };
+
+/** Lines are written at each tenth of the way. */
+const STEPS = 10;
+
+/** Shows how far an import has come, by bytes read. */
+export function showProgress(output: ProgressOutput, name: string): Progress {
+  return output.bar === null ? linesOf(output, name) : barOf(output.bar, name);
+}
+
+function barOf(stream: NodeJS.WriteStream, name: string): Progress {
+  const bar = new SingleBar({
+    format: `${name} [{bar}] {percentage} % | {rows} rows | {eta_formatted} left`,
+    stream,
+    hideCursor: true,
+    etaBuffer: 50,
+  });
+  let isRunning = false;
+  return {
+    show({ bytes, totalBytes, rows }) {
+      if (!isRunning) bar.start(totalBytes, 0, { rows: 0 });
+      isRunning = true;
+      bar.update(Math.min(bytes, totalBytes), { rows });
+    },
+    end() {
+      if (isRunning) bar.stop();
+      isRunning = false;
+    },
+  };
+}
+
+function linesOf(output: ProgressOutput, name: string): Progress {
+  let shown = 0;
+  return {
+    show({ bytes, totalBytes, rows }) {
+      const step = Math.floor((STEPS * bytes) / Math.max(1, totalBytes));
+      if (step <= shown) return;
+      shown = step;
+      output.err(`${name}: ${Math.min(100, step * STEPS)} %, ${rows} rows`);
+    },
+    end: () => undefined,
+  };
+}
