@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { isDemoPresent } from "./demo/demo.ts";
 import type { Database } from "./documents/pool.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { facilityRoutes } from "./facilities/routes.ts";
 import type { Binding } from "./http/handle.ts";
 import { takeUpService } from "./http/http.ts";
@@ -46,6 +47,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => v
     bindings: [
       ...listingRoutes(readModel),
       ...facilityRoutes(readModel),
+      ...exportRoutes(parts),
       ...placeRoutes(places),
       ...siteRoutes(site.read),
       ...(parts.more ?? []),
