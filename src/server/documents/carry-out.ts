@@ -33,7 +33,8 @@ export async function carryOut<Refusal extends string>(
   database: Database,
   command: Command<Refusal>,
 ): Promise<CommitAnswer<Refusal>> {
-  if ("writes" in command && command.writes.every(isInsert)) return insertAll(database, command, command.writes);
+  if ("writes" in command && command.writes.length > 0 && command.writes.every(isInsert))
+    return insertAll(database, command, command.writes);
   const client = await database.pool.connect();
   let isBroken = true;
   try {

@@ -144,6 +144,14 @@ describe("the same mutation key is answered, never repeated", () => {
     expect(await traces(key)).toEqual({ documents: 1, changes: 1, mutations: 1, audit: 1 });
   });
 
+  test("for a command that writes no document too", async () => {
+    const { id } = newKey();
+    const nothing = () =>
+      commit(database, { by, act: "x", mutation: { who: by.who, key: id, argsHash: "1" }, result: "same", writes: [] });
+    expect(await nothing()).toMatchObject({ ok: true, value: { repeated: false, result: "same" } });
+    expect(await nothing()).toMatchObject({ ok: true, value: { repeated: true, result: "same" } });
+  });
+
   test("for a counter too", async () => {
     const key = await insertDocument(database, { count: 10 });
     const take = () =>

@@ -53,14 +53,19 @@ async function runMissing(client: pg.PoolClient, migrations: readonly Migration[
 async function runOne(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(
-      "CREATE TABLE IF NOT EXISTS migrations (id text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())",
-    );
-    for (const statement of migration.statements) await client.query(statement);
-    await client.query("INSERT INTO migrations (id) VALUES ($1)", [migration.id]);
+    await runMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
     throw new Error(`Migration ${migration.id} failed; nothing of it was kept.`, { cause: error });
   }
+}
+
+/** Runs one migration inside the caller's transaction and notes it. */
+export async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query(
+    "CREATE TABLE IF NOT EXISTS migrations (id text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())",
+  );
+  for (const statement of migration.statements) await client.query(statement);
+  await client.query("INSERT INTO migrations (id) VALUES ($1)", [migration.id]);
 }

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { migrationsOf } from "#server/documents/migrate.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { rowLine } from "./format.ts";
+import type { Summary } from "./format.ts";
+import { rowsOf } from "./queries.ts";
+
+/**
+ * Writes everything that is kept, as of one moment, while the server goes on: one JSON object a line, the last with the
+ * counts and a checksum; packed when the path ends in .gz. The file holds people's numbers: only its owner may read it. It
+ * appears under its name when it is whole and on disk.
+ * @throws Error when the file exists already
+ */
+export async function writeBackup(database: Database, path: string, now: Date): Promise<Summary> {
+  if (existsSync(path)) throw new Error(`${path} exists already; a backup does not overwrite it.`);
+  const migrations = await migrationsOf(database.pool);
+  const rows: Record<string, number> = {};
+  const half = `${path}.part`;
+  try {
+    const lines = Readable.from(linesOf(database, { at: now, migrations, rows }));
+    const file = createWriteStream(half, { mode: 0o600 });
+    await (path.endsWith(".gz") ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
+    await syncFile(half);
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+  return { at: now, migrations, rows };
+}
+
+async function* linesOf(database: Database, summary: Summary): AsyncGenerator<string> {
+  const { at, migrations, rows } = summary;
+  const hash = createHash("sha256");
+  let part = `${JSON.stringify({ kind: "lifeboard-backup", format: 1, at: at.toISOString(), migrations })}\n`;
+  for await (const row of rowsOf(database)) {
+    rows[row.table] = (rows[row.table] ?? 0) + 1;
+    part += rowLine(row);
+    if (part.length < 65_536) continue;
+    hash.update(part);
+    yield part;
+    part = "";
+  }
+  hash.update(part);
+  yield part;
+  yield `${JSON.stringify({ kind: "end", rows, sha256: hash.digest("hex") })}\n`;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r");
+  await file.sync();
+  await file.close();
+}

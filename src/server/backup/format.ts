@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+
+/** The first line of a backup. */
+const Head = z.object({
+  kind: z.literal("lifeboard-backup"),
+  format: z.literal(1),
+  at: z.iso.datetime(),
+  migrations: z.array(z.string()),
+});
+
+/** The last line: how many rows of each table, and the SHA-256 of every byte before this line. */
+const End = z.object({ kind: z.literal("end"), rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+export type Head = z.infer<typeof Head>;
+export type End = z.infer<typeof End>;
+
+/** A row as its line holds it; `json` is the row's own text, which nobody needs to read. */
+export type RowLine = { table: string; json: string };
+
+const ROW = /^\{"table":"([a-z_]+)","row":(\{.*\})\}$/s;
+const NEWLINE = 10;
+
+/** Writes a row's line. */
+export function rowLine(row: RowLine): string {
+  return `{"table":"${row.table}","row":${row.json}}\n`;
+}
+
+/** Reads a row's line; null when it is none. */
+export function parseRow(line: string): RowLine | null {
+  const [, table, json] = ROW.exec(line) ?? [];
+  return table === undefined || json === undefined ? null : { table, json };
+}
+
+/** What a whole, undamaged backup holds. */
+export type Summary = { at: Date; migrations: string[]; rows: Record<string, number> };
+
+/**
+ * Reads a backup from its first to its last byte and compares checksum and counts.
+ * @param onRow gets each row, in the order of the file; awaited
+ * @throws Error that says in which way the file is damaged, cut off or no backup
+ */
+export async function readBackup(path: string, onRow: (row: RowLine) => void | Promise<void>): Promise<Summary> {
+  const hash = createHash("sha256");
+  const rows: Record<string, number> = {};
+  let head: Head | null = null;
+  let end: End | null = null;
+  for await (const line of linesOf(path)) {
+    if (end !== null) throw new Error(`${path} is damaged: something follows its last line.`);
+    if (head === null) head = parseHead(path, line);
+    else if (line.startsWith('{"kind":"end"')) {
+      end = End.parse(JSON.parse(line));
+      continue;
+    } else await takeRow(line);
+    hash.update(line).update("\n");
+  }
+  if (head === null || end === null) throw new Error(`${path} is cut off: its last line is missing.`);
+  if (hash.digest("hex") !== end.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
+  const counted = Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
+  if (!counted) throw new Error(`${path} is damaged: rows are missing.`);
+  return { at: new Date(head.at), migrations: head.migrations, rows: end.rows };
+
+  async function takeRow(line: string): Promise<void> {
+    const row = parseRow(line);
+    if (row === null) throw new Error(`${path} is damaged: a line cannot be read.`);
+    rows[row.table] = (rows[row.table] ?? 0) + 1;
+    await onRow(row);
+  }
+}
+
+function parseHead(path: string, line: string): Head {
+  try {
+    return Head.parse(JSON.parse(line));
+  } catch (error) {
+    throw new Error(`${path} is no Lifeboard backup, or one of a newer form.`, { cause: error });
+  }
+}
+
+/** The lines of a file, unpacked when its name ends in .gz. Only a line feed ends a line: texts may hold other breaks. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const stream = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  file.on("error", (error) => stream.destroy(error));
+  let rest: Buffer[] = [];
+  try {
+    for await (const chunk of stream) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      let start = 0;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, at)]).toString("utf8");
+        rest = [];
+        start = at + 1;
+      }
+      rest.push(chunk.subarray(start));
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new Error(`There is no file ${path}.`, { cause: error });
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
+      throw new Error(`${path} is damaged or cut off.`, { cause: error });
+    throw error;
+  }
+  const last = Buffer.concat(rest).toString("utf8");
+  if (last !== "") yield last;
+}

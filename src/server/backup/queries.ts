@@ -1,0 +1,57 @@
+import type pg from "pg";
+import type { Database } from "#server/documents/pool.ts";
+import type { RowLine } from "./format.ts";
+import { TABLES } from "./tables.ts";
+import type { BackupTable } from "./tables.ts";
+
+const PAGE = 1_000;
+
+/** Every row of a backup's tables as of one moment (REPEATABLE READ), table after table, in the order of their keys. */
+export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
+  const client = await database.pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    // Whoever takes the rows may be slow (a disk, a pipe).
+    await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+    for (const table of TABLES) yield* rowsOfTable(client, table);
+    await client.query("COMMIT");
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGenerator<RowLine> {
+  const key = table.key.join(", ");
+  const leaveOut = (table.leaveOut ?? []).map((column) => ` - '${column}'`).join("");
+  const keyText = table.key.map((column) => `${column}::text`).join(", ");
+  let after: string[] | null = null;
+  for (;;) {
+    const place: string =
+      after === null ? "" : `WHERE (${key}) > (${after.map((_value, index) => `$${index + 1}`).join(", ")})`;
+    // One page after the other: the next begins where this one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page: pg.QueryResult<{ json: string; place: string[] }> = await client.query(
+      `SELECT (to_jsonb(t)${leaveOut})::text AS json, ARRAY[${keyText}] AS place FROM ${table.name} t ${place} ORDER BY ${key} LIMIT ${PAGE}`,
+      after ?? [],
+    );
+    for (const row of page.rows) yield { table: table.name, json: row.json };
+    after = page.rows.at(-1)?.place ?? null;
+    if (page.rows.length < PAGE) return;
+  }
+}
+
+/** The tables of a backup that hold rows; a restore wants none. */
+export async function filledTables(client: pg.PoolClient): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of TABLES) {
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await client.query<{ filled: boolean }>(`SELECT to_regclass('${name}') IS NOT NULL AS filled`);
+    if (found.rows[0]?.filled !== true) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await client.query(`SELECT FROM ${name} LIMIT 1`);
+    if (rows.rowCount !== 0) filled.push(name);
+  }
+  return filled;
+}

@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
+import { MIGRATIONS } from "#server/documents/migrations/all.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { dropEmptyTables, forgetLog, loadRows, raiseIdentity } from "./commands.ts";
+import { readBackup } from "./format.ts";
+import type { Summary } from "./format.ts";
+import { filledTables } from "./queries.ts";
+import { TABLES } from "./tables.ts";
+import type { BackupTable } from "./tables.ts";
+
+const BATCH = 500;
+
+/** Reads a backup whole and says what it holds. @throws Error when it is damaged, cut off or no backup */
+export function checkBackup(path: string): Promise<Summary> {
+  return readBackup(path, () => undefined);
+}
+
+/**
+ * Puts a backup into an empty database: all of it or nothing, after the whole file was checked. A backup of an older
+ * Lifeboard is loaded into tables as they were then, which are then brought up to date. The change log begins anew.
+ * @throws Error when the file is damaged or made by a newer Lifeboard, or when the database holds data
+ */
+export async function restoreBackup(database: Database, path: string): Promise<Summary> {
+  const { migrations } = await checkBackup(path);
+  const known = MIGRATIONS.map((migration) => migration.id);
+  if (migrations.some((id, index) => known[index] !== id)) {
+    throw new Error(`${path} was made by a newer Lifeboard (${migrations.at(-1)}). Restore it with that version.`);
+  }
+  const client = await database.pool.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+    await prepare(client, migrations);
+    const summary = await load(client, path);
+    await forgetLog(client);
+    await client.query("COMMIT");
+    await migrate(database);
+    return summary;
+  } finally {
+    // Closing the connection undoes what was not committed.
+    client.release(true);
+  }
+}
+
+/** Makes sure that the database is empty and has the tables the backup was written from. */
+async function prepare(client: pg.PoolClient, migrations: string[]): Promise<void> {
+  const filled = await filledTables(client);
+  if (filled.length > 0) {
+    throw new Error(
+      `The database holds data already (${filled.join(", ")}); a restore does not mix with it. Use an empty DATA_DIR or database.`,
+    );
+  }
+  const had = await migrationsOf(client);
+  if (had.length === migrations.length) return;
+  if (had.length > 0) await dropEmptyTables(client);
+  for (const migration of MIGRATIONS.slice(0, migrations.length)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await runMigration(client, migration);
+  }
+}
+
+async function load(client: pg.PoolClient, path: string): Promise<Summary> {
+  const tables = new Map(TABLES.map((table) => [table.name, table]));
+  let waiting: { table: BackupTable; rows: string[] } | null = null;
+  async function flush(): Promise<void> {
+    if (waiting !== null && waiting.rows.length > 0) await loadRows(client, waiting.table, waiting.rows);
+    waiting = null;
+  }
+  const summary = await readBackup(path, async ({ table: name, json }) => {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(`${path} holds a table that is not known: ${name}.`);
+    if (waiting?.table !== table || waiting.rows.length === BATCH) {
+      await flush();
+      waiting = { table, rows: [] };
+    }
+    waiting.rows.push(json);
+  });
+  await flush();
+  for (const table of TABLES) {
+    // oxlint-disable-next-line no-await-in-loop
+    await raiseIdentity(client, table);
+  }
+  return summary;
+}
