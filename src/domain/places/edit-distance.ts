@@ -1,38 +1,55 @@
 const LONGEST = 48;
 const WIDTH = LONGEST + 1;
 const cells = new Uint8Array(WIDTH * WIDTH);
-
-/**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word the other.
- * With `prefix`, what follows in `word` after the typed part costs nothing, so that half-typed words compare fairly.
- * Words over 48 letters are compared by their first 48.
- */
-export function editDistance(typed: string, word: string, prefix = false): number {
-  const rows = Math.min(typed.length, LONGEST);
-  const columns = Math.min(word.length, LONGEST);
-  for (let column = 0; column <= columns; column += 1) cells[column] = column;
-  for (let row = 1; row <= rows; row += 1) {
-    cells[row * WIDTH] = row;
-    for (let column = 1; column <= columns; column += 1) cells[row * WIDTH + column] = cellAt(typed, word, row, column);
-  }
-  const last = rows * WIDTH;
-  if (!prefix) return cells[last + columns] ?? 0;
-  let best = rows;
-  for (let column = 0; column <= columns; column += 1) best = Math.min(best, cells[last + column] ?? rows);
-  return best;
+for (let at = 0; at < WIDTH; at += 1) {
+  cells[at] = at;
+  cells[at * WIDTH] = at;
 }
 
-// oxlint-disable-next-line max-params -- the inner loop of the search: an object per cell would cost more than the cell
-function cellAt(typed: string, word: string, row: number, column: number): number {
-  const here = row * WIDTH + column;
-  const same = typed.charCodeAt(row - 1) === word.charCodeAt(column - 1);
-  const changed = (cells[here - WIDTH - 1] ?? 0) + (same ? 0 : 1);
-  const dropped = (cells[here - WIDTH] ?? 0) + 1;
-  const added = (cells[here - 1] ?? 0) + 1;
-  const best = changed < dropped ? Math.min(changed, added) : Math.min(dropped, added);
-  if (row < 2 || column < 2 || same) return best;
-  const swapped =
-    typed.charCodeAt(row - 1) === word.charCodeAt(column - 2) &&
-    typed.charCodeAt(row - 2) === word.charCodeAt(column - 1);
-  return swapped ? Math.min(best, (cells[here - 2 * WIDTH - 2] ?? 0) + 1) : best;
+/** A word as bytes of ASCII letters, so that packed words can be compared without making strings of them. */
+export type Letters = { bytes: Uint8Array; from: number; to: number };
+
+/** The letters of a folded Latin word. */
+export function letters(word: string): Letters {
+  const bytes = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
+  return { bytes, from: 0, to: bytes.length };
+}
+
+/**
+ * How many letters must be added, dropped, changed or swapped with their neighbour to make one word the other: `whole`
+ * for all of `word`, `begun` for the beginning of it that fits best, so that half-typed words compare fairly.
+ * Above `most` the answer is only known to be above. Words over 48 letters are compared by their first 48.
+ */
+export function editDistance(typed: Letters, word: Letters, most: number): { whole: number; begun: number } {
+  const rows = Math.min(typed.to - typed.from, LONGEST);
+  const columns = Math.min(word.to - word.from, LONGEST);
+  for (let row = 1; row <= rows; row += 1) {
+    const least = fillRow(typed, word, row);
+    if (least > most) return { whole: least, begun: least };
+  }
+  const last = rows * WIDTH;
+  let begun = rows;
+  for (let column = 0; column <= columns; column += 1) begun = Math.min(begun, cells[last + column] ?? rows);
+  return { whole: cells[last + columns] ?? 0, begun };
+}
+
+/** Fills one row of the table and answers its least cell: what follows can only be more. */
+function fillRow(typed: Letters, word: Letters, row: number): number {
+  const letter = typed.bytes[typed.from + row - 1];
+  const before = row > 1 ? typed.bytes[typed.from + row - 2] : -1;
+  const columns = Math.min(word.to - word.from, LONGEST);
+  let least = row;
+  for (let column = 1; column <= columns; column += 1) {
+    const here = row * WIDTH + column;
+    const other = word.bytes[word.from + column - 1];
+    let best = (cells[here - WIDTH - 1] ?? 0) + (letter === other ? 0 : 1);
+    best = Math.min(best, (cells[here - WIDTH] ?? 0) + 1, (cells[here - 1] ?? 0) + 1);
+    // Two neighbours swapped are one slip.
+    if (column > 1 && letter !== other && before === other && word.bytes[word.from + column - 2] === letter) {
+      best = Math.min(best, (cells[here - 2 * WIDTH - 2] ?? 0) + 1);
+    }
+    cells[here] = best;
+    if (best < least) least = best;
+  }
+  return least;
 }

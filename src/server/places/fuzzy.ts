@@ -1,8 +1,8 @@
-import { editDistance } from "#domain/places/edit-distance.ts";
+import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
 import { skeleton } from "#domain/places/skeleton.ts";
 import { latinSpelling } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
+import { exactText, lowerBound, prefixRange } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
@@ -20,6 +20,7 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   const found: { word: number; quality: number }[] = [];
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
   const bones = skeleton(latin);
+  const typed = letters(latin);
   let compared = 0;
   const seen = new Set<number>();
   const compare = (bone: number, allowed: number, most: number): void => {
@@ -30,9 +31,14 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
       if (seen.has(candidate)) continue;
       seen.add(candidate);
       compared += 1;
-      const text = textAt(index.wordStarts, index.wordText, candidate);
-      const distance = Math.min(editDistance(latin, text), open ? editDistance(latin, text, true) + 0.4 : 99);
-      if (distance <= allowed) found.push({ word: candidate, quality: fit(distance, latin, text) });
+      const word = {
+        bytes: index.wordText,
+        from: index.wordStarts[candidate] ?? 0,
+        to: index.wordStarts[candidate + 1] ?? 0,
+      };
+      const { whole, begun } = editDistance(typed, word, allowed);
+      const distance = open ? Math.min(whole, begun + 0.4) : whole;
+      if (distance <= allowed) found.push({ word: candidate, quality: fit(distance, typed, word) });
     }
   };
   const own = exactText(index.boneStarts, index.boneText, bones);
@@ -55,9 +61,9 @@ function allowedSlips(length: number): number {
   return length < 6 ? 1 : length < 11 ? 2 : 3;
 }
 
-function fit(distance: number, typed: string, word: string): number {
-  const share = distance / Math.max(4, Math.min(typed.length, word.length));
-  return Math.max(0.3, 0.95 - share - (typed.charAt(0) === word.charAt(0) ? 0 : 0.08));
+function fit(distance: number, typed: Letters, word: Letters): number {
+  const share = distance / Math.max(4, Math.min(typed.to - typed.from, word.to - word.from));
+  return Math.max(0.3, 0.95 - share - (typed.bytes[typed.from] === word.bytes[word.from] ? 0 : 0.08));
 }
 
 /** Bones one letter longer, shorter or different. */

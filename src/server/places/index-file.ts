@@ -27,6 +27,8 @@ const SECTIONS = {
   labelTextStarts: U32,
   labelText: U8,
   /** Names of places, each a run of word numbers. */
+  /** Where a place's words begin, all its names together: what inner loops ask. */
+  placeWordStarts: U32,
   nameStarts: U32,
   nameKind: U8,
   nameWordStarts: U32,
@@ -74,7 +76,7 @@ export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeo
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
 /** Says which layout a file has; a file of another one is built anew. */
-export const INDEX_VERSION = `places-2-${process.versions.icu}`;
+export const INDEX_VERSION = `places-4-${process.versions.icu}`;
 
 /** Lays all sections behind one another, each at a multiple of eight. */
 export function packIndex(index: PlaceIndex): Buffer {

@@ -7,8 +7,20 @@ import { typeNumber } from "./tables.ts";
 
 const COUNTRY = typeNumber("country");
 const displays = new Map<string, Intl.DisplayNames>();
+const countryNames = new Map<string, string>();
 
 function countryName(code: string, language: string): string {
+  const key = `${language} ${code}`;
+  let name = countryNames.get(key);
+  if (name === undefined) {
+    name = readCountryName(code, language);
+    // Readers choose the language: what they make up must not fill the memory.
+    if (countryNames.size < 5000) countryNames.set(key, name);
+  }
+  return name;
+}
+
+function readCountryName(code: string, language: string): string {
   let names = displays.get(language);
   if (names === undefined) {
     try {
@@ -16,7 +28,7 @@ function countryName(code: string, language: string): string {
     } catch {
       names = new Intl.DisplayNames(["en"], { type: "region" });
     }
-    displays.set(language, names);
+    if (displays.size < 50) displays.set(language, names);
   }
   return names.of(code) ?? code;
 }

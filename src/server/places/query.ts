@@ -6,6 +6,8 @@ import { postingCount, prefixRange, type Range } from "./lookup.ts";
 /** A typed word and the words of the gazetteer it may stand for. */
 export type QueryWord = {
   text: string;
+  /** Its length in UTF-8, as the gazetteer measures its own. */
+  bytes: number;
   /** The number of exactly this word, -1 when the gazetteer does not have it. */
   exact: number;
   /** Words it is the beginning of; itself among them. */
@@ -58,14 +60,16 @@ export function readQuery(index: PlaceIndex, text: string): Query {
 }
 
 function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
+  const bytes = Buffer.byteLength(text, "utf8");
   const range = prefixRange(index.wordStarts, index.wordText, text);
   const firstLength = (index.wordStarts[range.lo + 1] ?? 0) - (index.wordStarts[range.lo] ?? 0);
-  const exact = range.lo < range.hi && firstLength === Buffer.byteLength(text, "utf8") ? range.lo : -1;
+  const exact = range.lo < range.hi && firstLength === bytes ? range.lo : -1;
   // A complete number is a number: 22601 may become 226010, but 226010 is not the beginning of anything.
   const beginning = last ? 0.92 : text.length >= 3 && !/^\d+$/.test(text) ? 0.72 : 0;
   const used = beginning > 0 ? range : { lo: range.lo, hi: exact >= 0 ? range.lo + 1 : range.lo };
   return {
     text,
+    bytes,
     exact,
     range: used,
     count: postingCount(index, used),
@@ -76,20 +80,20 @@ function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
   };
 }
 
+/** A word that so many places have is no slip of the hand. */
+const COMMON = 25;
+
 /** The same query with every word also standing for what it sounds like. */
 export function widened(index: PlaceIndex, query: Query): Query {
   const last = query.words.length - 1;
   return {
     ...query,
     words: query.words.map((word, at) =>
-      word.filler ? word : { ...word, similar: soundsLike(index, word.text, at === last) },
+      word.filler || isCommon(index, word) ? word : { ...word, similar: soundsLike(index, word.text, at === last) },
     ),
   };
 }
 
-/** How well a word of the gazetteer answers a typed one: 1 the same, 0 not at all. */
-export function answers(word: QueryWord, number: number): number {
-  if (number === word.exact) return 1;
-  if (number >= word.range.lo && number < word.range.hi) return word.beginning;
-  return word.similar.get(number) ?? 0;
+function isCommon(index: PlaceIndex, { exact }: QueryWord): boolean {
+  return exact >= 0 && postingCount(index, { lo: exact, hi: exact + 1 }) >= COMMON;
 }

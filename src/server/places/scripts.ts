@@ -29,7 +29,13 @@ export function scriptNumber(language: string, found: number): number {
   return at > 0 ? at : found;
 }
 
+const byTag = new Map<string, number>();
+
 /** The script of a language tag ("hi-IN" reads Devanagari), 0 when names are shown in Latin letters. */
 export function scriptOfLanguage(tag: string): number {
-  return scriptNumber(tag.toLowerCase().split("-")[0] ?? "", 0);
+  const known = byTag.get(tag);
+  if (known !== undefined) return known;
+  const script = scriptNumber(tag.toLowerCase().split("-")[0] ?? "", 0);
+  if (byTag.size < 500) byTag.set(tag, script);
+  return script;
 }

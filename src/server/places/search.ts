@@ -23,6 +23,10 @@ const LEAST_CONFIDENCE = 0.12;
 /** A best answer at least this good needs no search by ear. */
 const GOOD_TEXT = 0.82;
 
+/** Nor does a well-known place that begins as typed. */
+const BEGUN_TEXT = 0.66;
+const WELL_KNOWN = 0.72;
+
 /** Places for what was typed so far, best first; empty when nothing sensible answers. */
 export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[] {
   const language = search.lang ?? "en";
@@ -43,10 +47,19 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   if (narrowing === null) return [];
   const query = readQuery(index, search.q);
   if (query.words.length === 0) return [];
-  const plain = judged(index, query, narrowing);
-  const isGood = (plain[0]?.text ?? 0) >= GOOD_TEXT;
-  const scored = isGood || query.letters < 3 ? plain : merged(plain, judged(index, widened(index, query), narrowing));
+  const plain = judged(index, query, { narrowing, effort: 1 });
+  const scored = isEnough(index, query, plain)
+    ? plain
+    : merged(plain, judged(index, widened(index, query), { narrowing, effort: 0.5 }));
   return scored.filter((one) => one.confidence >= LEAST_CONFIDENCE).slice(0, search.limit * 4);
+}
+
+/** Needs nothing by ear: a good fit, a well-known place that begins so, or too few letters to have gone wrong. */
+function isEnough(index: PlaceIndex, query: Query, plain: readonly Scored[]): boolean {
+  const [best] = plain;
+  if (query.letters < 3) return true;
+  if (best === undefined) return false;
+  return best.text >= GOOD_TEXT || (best.text >= BEGUN_TEXT && (index.importance[best.place] ?? 0) >= WELL_KNOWN);
 }
 
 function narrow(index: PlaceIndex, search: PlaceSearch): Narrowing | null {
@@ -64,10 +77,10 @@ function countryNumber(index: PlaceIndex, code: string): number {
   return -1;
 }
 
-function judged(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
-  const judge = new Judge(index, query, narrowing.near);
+function judged(index: PlaceIndex, query: Query, how: { narrowing: Narrowing; effort: number }): Scored[] {
+  const judge = new Judge(index, query, how.narrowing.near);
   const scored: Scored[] = [];
-  for (const place of candidates(index, query, { judge, narrowing })) {
+  for (const place of candidates(index, query, { judge, ...how })) {
     const one = judge.score(place);
     if (one !== null) scored.push(one);
   }

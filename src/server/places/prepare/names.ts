@@ -6,6 +6,7 @@ import { typeNumber, type Alias, type TableRow } from "../tables.ts";
 
 type NameSections = Pick<
   PlaceIndex,
+  | "placeWordStarts"
   | "nameStarts"
   | "nameKind"
   | "nameWordStarts"
@@ -100,14 +101,17 @@ export function packNames(
   });
   nameStarts.push(kinds.length);
   nameWordStarts.push(words.length);
+  const firstNames = nameStarts.done();
+  const firstWords = nameWordStarts.done();
   const sorted = [...numberOf.keys()].toSorted();
   const newNumber = new Uint32Array(sorted.length);
   sorted.forEach((word, at) => (newNumber[numberOf.get(word) ?? 0] = at));
   return {
     words: sorted,
-    nameStarts: nameStarts.done(),
+    placeWordStarts: firstNames.map((name) => firstWords[name] ?? 0),
+    nameStarts: firstNames,
     nameKind: Uint8Array.from(kinds),
-    nameWordStarts: nameWordStarts.done(),
+    nameWordStarts: firstWords,
     nameWords: words.done().map((old) => newNumber[old] ?? 0),
     ...labels.pack(),
   };

@@ -20,7 +20,7 @@ export function prepareIndex(dataFolder: string): PlaceIndex {
     urban: urbanOf(rows, places),
     wordStarts: wordTexts.starts,
     wordText: wordTexts.text,
-    ...packBones(words, postings),
+    ...packBones(words, { ...postings, standings }),
     ...packHeavy(words, { ...postings, standings, importance: places.importance }),
   };
 }

@@ -52,7 +52,7 @@ export function packPostings(
 /** Words by ear. Words of other scripts are reached by their own letters or by a Latin spelling of what was typed. */
 export function packBones(
   words: readonly string[],
-  postings: Pick<PlaceIndex, "postingStarts" | "postings">,
+  postings: Pick<Postings, "postingStarts" | "postings" | "standings">,
 ): Pick<PlaceIndex, "boneStarts" | "boneText" | "boneWordStarts" | "boneWords" | "gapHashes" | "gapBones"> {
   const byBones = new Map<string, number[]>();
   words.forEach((word, number) => {
@@ -63,7 +63,11 @@ export function packBones(
     else list.push(number);
   });
   const sorted = [...byBones.keys()].toSorted();
-  const best = (word: number): number => postings.postings[postings.postingStarts[word] ?? 0] ?? 0;
+  // Of the spellings of one place its own comes first, then those kept by hand.
+  const best = (word: number): number => {
+    const at = postings.postingStarts[word] ?? 0;
+    return (postings.postings[at] ?? 0) * 10 - (postings.standings[at] ?? 0);
+  };
   const boneWords = new GrowingNumbers();
   const boneWordStarts = new GrowingNumbers();
   for (const bones of sorted) {
