@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMERGENCY_SERVICES } from "#domain/places/emergency-numbers.ts";
 import { Latitude, Longitude, queryInteger, SearchText, Time } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -72,8 +73,6 @@ export const getPlace = route({
   errors: ["http/invalid-argument", "http/not-found"],
 });
 
-export const EMERGENCY_FOR = ["all", "ambulance", "fire", "police", "disaster"] as const;
-
 /** Numbers to call first when a life is in danger. */
 export const emergencyNumbers = route({
   method: "GET",
@@ -83,7 +82,9 @@ export const emergencyNumbers = route({
   input: z.strictObject({ country: Country.optional(), lang: z.string().max(35).optional() }),
   output: z.object({
     country: z.string(),
-    items: z.array(z.object({ number: z.string(), for: z.enum(EMERGENCY_FOR), source: z.string(), checkedAt: Time })),
+    items: z.array(
+      z.object({ number: z.string(), for: z.enum(EMERGENCY_SERVICES), source: z.string(), checkedAt: Time }),
+    ),
   }),
   errors: ["http/invalid-argument"],
   list: true,

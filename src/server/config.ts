@@ -45,6 +45,9 @@ export const SETTINGS = z.object({
     .transform((code) => code.toUpperCase())
     .optional()
     .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
+  EMERGENCY_NUMBERS_FILE: Text.optional().describe(
+    "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
+  ),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) =>
@@ -97,6 +100,7 @@ export type Config = {
   demoData: boolean;
   defaultPlace: string | null;
   defaultCountry: string | null;
+  emergencyNumbersFile: string | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
   metricsToken: string | null;
@@ -176,6 +180,8 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
     defaultCountry: settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null),
+    emergencyNumbersFile:
+      settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -14,6 +14,7 @@ import { outboxPages } from "./outbox/routes.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
 import type { ReadModel } from "./read-model/types.ts";
+import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
 import { siteRoutes } from "./site/routes.ts";
 
@@ -35,6 +36,7 @@ export type ServiceParts = {
 /** Binds every room's routes and takes up service at an open door. */
 export async function openService(parts: ServiceParts): Promise<{ close: () => void }> {
   const { door, config, database, readModel, places } = parts;
+  const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
   const site = await openSite({
     config,
     places,
@@ -49,7 +51,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => v
       ...facilityRoutes(readModel),
       ...exportRoutes(parts),
       ...placeRoutes(places),
-      ...siteRoutes(site.read),
+      ...siteRoutes(site.read, emergencyNumbers),
       ...(parts.more ?? []),
     ],
     site: site.read,

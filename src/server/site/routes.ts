@@ -1,19 +1,19 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
-import { emergencyNumbersOf } from "#domain/places/emergency-numbers.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
+import type { EmergencyNumbers } from "./emergency.ts";
 
 /** What this deployment is, and whom to call first where it is. */
-export function siteRoutes(site: () => Site): Binding[] {
+export function siteRoutes(site: () => Site, numbersOf: EmergencyNumbers): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
     handle(getSite, rules, async () => ok({ value: site() })),
     handle(emergencyNumbers, rules, async ({ country }) => {
       const asked = country ?? site().defaultCountry;
-      return ok({ value: { country: asked, items: [...emergencyNumbersOf(asked)] } });
+      return ok({ value: { country: asked, items: [...numbersOf(asked)] } });
     }),
   ];
 }
