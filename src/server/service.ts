@@ -29,6 +29,8 @@ export type ServiceParts = {
   places: Places;
   /** Null where the pages were not built. */
   renderer: Renderer | null;
+  /** Where the files of the browser build lie; null where they were not built. */
+  webFolder: string | null;
   /** Routes of a test beside those of the rooms. */
   more?: readonly Binding[];
 };

@@ -71,7 +71,15 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     loadPages(config, log),
   ]);
   signal.throwIfAborted();
-  const service = await openService({ ...parts, door, secret, ...data, places, renderer });
+  const service = await openService({
+    ...parts,
+    ...data,
+    door,
+    secret,
+    places,
+    renderer,
+    webFolder: renderer === null ? null : join(config.root, "dist/web"),
+  });
   // Closed after the door: closed before it, answers under way would be left without a clock.
   closers.unshift(service.close);
   return door;

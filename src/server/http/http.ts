@@ -45,6 +45,7 @@ export type ServiceParts = {
   plain: Readonly<Record<string, PlainHandler>>;
   site: () => Site;
   renderer: Renderer | null;
+  webFolder: string | null;
   health: Health;
   now: () => Date;
 };
@@ -71,7 +72,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
   };
   const pageParts = {
     ...serving,
-    files: new Files(parts.renderer === null ? null : join(config.root, "dist/web"), replies),
+    files: new Files(parts.webFolder, replies),
     renderer: parts.renderer,
     bindings: new Map(parts.bindings.map((binding) => [binding.route, binding])),
     site: parts.site,

@@ -26,6 +26,8 @@ export type ServiceWishes = {
   settings?: Record<string, string>;
   config?: Partial<Config>;
   renderer?: Renderer;
+  /** Where the files of the browser build lie; absent: none. */
+  webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
   /** Another service's, to have two processes' worth on one database. */
@@ -79,6 +81,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     readModel,
     places: await places,
     renderer: wishes.renderer ?? null,
+    webFolder: wishes.webFolder ?? null,
     ...(wishes.more && { more: wishes.more }),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;

@@ -1,0 +1,226 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RenderAnswer, RenderContext } from "#contract/render.ts";
+import { getListing, nearby } from "#contract/listings.ts";
+import { getSite } from "#contract/site.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+import { readAssets } from "./renderer.ts";
+
+// The real render module has its own tests; here stands whatever a test needs in its place.
+let asked: { request: Request; context: RenderContext } | null = null;
+let draw: (request: Request, context: RenderContext) => Promise<RenderAnswer>;
+
+const folder = mkdtempSync(join(tmpdir(), "lifeboard-web-"));
+let service: TestService;
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "assets/main-abc123.js"), "console.log('x')");
+  writeFileSync(join(folder, "assets/main-abc123.js.br"), brotliCompressSync("console.log('x')"));
+  writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  service = await testService({
+    webFolder: folder,
+    renderer: {
+      assets: { scripts: ["/assets/main-abc123.js"], modulePreloads: [], styles: [] },
+      render: (request, context) => {
+        asked = { request, context };
+        return draw(request, context);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  asked = null;
+  draw = async (_request, { language }) => ({
+    type: "page",
+    status: 200,
+    html: `<!doctype html><html lang="${language}">`,
+  });
+});
+
+const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  service.get(path, { headers: { accept: "text/html", ...headers } });
+
+describe("a page", () => {
+  test("is never kept, and is protected", async () => {
+    const { headers } = await page("/");
+    const nonce = asked?.context.nonce ?? "";
+    expect(nonce).toMatch(/^[\w-]{20,}$/);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
+    expect(headers.get("content-security-policy")).toBe(
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  });
+
+  test("gets a nonce of its own each time", async () => {
+    await page("/");
+    const first = asked?.context.nonce;
+    await page("/");
+    expect(asked?.context.nonce).not.toBe(first);
+  });
+
+  test("is drawn from its address, the site and the contract in process", async () => {
+    draw = async (_request, { api }) => {
+      const site = await api(getSite, {});
+      const list = await api(nearby, { lat: 22.57, lng: 88.36 });
+      const refused = await api(nearby, { lat: 91, lng: 0 });
+      const missing = await api(getListing, { id: "01890a5d-ac96-774b-bcce-b302099a8057" });
+      return { type: "page", status: 200, html: JSON.stringify([site, list, refused, missing]) };
+    };
+    const response = await page("/find/bed?at=22.57,88.36&lng=hi");
+    const [site, list, refused, missing] = await response.json();
+    expect(asked?.request.url).toBe(`${service.url}/find/bed?at=22.57,88.36&lng=hi`);
+    expect(site).toMatchObject({ ok: true, value: { defaultCountry: "IN", publicUrl: service.url } });
+    expect(list).toMatchObject({ ok: true, value: { nextCursor: null } });
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: { status: 400, title: "इसे पढ़ा नहीं जा सका", errors: [{ path: "lat" }] },
+    });
+    expect(missing).toMatchObject({
+      ok: false,
+      problem: { status: 404, reason: "listings/not-found", requestId: response.headers.get("x-request-id") },
+    });
+  });
+
+  test("has the status the render module says, and goes where it says", async () => {
+    draw = async () => ({ type: "page", status: 404, html: "<h1>gone</h1>" });
+    expect((await page("/r/nothing")).status).toBe(404);
+    draw = async () => ({ type: "redirect", status: 303, location: "/find/bed" });
+    const response = await page("/x");
+    expect([response.status, response.headers.get("location"), await response.text()]).toEqual([303, "/find/bed", ""]);
+  });
+
+  test("HEAD has no body; other methods are refused", async () => {
+    const head = await service.get("/", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const post = await service.get("/", { method: "POST" });
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(post.headers.get("content-type")).toContain("text/html");
+  });
+
+  test("the scheme is that of the cookie, when it is one", async () => {
+    await page("/", { cookie: "a=b; scheme=contrastDark" });
+    expect(asked?.context.scheme).toBe("contrastDark");
+    await page("/", { cookie: "scheme=pink" });
+    expect(asked?.context.scheme).toBeNull();
+  });
+});
+
+describe("a page's language", () => {
+  test.each([
+    ["by the query", "/?lng=hi", {}, "hi", "hi"],
+    ["by the query before the cookie", "/?lng=hi", { cookie: "i18next=en" }, "hi", "hi"],
+    ["a region of a shipped one", "/?lng=hi-IN", {}, "hi", "hi"],
+    ["not shipped: ignored and not kept", "/?lng=tlh", {}, "en", null],
+    ["not a language at all", "/?lng=22.57", {}, "en", null],
+    ["not readable", "/?lng=%3Cscript%3E", {}, "en", null],
+    ["by the cookie", "/", { cookie: "i18next=hi" }, "hi", null],
+    ["by a cookie nobody ships", "/", { cookie: "i18next=tlh", "accept-language": "hi" }, "hi", null],
+    ["by the header", "/", { "accept-language": "fr, hi;q=0.9, en;q=0.8" }, "hi", null],
+    ["refused in the header", "/", { "accept-language": "hi;q=0, en" }, "en", null],
+    ["nothing said", "/", {}, "en", null],
+  ])("%s", async (_case, path, headers, language, kept) => {
+    const response = await page(path, { "accept-language": "en", ...headers });
+    expect(asked?.context.language).toBe(language);
+    const cookie = response.headers.get("set-cookie");
+    expect(cookie).toBe(kept === null ? null : `i18next=${kept}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  });
+});
+
+describe("a page that cannot be made", () => {
+  test("is a plain page with a code, in the reader's language, without a trace of the fault", async () => {
+    draw = async () => {
+      throw new Error("secret detail at /home/someone");
+    };
+    const response = await page("/find/bed", { "accept-language": "hi" });
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(html).toContain('<html lang="hi" dir="ltr">');
+    expect(html).toContain("यहाँ कुछ गड़बड़ हो गई");
+    expect(html).toContain(response.headers.get("x-request-id"));
+    expect(html).not.toMatch(/secret detail|someone|Error|at /);
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    expect(service.log.join("\n")).toContain("secret detail");
+  });
+
+  test.each(["/%FF", "/find/%E0%A4", "/?q=%FF"])("for an address that cannot be read: %s", async (path) => {
+    const response = await page(path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(asked).toBeNull();
+  });
+});
+
+describe("files of the browser build", () => {
+  test("come as they lie compressed, for ever", async () => {
+    const response = await service.get("/assets/main-abc123.js", { headers: { "accept-encoding": "br, gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await response.text()).toBe("console.log('x')");
+    const tag = response.headers.get("etag") ?? "";
+    expect((await service.get("/assets/main-abc123.js", { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+
+  test("without a hash are asked for again", async () => {
+    const response = await service.get("/robots.txt");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "public, max-age=3600"]);
+  });
+
+  test.each([
+    "/assets/none.js",
+    "/assets/main-abc123.js.br",
+    "/assets/",
+    "/assets/../robots.txt/x",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/assets/..%2f..%2fpackage.json",
+  ])("what is not one of them is not found: %s", async (path) => {
+    const response = await service.get(path);
+    expect(asked === null ? response.status : 404).toBe(404);
+    expect(await response.text()).not.toContain("dependencies");
+  });
+
+  test("hidden ones are pages, not files", async () => {
+    await service.get("/.vite/manifest.json");
+    expect(asked?.request.url).toContain("/.vite/manifest.json");
+  });
+});
+
+test("the manifest names what a page begins with", () => {
+  const file = join(folder, "manifest.json");
+  const manifest = {
+    "src/web/main.tsx": {
+      file: "assets/main-1.js",
+      isEntry: true,
+      imports: ["_shared.js"],
+      css: ["assets/main-1.css"],
+      dynamicImports: ["map.tsx"],
+    },
+    "_shared.js": { file: "assets/shared-1.js", imports: ["_deep.js"] },
+    "_deep.js": { file: "assets/deep-1.js" },
+    "map.tsx": { file: "assets/map-1.js", isDynamicEntry: true },
+  };
+  writeFileSync(file, JSON.stringify(manifest));
+  expect(readAssets(file)).toEqual({
+    scripts: ["/assets/main-1.js"],
+    modulePreloads: ["/assets/shared-1.js", "/assets/deep-1.js"],
+    styles: ["/assets/main-1.css"],
+  });
+});
