@@ -79,7 +79,7 @@ const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 export const INDEX_VERSION = `places-4-${process.versions.icu}`;
 
 /** Lays all sections behind one another, each at a multiple of eight. */
-export function packIndex(index: PlaceIndex): Buffer {
+export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {
   const lengths = NAMES.map((name) => index[name].length);
   const header = Buffer.from(JSON.stringify({ version: INDEX_VERSION, lengths }), "utf8");
   const parts: Buffer[] = [Buffer.alloc(8), header, Buffer.alloc(pad(header.length))];
@@ -88,7 +88,8 @@ export function packIndex(index: PlaceIndex): Buffer {
     const { buffer, byteOffset, byteLength } = index[name];
     parts.push(Buffer.from(buffer, byteOffset, byteLength), Buffer.alloc(pad(byteLength)));
   }
-  return Buffer.concat(parts);
+  // A copy of its own: what is handed to another thread must not share its memory.
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 function pad(length: number): number {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { PlaceItem } from "#contract/places.ts";
 import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
-import { INDEX_VERSION, indexBytes, packIndex, unpackIndex, type PlaceIndex } from "./index-file.ts";
+import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { lowerBound } from "./lookup.ts";
 import { hashText } from "./packing.ts";
-import { prepareIndex } from "./prepare/prepare.ts";
 import { idOf, presentPlace } from "./present.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
+import { startWorker } from "../start-worker.ts";
 import { tableFiles } from "./tables.ts";
 
 /** The gazetteer of this process: everything answers from memory, nothing asks another machine. */
@@ -22,8 +22,8 @@ export type Places = {
 };
 
 /**
- * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which takes some seconds
- * and is kept in `cacheFolder`; later it is read as it is, in well under a second. A data folder that changed, another
+ * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which takes some seconds of a
+ * worker and is kept in `cacheFolder`; later it is read as it is, in well under a second. A data folder that changed, another
  * release of ICU or a damaged file build it anew; a cache folder that cannot be written costs only the time.
  */
 export async function openPlaces(
@@ -56,17 +56,39 @@ async function readIndex(file: string): Promise<PlaceIndex | null> {
   }
 }
 
+/** Builds the index in a worker, so that the process goes on meanwhile, and keeps it for the next start. */
 async function buildIndex(dataFolder: string, file: string): Promise<PlaceIndex> {
-  const index = prepareIndex(dataFolder);
+  const packed = await packedByWorker(dataFolder);
+  await keep(packed, file);
+  const index = unpackIndex(packed);
+  if (index === null) throw new Error(`the gazetteer in ${dataFolder} could not be prepared`);
+  return index;
+}
+
+function packedByWorker(dataFolder: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(new URL("./gazetteer.worker.ts", import.meta.url), { workerData: { dataFolder } });
+    worker.once("message", (bytes: Uint8Array) => {
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("the worker that prepares the gazetteer ended")));
+  });
+}
+
+/** Writes the file whole or not at all and clears away what earlier data left. */
+async function keep(packed: Buffer, file: string): Promise<void> {
+  const folder = dirname(file);
   const draft = `${file}.${process.pid}`;
   try {
-    await mkdir(join(file, ".."), { recursive: true });
-    await writeFile(draft, packIndex(index));
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, packed);
     await rename(draft, file);
+    const old = (await readdir(folder)).filter((name) => /^index-\w+\.bin$/.test(name) && name !== basename(file));
+    await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
   } catch {
     await rm(draft, { force: true });
   }
-  return index;
 }
 
 function placeById(index: PlaceIndex, id: string, language: string): PlaceItem | null {
