@@ -1,4 +1,5 @@
 import { ConfigError } from "./config.ts";
+import { backupCommand, checkCommand, restoreCommand } from "./cli/backup.ts";
 import { UsageError } from "./cli/command.ts";
 import type { Command, Terminal } from "./cli/command.ts";
 import { demoRemoveCommand } from "./cli/demo.ts";
@@ -8,7 +9,15 @@ import { outboxCommand } from "./cli/outbox.ts";
 import { WrongFile } from "./imports/format.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
-const COMMANDS: readonly Command[] = [importCommand, exportCommand, demoRemoveCommand, outboxCommand];
+const COMMANDS: readonly Command[] = [
+  importCommand,
+  exportCommand,
+  demoRemoveCommand,
+  outboxCommand,
+  backupCommand,
+  checkCommand,
+  restoreCommand,
+];
 
 /** Exit codes: 0 done, 1 failed, 2 wrongly typed, 3 done but some rows were refused. */
 async function main([name, ...args]: string[], terminal: Terminal): Promise<number> {

@@ -1,0 +1,59 @@
+import { writeBackup } from "../backup/backup.ts";
+import type { Summary } from "../backup/format.ts";
+import { checkBackup, restoreBackup } from "../backup/restore.ts";
+import { fromCaller } from "./caller.ts";
+import { UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./open.ts";
+
+const USAGE = "FILE.ndjson[.gz]";
+
+/** Writes everything that is kept into one file, also while the program runs. */
+export const backupCommand: Command = {
+  name: "backup",
+  usage: USAGE,
+  summary: "write everything into one new file, people's numbers too: keep it safe",
+  async run(args, terminal) {
+    const path = oneFile(args);
+    const summary = await withDatabase(terminal, (database) => writeBackup(database, path, new Date()));
+    terminal.out(`${sentence(summary)} written to ${path}`);
+    return 0;
+  },
+};
+
+/** Reads a backup whole, without a database. */
+export const checkCommand: Command = {
+  name: "backup:check",
+  usage: USAGE,
+  summary: "read a backup to its end and compare its checksum",
+  async run(args, terminal) {
+    const path = oneFile(args);
+    const summary = await checkBackup(path);
+    terminal.out(`${path} is whole: ${sentence(summary)}, of ${summary.at.toISOString()}`);
+    return 0;
+  },
+};
+
+/** Puts a backup into an empty database; onto existing data it is refused. */
+export const restoreCommand: Command = {
+  name: "restore",
+  usage: USAGE,
+  summary: "put a backup into an empty database (a new DATA_DIR); all of it or nothing",
+  async run(args, terminal) {
+    const path = oneFile(args);
+    const summary = await withDatabase(terminal, (database) => restoreBackup(database, path));
+    terminal.out(`${sentence(summary)} restored, as of ${summary.at.toISOString()}`);
+    return 0;
+  },
+};
+
+function oneFile(args: string[]): string {
+  const [file, ...others] = args;
+  if (file === undefined || file.startsWith("-") || others.length > 0) throw new UsageError("Name one file.");
+  return fromCaller(file);
+}
+
+function sentence({ rows }: Summary): string {
+  const parts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
+  return parts.length === 0 ? "no rows" : parts.join(", ");
+}
