@@ -6,13 +6,18 @@ import type { Binding, Outcome } from "./handle.ts";
 /** Turns what went wrong into the problem of this reader; logs what is a bug. */
 export type Explain = (outcome: Extract<Outcome, { ok: false }> | { thrown: unknown }) => Problem;
 
+/** What names a route in both builds: the render module carries its own copy of the contract, so identity would not do. */
+export function routeKey(route: Route): string {
+  return `${route.method} ${route.path}`;
+}
+
 /**
  * The contract answered in process, for pages rendered on the server: the same handlers, checks and policies as over
  * HTTP, without HTTP. Never rejects: a failure is a problem, as in the browser.
  */
-export function inProcessApi(bindings: ReadonlyMap<Route, Binding>, context: Context, explain: Explain): Api {
+export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Context, explain: Explain): Api {
   return async (route, input) => {
-    const binding = bindings.get(route);
+    const binding = bindings.get(routeKey(route));
     if (binding === undefined) return { ok: false, problem: explain({ ok: false, reason: "http/not-found" }) };
     try {
       const outcome = await binding.answer(input, context);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback } from "./network.ts";
 import type { Origins } from "./origin.ts";
 
@@ -6,12 +6,15 @@ const FORWARDING =
   /^(x-forwarded-|forwarded$|via$|x-real-ip$|x-client-ip$|x-cluster-client-ip$|true-client-ip$|cf-connecting-ip$|fly-client-ip$)/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 
+/** What of a request the guard looks at. */
+type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
+
 /**
  * Whether a request comes from this machine, to this machine, through nothing: PUBLIC_URL is local, the socket's peer is
  * loopback, `Host` says localhost or 127.0.0.1, no header speaks of a proxy (CONTRACT.md 1). The one judge of the dev
  * outbox, of RATE_LIMITS=off and of /metrics without a token.
  */
-export function isLocalCaller(request: IncomingMessage, origins: Origins): boolean {
+export function isLocalCaller(request: CallerParts, origins: Pick<Origins, "isLocal">): boolean {
   if (!origins.isLocal || !isLoopback(request.socket.remoteAddress ?? "")) return false;
   if (!LOCAL_HOST.test(request.headers.host ?? "")) return false;
   for (const name in request.headers) if (FORWARDING.test(name)) return false;

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { Site } from "#contract/site.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { routeKey } from "./api.ts";
 import { createApp } from "./app.ts";
 import type { PlainHandler } from "./other.ts";
 import { Clients } from "./clients.ts";
@@ -65,16 +67,14 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     load,
     deadlines,
     addressOf: addressReader(config.trustedProxies),
-    isUnlimited: config.rateLimits
-      ? () => false
-      : (request: Parameters<typeof isLocalCaller>[0]) => isLocalCaller(request, origins),
+    isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
     now: parts.now,
   };
   const pageParts = {
     ...serving,
     files: new Files(parts.webFolder, replies),
     renderer: parts.renderer,
-    bindings: new Map(parts.bindings.map((binding) => [binding.route, binding])),
+    bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
     site: parts.site,
     meters: { page: meters.add("page"), file: meters.add("file") },
   };

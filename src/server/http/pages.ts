@@ -23,7 +23,7 @@ export type PageParts = ServeParts & {
   files: Files;
   /** Null where the pages were not built: only the API answers. */
   renderer: Renderer | null;
-  bindings: ReadonlyMap<Route, Binding>;
+  bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
   meters: { page: Meter; file: Meter };
 };
