@@ -16,7 +16,7 @@ import { baseHeaders } from "./headers.ts";
 import { probes } from "./health.ts";
 import type { Health } from "./health.ts";
 import { openListener } from "./listener.ts";
-import type { Listener } from "./listener.ts";
+import type { Listener, Times } from "./listener.ts";
 import { Load } from "./load.ts";
 import { Meters } from "./metrics.ts";
 import { addressReader } from "./network.ts";
@@ -31,9 +31,9 @@ import { readTexts } from "./texts.ts";
 export type Door = { listener: Listener; replies: Replies; origins: Origins };
 
 /** Opens the port before anything slow begins, so that a port in use is told at once. */
-export async function openDoor(config: Config, log: Log): Promise<Door> {
+export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
   const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
-  const listener = await openListener(config, replies);
+  const listener = await openListener(config, replies, times);
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
   replies.base = baseHeaders(origins.publicUrl.startsWith("https:"));
   return { listener, replies, origins };
@@ -50,6 +50,8 @@ export type ServiceParts = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
+  /** For an answer to be made, ms; absent: limits.ts. */
+  answerMs?: number;
 };
 
 /** Takes up service at an open door. @returns what ends it, after the listener was drained */
@@ -58,7 +60,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
   const { config } = parts;
   const clients = new Clients(parts.secret);
   const load = new Load(clients);
-  const deadlines = new Deadlines();
+  const deadlines = new Deadlines(parts.answerMs);
   const meters = new Meters();
   const serving = {
     replies,

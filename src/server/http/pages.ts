@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RenderAnswer, Scheme } from "#contract/render.ts";
 import { SCHEMES } from "#contract/render.ts";
-import type { Api, Route } from "#contract/route.ts";
+import type { Api } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import type { Exchange } from "./exchange.ts";
 import { inProcessApi } from "./api.ts";
