@@ -62,6 +62,8 @@ const Main = styled("main")({
   [WIDE]: { padding: "24px 32px 48px", maxWidth: 1120, gap: 20 },
 });
 
+const Foot = styled("footer")({ marginBlockStart: 8, color: c.inkSoft });
+
 type ScreenProps = {
   /** Title of the window; the app's name is added. */
   title: string;
@@ -83,6 +85,12 @@ export function Screen({ title, header, listFrom, children }: ScreenProps) {
       {site.demo && <Strip>{say("app.demo")}</Strip>}
       <Main id="main" tabIndex={-1}>
         {children}
+        <Foot>
+          {say("app.credit")}{" "}
+          <Link href="/data" whole>
+            {say("app.allCredits")}
+          </Link>
+        </Foot>
       </Main>
     </>
   );

@@ -21,7 +21,11 @@ export function ageOf(at: string, { now, timeZone }: Clock, language: string): A
   if (hours < 24) return { form: "hours", n: hours, day: "" };
   const date = new Date(at);
   if (ageMs < 7 * DAY)
-    return { form: "day", n: 0, day: new Intl.DateTimeFormat(language, { weekday: "long", timeZone }).format(date) };
+    return {
+      form: "day",
+      n: 0,
+      day: new Intl.DateTimeFormat(dayFirst(language), { weekday: "long", timeZone }).format(date),
+    };
   return { form: "date", n: 0, day: dateText(at, { now, timeZone }, language) };
 }
 
@@ -30,7 +34,7 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   const date = new Date(at);
   const sameYear = year.format(date) === year.format(now);
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(dayFirst(language), {
     day: "numeric",
     month: "short",
     year: sameYear ? undefined : "numeric",
@@ -40,9 +44,12 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
 
 /** A time of day, 24 hours. */
 export function timeText(at: string, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(
-    new Date(at),
-  );
+  return new Intl.DateTimeFormat(dayFirst(language), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(new Date(at));
 }
 
 /** When something was said, as short as a time line needs it: the time today, else weekday or date. */
@@ -53,10 +60,15 @@ export function momentText(at: string, clock: Clock, language: string): string {
   if (age.form === "day") return age.day;
   return age.form === "date"
     ? age.day
-    : new Intl.DateTimeFormat(language, { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
+    : new Intl.DateTimeFormat(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
 }
 
 /** "12 min ago", "on Tuesday". */
 export function ageText(age: Age, say: Say): string {
   return say(`age.${age.form}`, { n: age.n, day: age.day });
+}
+
+/** English dates with the day first ("14 Nov"), as most of its readers here write them. */
+function dayFirst(language: string): string {
+  return language === "en" ? "en-GB" : language;
 }

@@ -1,8 +1,15 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
+import { ListingScreen } from "../listings/ListingScreen.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
+import { AboutScreen } from "../site/AboutScreen.tsx";
+import { DataScreen } from "../site/DataScreen.tsx";
+import { MoreScreen } from "../site/MoreScreen.tsx";
+import { PrivacyScreen } from "../site/PrivacyScreen.tsx";
+import { TermsScreen } from "../site/TermsScreen.tsx";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type { LoadContext } from "./loading.ts";
 import { Shell } from "./Shell.tsx";
@@ -47,6 +54,27 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
                 (await import("../listings/find-loader.ts")).loadFind(context, params["kind"] ?? ""),
               ),
             },
+            {
+              id: "listing",
+              path: "/r/:id",
+              element: <ListingScreen />,
+              loader: loader(async (context, { params }) =>
+                (await import("../listings/listing-loader.ts")).loadListing(context, params["id"] ?? ""),
+              ),
+            },
+            {
+              id: "facility",
+              path: "/f/:id",
+              element: <FacilityScreen />,
+              loader: loader(async (context, { params }) =>
+                (await import("../facilities/facility-loader.ts")).loadFacility(context, params["id"] ?? ""),
+              ),
+            },
+            { path: "/about", element: <AboutScreen /> },
+            { path: "/privacy", element: <PrivacyScreen /> },
+            { path: "/terms", element: <TermsScreen /> },
+            { path: "/data", element: <DataScreen /> },
+            { path: "/more", element: <MoreScreen /> },
             { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
           ],
         },

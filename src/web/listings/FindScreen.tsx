@@ -39,7 +39,7 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
     );
   }
   const { place } = data;
-  const near = say("place.near", { place: place.label === "" ? say("place.here") : place.label });
+  const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
       {placeForm}
@@ -65,6 +65,11 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
       </TwoColumns>
     </Screen>
   );
+}
+
+/** The first part of a label: the header has room for no more. */
+function nameOf(label: string): string {
+  return label.split(", ")[0] ?? label;
 }
 
 function Results({ query, found }: { query: FindQuery; found: FoundPage }) {

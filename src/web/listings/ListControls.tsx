@@ -34,7 +34,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
           >
             {chosen === undefined && <Icon name="check" size="s" />}
             {say("find.all")}
-            <span>{number.format(found.allTotal.count)}</span>
+            <span>{number.format(found.allCount)}</span>
           </Link>
         </li>
         {found.chips.map(({ subtype, count }) => (

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useLanguage } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
 import { useClock } from "../app/clock.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
@@ -128,15 +129,16 @@ function Remark({ row }: { row: Row }) {
     );
   }
   if (row.why === undefined) return null;
-  const { code, group } = row.why;
   return (
     <IconLine>
-      <Icon name={code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>
-        {group === undefined && code !== "subtype-unknown"
-          ? say("find.whyAsk")
-          : say(`find.why.${code}`, { group: signed(group ?? "") })}
-      </span>
+      <Icon name={row.why.code === "subtype-unknown" ? "phone" : "blood"} />
+      <span>{whyText(row, say)}</span>
     </IconLine>
   );
+}
+
+function whyText({ kind, why }: Row, say: Say): string {
+  if (why === undefined || why.code === "subtype-unknown")
+    return say(kind === "bed" ? "find.whyBeds" : "find.whyUnknown");
+  return why.group === undefined ? say("find.whyAsk") : say(`find.why.${why.code}`, { group: signed(why.group) });
 }

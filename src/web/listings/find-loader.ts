@@ -30,7 +30,7 @@ export type FoundPage = {
   total: Total;
   chips: { subtype: string; count: number }[];
   /** How many there are without the chosen subtype. */
-  allTotal: Total;
+  allCount: number;
   asOf: string;
   /** The page asked for was no longer to be had: this is the first one, anew. */
   isRestarted: boolean;
@@ -68,18 +68,15 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   if (page === "restart") throw new Error("a first page has no cursor that could have expired");
   const total = totalOf(page);
   const rows = page.items.map(toRow);
-  const all =
-    query.subtype === undefined
-      ? page
-      : await ask(context, { ...inputOf({ ...query, subtype: undefined }, place), limit: 1, facets: true });
+  const facets = page.facets ?? [];
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
     place,
     rows,
     nextCursor: page.nextCursor,
     total,
-    chips: all === "restart" ? [] : (all.facets ?? []),
-    allTotal: all === "restart" ? total : totalOf(all),
+    chips: facets.filter(({ subtype }) => subtype !== "unknown"),
+    allCount: facets.reduce((sum, { count }) => sum + count, 0),
     asOf: page.asOf,
     isRestarted,
     elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,

@@ -21,7 +21,13 @@ export function whatText(thing: Thing, say: Say): string {
   const { stock, count } = thing;
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
   if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
-  return say(`stock.${stock}`, { things });
+  if (stock === "limited" || isCounted(thing.kind)) return say(`stock.${stock}`, { things });
+  return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
+}
+
+/** Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how many there are. */
+function isCounted(kind: Kind): boolean {
+  return kind === "bed" || kind === "oxygen" || kind === "blood" || kind === "medicine";
 }
 
 /** What it is, without how many: "Cylinders", "O− red cells", "Remdesivir 100 mg". */

@@ -1,0 +1,100 @@
+import { styled } from "@mui/material/styles";
+import type { Listing } from "#contract/listings.ts";
+import { useText } from "../i18n/language.tsx";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
+import { phoneText } from "../ui/phone.ts";
+
+type Channel = Listing["contact"]["channels"][number];
+
+type CallCardProps = {
+  channels: readonly Channel[];
+  /** There is a number, but it is a person's: it is not shown. */
+  isShielded: boolean;
+  isDemo: boolean;
+  /** Where to go; absent where only an area is known. */
+  goTo?: { lat: number; lng: number; name: string };
+};
+
+const Inner = styled(Stack)({ padding: 16 });
+
+/** How to reach a place: its numbers as real calls, the way there, and the warning before any money is paid. */
+export function CallCard({ channels, isShielded, isDemo, goTo }: CallCardProps) {
+  const say = useText();
+  const [first, ...others] = channels.filter(({ type }) => type === "phone");
+  const written = channels.filter(({ type }) => type !== "phone");
+  return (
+    <Card>
+      <Inner data-gap="m">
+        {first === undefined && written.length === 0 && (
+          <IconLine>
+            <Icon name={isShielded ? "lock" : "phone"} />
+            <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
+          </IconLine>
+        )}
+        {first !== undefined && <PhoneLink channel={first} isFirst />}
+        {others.map((channel) => (
+          <PhoneLink key={channel.value} channel={channel} />
+        ))}
+        {written.map((channel) => (
+          <WrittenLink key={channel.value} channel={channel} />
+        ))}
+        {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
+        {goTo !== undefined && <Directions {...goTo} />}
+      </Inner>
+      <Band tone="danger" icon="warn">
+        {say("listing.payTitle")}
+        <small>{say("listing.payText")}</small>
+      </Band>
+    </Card>
+  );
+}
+
+function PhoneLink({ channel, isFirst = false }: { channel: Channel; isFirst?: boolean }) {
+  const say = useText();
+  return (
+    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={`tel:${channel.value}`}>
+      <Icon name="phone" />
+      <span>
+        {say("listing.callNumber")} <bdi dir="ltr">{phoneText(channel.value)}</bdi>
+        {channel.label !== undefined && ` · ${channel.label}`}
+      </span>
+    </ButtonLink>
+  );
+}
+
+function WrittenLink({ channel }: { channel: Channel }) {
+  const say = useText();
+  const isMail = channel.type === "email";
+  const href = isMail ? `mailto:${channel.value}` : `https://wa.me/${channel.value.replace(/\D/g, "")}`;
+  return (
+    <ButtonLink size="s" wide href={href} rel="noopener noreferrer">
+      {isMail
+        ? say("listing.mail", { address: channel.value })
+        : say("listing.whatsapp", { number: phoneText(channel.value) })}
+    </ButtonLink>
+  );
+}
+
+/** The way there: in this device's maps app, or on OpenStreetMap. Nothing is asked of either before a tap. */
+function Directions({ lat, lng, name }: { lat: number; lng: number; name: string }) {
+  const say = useText();
+  const point = `${lat},${lng}`;
+  return (
+    <Row data-fill="">
+      <ButtonLink size="s" href={`geo:${point}?q=${point}(${encodeURIComponent(name)})`}>
+        <Icon name="route" />
+        {say("listing.directions")}
+      </ButtonLink>
+      <ButtonLink
+        size="s"
+        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`}
+        rel="noopener noreferrer"
+      >
+        {say("listing.osm")}
+      </ButtonLink>
+    </Row>
+  );
+}

@@ -1,0 +1,269 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router";
+import { ageOf, ageText, dateText } from "../app/age.ts";
+import { CallCard } from "../app/CallCard.tsx";
+import { useClock } from "../app/clock.tsx";
+import { openText, weekLines } from "../app/hours.ts";
+import { kindIcon } from "../app/kinds.ts";
+import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { SIZE, WIDE } from "../theme/tokens.ts";
+import { Band } from "../ui/Band.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PlaceList } from "../ui/PlaceList.tsx";
+import type { FacilityData } from "./facility-loader.ts";
+
+const Parts = styled("div")({
+  display: "grid",
+  gap: 16,
+  alignContent: "start",
+  "&>*": { minWidth: 0, alignSelf: "start" },
+  [WIDE]: {
+    gap: "20px 32px",
+    gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
+    "&>*": { gridColumn: 1 },
+    "&>[data-at=call]": { gridColumn: 2, gridRow: "1/4" },
+  },
+});
+
+/** One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it has. */
+export function FacilityScreen() {
+  const data = useLoaderData<FacilityData>();
+  const say = useText();
+  const { name, types, place, phones, source, status } = data;
+  const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
+  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
+  const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
+  return (
+    <Screen title={name} header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}>
+      <Parts>
+        <Head data={data} />
+        <div data-at="call">
+          <CallCard channels={channels} isShielded={false} isDemo={source.demo === true} goTo={goTo} />
+        </div>
+        {status.facility !== undefined && status.facility !== "normal" && (
+          <Band tone={status.facility === "compromised" ? "ageing" : "danger"} icon="warn">
+            {say(`facility.status.${status.facility}`)}
+          </Band>
+        )}
+        <Beds data={data} />
+        <Blood data={data} />
+        <Others data={data} />
+        <Facts data={data} />
+      </Parts>
+    </Screen>
+  );
+}
+
+function Head({ data }: { data: FacilityData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const hours = openText(data.hours?.openingHours, clock, { say, language });
+  return (
+    <Stack data-gap="s">
+      <h1>{data.name}</h1>
+      <p>{data.address ?? data.place.label}</p>
+      {data.place.precision === "area" && <Soft>{say("listing.area", { km: data.place.uncertaintyKm })}</Soft>}
+      {hours !== null && (
+        <IconLine>
+          <Icon name="clock" />
+          <span suppressHydrationWarning>{hours}</span>
+        </IconLine>
+      )}
+    </Stack>
+  );
+}
+
+function Beds({ data }: { data: FacilityData }) {
+  const say = useText();
+  const { beds, types } = data;
+  if (beds.length === 0 && !types.includes("hospital")) return null;
+  return (
+    <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
+      {beds.map(({ bedType, available, total, at, listingId }) => (
+        <Held
+          key={listingId}
+          href={`/r/${listingId}`}
+          name={say(`things.bed.${bedType}`)}
+          value={available === undefined ? say("facility.unknown") : bedsText({ available, total }, say)}
+          at={at}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function bedsText(
+  { available, total }: { available: number; total?: number },
+  say: ReturnType<typeof useText>,
+): string {
+  if (available === 0) return say("facility.none");
+  return total === undefined ? say("facility.free", { n: available }) : say("facility.freeOf", { n: available, total });
+}
+
+function Blood({ data }: { data: FacilityData }) {
+  const say = useText();
+  const { blood, types } = data;
+  if (blood.length === 0 && !types.includes("blood-bank")) return null;
+  return (
+    <Section title={say("facility.blood")} none={blood.length === 0 ? say("facility.bloodUnknown") : null}>
+      {blood.map(({ component, group, units, at, listingId }) => (
+        <Held
+          key={listingId}
+          href={`/r/${listingId}`}
+          name={say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) })}
+          value={units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units })}
+          at={at}
+        />
+      ))}
+    </Section>
+  );
+}
+
+const Rows = styled("ul")({
+  "& li": { borderBlockStart: `1px solid ${c.line}` },
+  "& a": {
+    display: "grid",
+    gridTemplateColumns: "1fr auto",
+    gap: "0 12px",
+    minHeight: 64,
+    alignContent: "center",
+    padding: "10px 16px",
+    color: c.ink,
+    textDecoration: "none",
+  },
+  "& a:hover u": { textDecorationThickness: 2 },
+  "& u": { color: c.link, fontWeight: 600, textUnderlineOffset: ".18em", overflowWrap: "anywhere" },
+  "& b": { textAlign: "end" },
+  "& span": { gridColumn: "1/-1", color: c.inkSoft },
+});
+
+const Heading = styled("h2")({ padding: "16px 16px 12px", fontSize: "1.125rem" });
+const Nothing = styled("p")({ padding: "0 16px 16px" });
+
+function Section({ title, none, children }: { title: string; none: string | null; children: ReactNode }) {
+  return (
+    <Card>
+      <Heading>{title}</Heading>
+      {none === null ? <Rows>{children}</Rows> : <Nothing>{none}</Nothing>}
+    </Card>
+  );
+}
+
+function Held({ href, name, value, at }: { href: string; name: string; value: string; at: string | null }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <li>
+      <Link href={href}>
+        <u>{name}</u>
+        <b>{value}</b>
+        <span suppressHydrationWarning>
+          {at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Others({ data }: { data: FacilityData }) {
+  const say = useText();
+  if (data.others.length === 0) return null;
+  return (
+    <Card>
+      <PlaceList title={say("facility.others")}>
+        {data.others.map(({ id, kind, stock, title }) => (
+          <li key={id}>
+            <i>
+              <Icon name={kindIcon(kind)} />
+            </i>
+            <Link href={`/r/${id}`}>
+              <b>{title ?? say(`kinds.${kind}`)}</b>
+              <Soft>{say(`listing.stock.${stock}`)}</Soft>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        ))}
+      </PlaceList>
+    </Card>
+  );
+}
+
+const Summary = styled("dl")({
+  "&>div": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
+  "&>div:first-of-type": { border: 0 },
+  "& dt": { color: c.inkSoft },
+  "& dd": { fontWeight: 600 },
+});
+
+function Facts({ data }: { data: FacilityData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { hours, services, source, updatedAt } = data;
+  return (
+    <Card>
+      <Summary>
+        <div>
+          <dt>{say("facility.hours")}</dt>
+          {hoursLines(hours?.openingHours, { say, language }).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+        <div>
+          <dt>{say("facility.access")}</dt>
+          {accessLines(data, say).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+        {services.length > 0 && (
+          <div>
+            <dt>{say("facility.services")}</dt>
+            <dd>{services.join(" · ")}</dd>
+          </div>
+        )}
+        {source.name !== undefined && (
+          <div>
+            <dt>{say("listing.source")}</dt>
+            <dd>
+              {source.url === undefined ? (
+                source.name
+              ) : (
+                <a href={source.url} rel="noopener noreferrer">
+                  {source.name}
+                </a>
+              )}
+            </dd>
+            {source.licence !== undefined && <dd>{source.licence}</dd>}
+            {source.asOf !== undefined && (
+              <dd suppressHydrationWarning>{say("listing.asOf", { date: dateText(source.asOf, clock, language) })}</dd>
+            )}
+          </div>
+        )}
+        <div>
+          <dt>{say("listing.updated")}</dt>
+          <dd suppressHydrationWarning>{dateText(updatedAt, clock, language)}</dd>
+        </div>
+      </Summary>
+    </Card>
+  );
+}
+
+function hoursLines(openingHours: string | undefined, spoken: Parameters<typeof weekLines>[1]): string[] {
+  if (openingHours === undefined) return [spoken.say("facility.hoursUnknown")];
+  return weekLines(openingHours, spoken) ?? [openingHours];
+}
+
+function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof useText>): string[] {
+  const { wheelchair, stepFree, lift, signLanguage } = accessibility;
+  const lines = [
+    wheelchair === undefined ? null : say(`facility.wheelchair.${wheelchair}`),
+    stepFree === true ? say("facility.stepFree") : null,
+    lift === true ? say("facility.lift") : null,
+    signLanguage === true ? say("facility.signLanguage") : null,
+  ].filter((line) => line !== null);
+  return lines.length === 0 ? [say("facility.accessUnknown")] : lines;
+}

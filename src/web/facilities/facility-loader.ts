@@ -1,0 +1,88 @@
+import { getFacility } from "#contract/facilities.ts";
+import type { Facility } from "#contract/facilities.ts";
+import { getListing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings.ts";
+import { emergencyNumber } from "../app/emergency.ts";
+import { refuse } from "../app/loading.ts";
+import type { LoadContext } from "../app/loading.ts";
+
+/** Something else the facility has: its kind and whether there is some. */
+export type Other = { id: string; kind: Listing["kind"]; stock: Listing["stock"]["value"]; title?: string };
+
+/** What the page of one facility shows. */
+export type FacilityData = Pick<
+  Facility,
+  | "id"
+  | "name"
+  | "types"
+  | "place"
+  | "address"
+  | "phones"
+  | "hours"
+  | "accessibility"
+  | "services"
+  | "beds"
+  | "blood"
+  | "status"
+  | "source"
+  | "updatedAt"
+> & { others: Other[]; emergency: string | null };
+
+/** Other listings shown on the page; a hospital has a dozen kinds of bed but few other things. */
+const OTHERS = 8;
+
+/** Finds what one facility's page shows. */
+export async function loadFacility({ api, language }: LoadContext, id: string): Promise<FacilityData> {
+  const [answer, emergency] = await Promise.all([
+    api(getFacility, { id, lang: language }),
+    emergencyNumber(api, undefined),
+  ]);
+  if (!answer.ok) return refuse(answer.problem);
+  const facility = answer.value;
+  const {
+    name,
+    types,
+    place,
+    address,
+    phones,
+    hours,
+    accessibility,
+    services,
+    beds,
+    blood,
+    status,
+    source,
+    updatedAt,
+  } = facility;
+  const shown = new Set([...beds, ...blood].map(({ listingId }) => listingId));
+  const ids = facility.listingIds.filter((each) => !shown.has(each)).slice(0, OTHERS);
+  const listings = await Promise.all(ids.map((each) => api(getListing, { id: each, lang: language })));
+  const others = listings.flatMap((each) => (each.ok ? [otherOf(each.value)] : []));
+  return {
+    id: facility.id,
+    name,
+    types,
+    place,
+    address,
+    phones,
+    hours,
+    accessibility,
+    services,
+    beds,
+    blood,
+    status,
+    source,
+    updatedAt,
+    others,
+    emergency,
+  };
+}
+
+function otherOf({ id, kind, stock, title, facilityName, details }: Listing): Other {
+  return {
+    id,
+    kind,
+    stock: stock.value,
+    title: details.generic ?? details.name ?? (title === facilityName ? undefined : title),
+  };
+}

@@ -1,0 +1,135 @@
+import { styled } from "@mui/material/styles";
+import { ageOf } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
+import { kindIcon } from "../app/kinds.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import type { Tone } from "../ui/Band.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Aloud, Card, Soft } from "../ui/layout.tsx";
+import type { ListingData } from "./listing-loader.ts";
+import { freshnessOf, whatText, whoText } from "./words.ts";
+
+const List = styled("ul")({
+  "& li": {
+    display: "grid",
+    gridTemplateColumns: "36px 1fr",
+    gap: "2px 12px",
+    padding: "14px 16px",
+    borderBlockStart: `1px solid ${c.line}`,
+  },
+  "& li:first-of-type": { border: 0 },
+  "& i": {
+    gridRow: "1/4",
+    display: "grid",
+    placeItems: "center",
+    width: 36,
+    height: 36,
+    borderRadius: 10,
+    background: c.freshTint,
+    color: c.freshInk,
+  },
+  "& i[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
+  "& i[data-tone=old]": { background: c.oldTint, color: c.oldInk },
+  "& i[data-tone=danger]": { background: c.dangerTint, color: c.dangerInk },
+  "& i[data-tone=calm]": { background: c.brandTint, color: c.onBrandTint },
+  "& b": { fontSize: "1.125rem", lineHeight: 1.4 },
+});
+
+/** Three questions a caller has, each with its answer, who gave it and when. */
+export function Facts({ data }: { data: ListingData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { reach, stock, trust, thing } = data;
+  const { tone } = freshnessOf(thing, clock, { say, language });
+  const have =
+    stock.value === "available" && thing.count !== undefined
+      ? whatText(thing, say)
+      : say(`listing.stock.${stock.value}`);
+  return (
+    <Card>
+      <h2>
+        <Aloud>{say("listing.facts")}</Aloud>
+      </h2>
+      <List>
+        <Fact
+          data={data}
+          icon="phone"
+          tone={REACH_TONES[reach.value]}
+          said={reach}
+          question={say("listing.answer")}
+          value={say(`listing.reach.${reach.value}`)}
+        />
+        <Fact
+          data={data}
+          icon={kindIcon(thing.kind)}
+          tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
+          said={stock}
+          question={say("listing.have")}
+          value={have}
+        />
+        <Fact
+          data={data}
+          icon={trust.value === "fraud-confirmed" ? "warn" : "check"}
+          tone={TRUST_TONES[trust.value]}
+          said={trust}
+          question={say("listing.trust")}
+          value={say(`listing.trustValue.${trust.value}`)}
+        />
+      </List>
+    </Card>
+  );
+}
+
+const REACH_TONES: Readonly<Record<ListingData["reach"]["value"], Tone>> = {
+  unknown: "old",
+  reachable: "fresh",
+  "no-answer": "ageing",
+  busy: "ageing",
+  "wrong-number": "danger",
+  disconnected: "danger",
+};
+
+const TRUST_TONES: Readonly<Record<ListingData["trust"]["value"], Tone>> = {
+  unreviewed: "old",
+  confirmed: "calm",
+  disputed: "ageing",
+  "fraud-confirmed": "danger",
+};
+
+type FactProps = {
+  data: ListingData;
+  icon: IconName;
+  tone: Tone;
+  question: string;
+  value: string;
+  said: Pick<ListingData["reach"], "at" | "by">;
+};
+
+function Fact({ data, icon, tone, question, value, said }: FactProps) {
+  return (
+    <li>
+      <i data-tone={tone === "fresh" ? undefined : tone}>
+        <Icon name={icon} />
+      </i>
+      <Soft>{question}</Soft>
+      <b>{value}</b>
+      <Said kind={data.thing.kind} said={said} />
+    </li>
+  );
+}
+
+function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactProps["said"] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (said.at === null || said.by === null) return <span>{say("listing.nobodySaid")}</span>;
+  const age = ageOf(said.at, clock, language);
+  const who = capital(whoText(said.by, kind, say), language);
+  return <span suppressHydrationWarning>{say(`listing.said.${age.form}`, { who, n: age.n, day: age.day })}</span>;
+}
+
+/** A sentence begins with a capital in scripts that have them. */
+export function capital(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

@@ -1,0 +1,186 @@
+import { styled } from "@mui/material/styles";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { ageOf, momentText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
+import { c } from "../theme/theme.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { capital } from "./Facts.tsx";
+import type { ListingData, Told } from "./listing-loader.ts";
+import { whoText } from "./words.ts";
+
+const Inner = styled(Stack)({ padding: "16px 16px 8px" });
+
+/** How fresh the answer is, on a scale of its kind's own limits, and who told us what. */
+export function FreshnessCard({ data }: { data: ListingData }) {
+  const say = useText();
+  return (
+    <Card>
+      <Inner data-gap="m">
+        <h2>{say("listing.freshTitle")}</h2>
+        <Scale data={data} />
+        <h3>{say("listing.told")}</h3>
+      </Inner>
+      <TimeLine data={data} />
+    </Card>
+  );
+}
+
+const Rail = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "3fr 4fr 3fr",
+  gap: 3,
+  "& i": { height: 14, background: c.freshMark },
+  "& i:first-of-type": { borderStartStartRadius: 7, borderEndStartRadius: 7 },
+  "& i:nth-of-type(2)": { background: `repeating-linear-gradient(90deg,${c.ageingMark} 0 8px,transparent 8px 11px)` },
+  "& i:nth-of-type(3)": { background: `repeating-linear-gradient(90deg,${c.oldMark} 0 3px,transparent 3px 9px)` },
+  "& span": { lineHeight: 1.3, paddingBlockStart: 6 },
+  "& b": { display: "block" },
+});
+
+const Pin = styled("div")({
+  position: "relative",
+  height: "2em",
+  "& b": { position: "absolute", insetBlockEnd: 0, whiteSpace: "nowrap", lineHeight: 1.2 },
+  "& b::after": {
+    content: '""',
+    display: "block",
+    width: 0,
+    marginBlockStart: 2,
+    border: "6px solid transparent",
+    borderBlockStartColor: c.ink,
+    borderBlockEnd: 0,
+  },
+});
+
+function Scale({ data }: { data: ListingData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { at, kind, subtype } = data.thing;
+  const limit = staleAfterMinutes(kind, subtype);
+  const ageMinutes =
+    at === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock.now.getTime() - Date.parse(at)) / 60_000;
+  return (
+    <div>
+      <Pin>
+        {/* The pin stands at the start of its words, so that it never leaves the rail at either end. */}
+        <b suppressHydrationWarning style={{ insetInlineStart: `${pinPercent(ageMinutes, limit)}%` }}>
+          {at === undefined ? say("listing.pin.never") : pinText(ageMinutes, ageOf(at, clock, language), say)}
+        </b>
+      </Pin>
+      <Rail>
+        <i aria-hidden="true" />
+        <i aria-hidden="true" />
+        <i aria-hidden="true" />
+        <span>
+          <b>{say("listing.zone.fresh")}</b>
+          <Soft>{say("listing.zoneFresh", { hours: limit / 120 })}</Soft>
+        </span>
+        <span>
+          <b>{say("listing.zone.ageing")}</b>
+          <Soft>{say("listing.zoneAgeing", { hours: limit / 60 })}</Soft>
+        </span>
+        <span>
+          <b>{say("listing.zone.old")}</b>
+          <Soft>{say("listing.zoneOld")}</Soft>
+        </span>
+      </Rail>
+    </div>
+  );
+}
+
+function pinPercent(ageMinutes: number, limit: number): number {
+  const half = limit / 2;
+  if (ageMinutes <= half) return (ageMinutes / half) * 27;
+  if (ageMinutes <= limit) return 30 + ((ageMinutes - half) / half) * 37;
+  return 70 + Math.min(1, (ageMinutes - limit) / (2 * limit)) * 10;
+}
+
+function pinText(ageMinutes: number, age: ReturnType<typeof ageOf>, say: Say): string {
+  if (age.form === "day" || age.form === "date")
+    return say("listing.pin.days", { count: Math.ceil(ageMinutes / 1440) });
+  return say(`listing.pin.${age.form}`, { n: age.n });
+}
+
+const Lines = styled("ol")({
+  padding: "0 16px",
+  "& li": { position: "relative", display: "grid", gridTemplateColumns: "24px 1fr", gap: "0 14px", paddingBlock: 8 },
+  "& li::before": {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: 11,
+    top: 36,
+    bottom: -6,
+    borderInlineStart: `2px solid ${c.line}`,
+  },
+  "& li[data-gap]::before": { borderInlineStartStyle: "dashed" },
+  "& li:last-child::before": { display: "none" },
+  "& i": { color: c.freshMark, height: 24 },
+  "& i[data-tone=ageing]": { color: c.ageingMark },
+  "& i[data-tone=stale]": { color: c.oldMark },
+});
+
+const All = styled("details")({
+  paddingBlockEnd: 6,
+  "& summary": { ...linkLook, paddingInline: 16, cursor: "pointer", listStyle: "none" },
+  "&[open] summary": { display: "none" },
+});
+
+/** Lines shown before "Show all". */
+const SHOWN = 4;
+/** A gap in the telling longer than this is drawn as a broken line. */
+const GAP_MS = 3_600_000;
+
+function TimeLine({ data }: { data: ListingData }) {
+  const say = useText();
+  const { told } = data;
+  if (told.length === 0) return <p style={{ padding: "0 16px 16px" }}>{say("listing.nobodyTold")}</p>;
+  const rest = told.slice(SHOWN);
+  return (
+    <>
+      <Lines>
+        {told.slice(0, SHOWN).map((each, index) => (
+          <Line key={each.id} told={each} before={told[index + 1]} data={data} />
+        ))}
+      </Lines>
+      {rest.length > 0 && (
+        <All>
+          <summary>
+            {say("listing.showAll", { n: told.length })}
+            <Icon name="down" size="s" />
+          </summary>
+          <Lines>
+            {rest.map((each, index) => (
+              <Line key={each.id} told={each} before={rest[index + 1]} data={data} />
+            ))}
+          </Lines>
+        </All>
+      )}
+    </>
+  );
+}
+
+function Line({ told, before, data }: { told: Told; before: Told | undefined; data: ListingData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { kind, subtype } = data.thing;
+  const state = freshness(new Date(told.at), staleAfterMinutes(kind, subtype), clock.now);
+  const isGap = before !== undefined && Date.parse(told.at) - Date.parse(before.at) > GAP_MS;
+  const hasCount = told.count !== undefined && (told.outcome === "in-stock" || told.outcome === "confirmed");
+  const what = hasCount ? say("listing.left", { count: told.count ?? 0 }) : say(`listing.outcome.${told.outcome}`);
+  return (
+    <li data-gap={isGap ? "" : undefined}>
+      <i data-tone={state === "fresh" ? undefined : state}>
+        <Icon name={state === "stale" ? "old" : state} />
+      </i>
+      <span>
+        <b suppressHydrationWarning>{momentText(told.at, clock, language)}</b>{" "}
+        {say("listing.line", { who: capital(whoText(told.by, kind, say), language), what })}
+        {told.note !== undefined && <Soft> {told.note}</Soft>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,231 @@
+import { styled } from "@mui/material/styles";
+import { useLoaderData } from "react-router";
+import { dateText } from "../app/age.ts";
+import { CallCard } from "../app/CallCard.tsx";
+import { useClock } from "../app/clock.tsx";
+import { openText } from "../app/hours.ts";
+import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { SIZE, WIDE } from "../theme/tokens.ts";
+import { Band } from "../ui/Band.tsx";
+import type { Tone } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PlaceList } from "../ui/PlaceList.tsx";
+import { Facts } from "./Facts.tsx";
+import { FreshnessCard } from "./FreshnessCard.tsx";
+import type { ListingData } from "./listing-loader.ts";
+import type { Row } from "./row.ts";
+import { distanceText, extrasText, freshnessOf, whatText } from "./words.ts";
+
+const Parts = styled("div")({
+  display: "grid",
+  gap: 16,
+  alignContent: "start",
+  "&>*": { minWidth: 0, alignSelf: "start" },
+  [WIDE]: {
+    gap: "20px 32px",
+    gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
+    "&>*": { gridColumn: 1 },
+    "&>[data-at=call]": { gridColumn: 2, gridRow: "1/3" },
+    "&>[data-at=next]": { gridColumn: 2, gridRow: "3/5" },
+  },
+});
+
+/** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
+export function ListingScreen() {
+  const data = useLoaderData<ListingData>();
+  const say = useText();
+  const { thing, status } = data;
+  const what = whatText(thing, say);
+  const name = thing.name ?? say("find.person");
+  const kind = say(`kinds.${thing.kind}`);
+  const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
+  const isOpen = status === "open" || status === "matched";
+  return (
+    <Screen
+      title={say("listing.title", { what, name })}
+      header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
+    >
+      <Parts>
+        <Head data={data} what={what} name={name} />
+        <div data-at="call">{isOpen ? <Call data={data} name={name} /> : <ClosedCard data={data} back={back} />}</div>
+        {isOpen && <Facts data={data} />}
+        <FreshnessCard data={data} />
+        <div data-at="next">
+          <NextPlaces rows={data.next} near={data.near} />
+        </div>
+        <About data={data} />
+      </Parts>
+    </Screen>
+  );
+}
+
+function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { facility, from, thing, status, place } = data;
+  const hours = openText(facility?.openingHours, clock, { say, language });
+  const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const isClosed = status !== "open" && status !== "matched" && status !== "hidden";
+  return (
+    <Stack data-gap="s">
+      {isClosed && (
+        <Band tone="old" icon="old">
+          {say(`listing.closed.${status}`)}
+        </Band>
+      )}
+      {status === "matched" && (
+        <Band tone="calm" icon="check">
+          {say("listing.matched")}
+        </Band>
+      )}
+      {data.side === "need" && (
+        <Band tone={URGENCY_TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
+          {say(`listing.needed.${data.urgency}`)}
+        </Band>
+      )}
+      <h1>{what}</h1>
+      {line !== "" && <p>{line}</p>}
+      <p>
+        {facility === undefined ? <b>{name}</b> : <PlaceLink id={facility.id} name={facility.name} />}
+        <br />
+        <Soft>{facility?.address ?? place.label}</Soft>
+      </p>
+      {from !== undefined && (
+        <IconLine>
+          <Icon name="location" />
+          <span>{say("distance.fromYou", { distance: distanceText(from, say) })}</span>
+        </IconLine>
+      )}
+      {hours !== null && (
+        <IconLine>
+          <Icon name="clock" />
+          <span suppressHydrationWarning>{hours}</span>
+        </IconLine>
+      )}
+    </Stack>
+  );
+}
+
+const URGENCY_TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
+  critical: "danger",
+  urgent: "ageing",
+  soon: "ageing",
+  planned: "calm",
+};
+
+const Named = styled(Link)({ display: "inline-flex", alignItems: "center", minHeight: SIZE.target, fontWeight: 600 });
+
+function PlaceLink({ id, name }: { id: string; name: string }) {
+  return <Named href={`/f/${id}`}>{name}</Named>;
+}
+
+function Call({ data, name }: { data: ListingData; name: string }) {
+  const { place, channels, isShielded, source } = data;
+  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
+  return <CallCard channels={channels} isShielded={isShielded} isDemo={source.demo === true} goTo={goTo} />;
+}
+
+function ClosedCard({ data, back }: { data: ListingData; back: string }) {
+  const say = useText();
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <p>{say("listing.closedText")}</p>
+        <ButtonLink look="key" wide href={back}>
+          {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}
+
+const Ring = styled("span")({
+  display: "grid",
+  color: c.freshMark,
+  "&[data-tone=ageing]": { color: c.ageingMark },
+  "&[data-tone=old]": { color: c.oldMark },
+});
+
+/** The next three places of the kind, each with its own Call. */
+function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (rows.length === 0) return null;
+  return (
+    <Card>
+      <PlaceList title={say("listing.next")}>
+        {rows.map((row) => {
+          const { tone } = freshnessOf(row, clock, { say, language });
+          const name = row.name ?? say("find.person");
+          return (
+            <li key={row.id}>
+              <Ring data-tone={tone === "fresh" ? undefined : tone}>
+                <Icon name={tone} />
+              </Ring>
+              <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
+                <b>{whatText(row, say)}</b>
+                <Soft>{say("listing.nextLine", { distance: distanceText(row, say), name })}</Soft>
+              </Link>
+              {row.phone !== undefined && (
+                <ButtonLink size="s" href={`tel:${row.phone}`} aria-label={say("find.callName", { name })}>
+                  <Icon name="phone" />
+                </ButtonLink>
+              )}
+            </li>
+          );
+        })}
+      </PlaceList>
+    </Card>
+  );
+}
+
+const Summary = styled("dl")({
+  "&>div": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
+  "&>div:first-of-type": { border: 0 },
+  "& dt": { color: c.inkSoft },
+  "& dd": { fontWeight: 600 },
+});
+
+function About({ data }: { data: ListingData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { place, source, updatedAt } = data;
+  return (
+    <Card>
+      <Summary>
+        <div>
+          <dt>{say("listing.place")}</dt>
+          <dd>{place.label}</dd>
+          {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
+        </div>
+        {source.name !== undefined && (
+          <div>
+            <dt>{say("listing.source")}</dt>
+            <dd>
+              {source.url === undefined ? (
+                source.name
+              ) : (
+                <a href={source.url} rel="noopener noreferrer">
+                  {source.name}
+                </a>
+              )}
+            </dd>
+            {source.licence !== undefined && <dd>{source.licence}</dd>}
+            {source.asOf !== undefined && (
+              <dd suppressHydrationWarning>{say("listing.asOf", { date: dateText(source.asOf, clock, language) })}</dd>
+            )}
+          </div>
+        )}
+        <div>
+          <dt>{say("listing.updated")}</dt>
+          <dd suppressHydrationWarning>{dateText(updatedAt, clock, language)}</dd>
+        </div>
+      </Summary>
+    </Card>
+  );
+}

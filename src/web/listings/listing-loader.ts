@@ -1,0 +1,122 @@
+import { getFacility } from "#contract/facilities.ts";
+import { getListing, getObservations, nearby } from "#contract/listings.ts";
+import type { Listing, Observation } from "#contract/listings.ts";
+import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
+import { emergencyNumber } from "../app/emergency.ts";
+import { refuse } from "../app/loading.ts";
+import type { LoadContext } from "../app/loading.ts";
+import { readPlace } from "../app/place.ts";
+import { toRow, toThing } from "./row.ts";
+import type { Row } from "./row.ts";
+
+/** What people told us about a listing, newest first. */
+export type Told = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
+
+/** What the page of one listing shows. */
+export type ListingData = {
+  thing: Omit<Row, "km">;
+  status: Listing["status"];
+  side: Listing["side"];
+  urgency: Listing["urgency"];
+  place: Listing["place"];
+  facility?: { id: string; name: string; address?: string; openingHours?: string };
+  channels: Listing["contact"]["channels"];
+  isShielded: boolean;
+  reach: Listing["reach"];
+  stock: Listing["stock"];
+  trust: Listing["trust"];
+  source: Listing["source"];
+  updatedAt: string;
+  expiresAt: string | null;
+  told: Told[];
+  /** Distance from where the reader looks; absent when they came without a place. */
+  from?: Pick<Row, "km" | "masked">;
+  next: Row[];
+  /** The reader's place, for links on. */
+  near: string;
+  emergency: string | null;
+};
+
+const NEXT = 3;
+
+/** Finds what one listing's page shows, with the next three places of its kind. */
+export async function loadListing(context: LoadContext, id: string): Promise<ListingData> {
+  const { api, language, url, site } = context;
+  const [answer, observations, reader] = await Promise.all([
+    api(getListing, { id, lang: language }),
+    api(getObservations, { id, lang: language }),
+    hasPlace(url) ? readPlace({ api, site, search: url.searchParams, language }) : null,
+  ]);
+  if (!answer.ok) return refuse(answer.problem);
+  const listing = answer.value;
+  const from = reader?.state === "chosen" ? reader.place : null;
+  const [facility, next, emergency] = await Promise.all([
+    facilityOf(context, listing),
+    nextPlaces(context, listing, from ?? listing.place),
+    emergencyNumber(api, from?.country),
+  ]);
+  const km = from === null ? null : distanceKm(from, listing.place);
+  const isMasked = listing.place.basis === "masked";
+  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
+  return {
+    ...{ status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt },
+    thing: toThing(listing),
+    facility,
+    channels: listing.contact.channels,
+    isShielded: listing.contact.shielded,
+    told: observations.ok
+      ? observations.value.items.map(({ id: key, outcome, count, at, by, note }) => ({
+          id: key,
+          outcome,
+          count,
+          at,
+          by,
+          note,
+        }))
+      : [],
+    from:
+      km === null ? undefined : isMasked ? { km: distanceBandKm(km), masked: true } : { km: Math.round(km * 10) / 10 },
+    next,
+    near: from?.query ?? "",
+    emergency,
+  };
+}
+
+/** The deployment's guess is no place of the reader's: no distance is told from it. */
+function hasPlace(url: URL): boolean {
+  return url.searchParams.has("at") || url.searchParams.has("place");
+}
+
+async function facilityOf({ api, language }: LoadContext, listing: Listing): Promise<ListingData["facility"]> {
+  if (listing.facilityId === undefined) return undefined;
+  const answer = await api(getFacility, { id: listing.facilityId, lang: language });
+  if (!answer.ok) return undefined;
+  const { id, name, address, hours } = answer.value;
+  return { id, name, address, openingHours: hours?.openingHours };
+}
+
+async function nextPlaces(
+  { api, language }: LoadContext,
+  listing: Listing,
+  { lat, lng }: { lat: number; lng: number },
+): Promise<Row[]> {
+  const { kind, details } = listing;
+  const bedType = kind === "bed" ? details.bedType : undefined;
+  const answer = await api(nearby, {
+    lat,
+    lng,
+    kind,
+    bedType,
+    side: listing.side,
+    withinKm: 50,
+    limit: NEXT + 3,
+    lang: language,
+  });
+  if (!answer.ok) return [];
+  return answer.value.items
+    .filter(
+      (item) => item.id !== listing.id && (item.facilityId === undefined || item.facilityId !== listing.facilityId),
+    )
+    .slice(0, NEXT)
+    .map(toRow);
+}

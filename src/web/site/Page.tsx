@@ -1,0 +1,37 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useEmergency } from "../app/site.tsx";
+import { PlainHeader, Screen } from "../app/Screen.tsx";
+
+const Text = styled("article")({
+  display: "grid",
+  gap: 12,
+  maxWidth: 680,
+  "& h2": { marginBlockStart: 16 },
+  "& ul": { display: "grid", gap: 12 },
+  "& ol": { display: "grid", gap: 12, paddingInlineStart: 24, listStyle: "decimal" },
+  "& li a": { display: "inline-flex", alignItems: "center", minHeight: 48 },
+});
+
+/** A page of text: its title, a first sentence, and what follows. */
+export function Page({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Screen title={title} header={<PlainHeader title={title} back="/more" emergency={useEmergency()} />}>
+      <Text>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {children}
+      </Text>
+    </Screen>
+  );
+}
+
+/** A heading and its sentences. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {children}
+    </>
+  );
+}

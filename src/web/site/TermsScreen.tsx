@@ -1,0 +1,27 @@
+import { useSite } from "../app/site.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Page, Part } from "./Page.tsx";
+
+/** The rules of use, short. */
+export function TermsScreen() {
+  const say = useText();
+  const { demo } = useSite();
+  return (
+    <Page title={say("terms.title")} lead={say("terms.lead")}>
+      <ol>
+        <li>{say("terms.one")}</li>
+        <li>{say("terms.two")}</li>
+        <li>{say("terms.three")}</li>
+        <li>{say("terms.four")}</li>
+        <li>{say("terms.five")}</li>
+        <li>{say("terms.six")}</li>
+        <li>{say("terms.seven")}</li>
+      </ol>
+      {demo && (
+        <Part title={say("terms.demoTitle")}>
+          <p>{say("terms.demo")}</p>
+        </Part>
+      )}
+    </Page>
+  );
+}
