@@ -33,6 +33,8 @@ export type ServiceParts = {
   webFolder: string | null;
   /** Routes of a test beside those of the rooms. */
   more?: readonly Binding[];
+  /** For an answer to be made, ms; absent: limits.ts. */
+  answerMs?: number;
 };
 
 /** Binds every room's routes and takes up service at an open door. */

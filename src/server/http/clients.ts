@@ -42,6 +42,11 @@ export class Clients {
     return this.#active;
   }
 
+  /** Callers remembered. */
+  get size(): number {
+    return this.#byNetwork.size;
+  }
+
   of(address: string, now: number): Client {
     const network = networkOf(address);
     let client = this.#byNetwork.get(network);

@@ -1,13 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback } from "./network.ts";
+import type { CallerParts } from "./network.ts";
 import type { Origins } from "./origin.ts";
 
 const FORWARDING =
   /^(x-forwarded-|forwarded$|via$|x-real-ip$|x-client-ip$|x-cluster-client-ip$|true-client-ip$|cf-connecting-ip$|fly-client-ip$)/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
-
-/** What of a request the guard looks at. */
-type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
 /**
  * Whether a request comes from this machine, to this machine, through nothing: PUBLIC_URL is local, the socket's peer is

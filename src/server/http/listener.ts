@@ -10,6 +10,9 @@ import { answerBroken } from "./socket-errors.ts";
 
 type Handler = (exchange: Exchange) => void;
 
+/** How long a caller may take; tests have less patience. */
+export type Times = { headersMs: number; arrivalMs: number; stalledMs: number };
+
 /** The open port. It answers from its first moment: until `use` has been called, that the server is starting. */
 export type Listener = {
   server: Server<typeof IncomingMessage, typeof Answering>;
@@ -23,17 +26,21 @@ export type Listener = {
  * Opens the port.
  * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node says it
  */
-export async function openListener(place: { host: string; port: number }, replies: Replies): Promise<Listener> {
+export async function openListener(
+  place: { host: string; port: number },
+  replies: Replies,
+  times: Times = REQUEST,
+): Promise<Listener> {
   let handler: Handler = (exchange) => answerStarting(exchange, replies);
   const server = createServer(
     {
       IncomingMessage,
       ServerResponse: Answering,
       maxHeaderSize: REQUEST.headerBytes,
-      headersTimeout: REQUEST.headersMs,
-      requestTimeout: REQUEST.arrivalMs,
+      headersTimeout: times.headersMs,
+      requestTimeout: times.arrivalMs,
       keepAliveTimeout: REQUEST.keepAliveMs,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, times.headersMs),
       requireHostHeader: false,
       noDelay: true,
     },
@@ -43,7 +50,7 @@ export async function openListener(place: { host: string; port: number }, replie
       else replies.refuse({ request, response }, refused);
     },
   );
-  server.setTimeout(REQUEST.stalledMs);
+  server.setTimeout(times.stalledMs);
   listenForTrouble(server, replies);
   await listen(server, place);
   const address: string | AddressInfo | null = server.address();

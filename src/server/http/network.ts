@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /** A test for declared networks, such as `10.0.0.0/8`. IPv4 addresses written as IPv6 (`::ffff:10.0.0.1`) count as IPv4. */
@@ -24,8 +24,11 @@ export function isLoopback(address: string): boolean {
   return address === "127.0.0.1" || address === "::1" || LOOPBACK.test(address);
 }
 
+/** What of a request tells where it comes from. */
+export type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
+
 /** The address of the caller: the socket's peer, or what a declared proxy says of its own peer. Nobody else is believed. */
-export type AddressOf = (request: IncomingMessage) => string;
+export type AddressOf = (request: CallerParts) => string;
 
 /**
  * Makes the reader of caller addresses. With proxies declared, X-Forwarded-For is read from its end: each entry was
@@ -47,7 +50,7 @@ export function addressReader(trustedProxies: readonly string[]): AddressOf {
   };
 }
 
-function peerAddress(request: IncomingMessage): string {
+function peerAddress(request: CallerParts): string {
   return request.socket.remoteAddress ?? "";
 }
 

@@ -12,6 +12,7 @@ import { upsertBatch } from "#server/documents/store.ts";
 import type { Binding } from "#server/http/handle.ts";
 import { openDoor } from "#server/http/http.ts";
 import type { Door } from "#server/http/http.ts";
+import type { Times } from "#server/http/listener.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { createLog } from "#server/log.ts";
 import { openPlaces } from "#server/places/places.ts";
@@ -30,6 +31,8 @@ export type ServiceWishes = {
   webFolder?: string;
   more?: readonly Binding[];
   now?: () => Date;
+  answerMs?: number;
+  times?: Times;
   /** Another service's, to have two processes' worth on one database. */
   database?: Database;
   secret?: string;
@@ -70,7 +73,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret });
   await readModel.ready;
   places ??= openPlaces(join(config.root, "data/gazetteer"));
-  const door = await openDoor(config, logger);
+  const door = await openDoor(config, logger, wishes.times);
   const service = await openService({
     door,
     config,
@@ -83,6 +86,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     renderer: wishes.renderer ?? null,
     webFolder: wishes.webFolder ?? null,
     ...(wishes.more && { more: wishes.more }),
+    ...(wishes.answerMs !== undefined && { answerMs: wishes.answerMs }),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
   return {
