@@ -12,12 +12,16 @@ export type Child = {
   /** ends it and resolves when it is gone, with its exit code or signal */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   ended: Promise<number | NodeJS.Signals | null>;
+  /** what it has written to stderr so far */
+  problems(): string;
 };
 
-/** Runs a TypeScript file as a process, optionally as another account (from root). */
-export function startChild(file: URL, args: string[], account: { uid?: number; gid?: number } = {}): Child {
+type ChildOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv };
+
+/** Runs a TypeScript file as a process, optionally as another account (from root) or with other variables. */
+export function startChild(file: URL, args: string[], options: ChildOptions = {}): Child {
   const command = ["--import", "tsx", fileURLToPath(file), ...args];
-  const child = spawn(process.execPath, command, { ...account, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, command, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   const waiting: { start: string; resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -37,6 +41,7 @@ export function startChild(file: URL, args: string[], account: { uid?: number; g
     pid: child.pid ?? 0,
     lines,
     ended,
+    problems: () => problems,
     said(start) {
       const found = lines.find((line) => line.startsWith(start));
       if (found !== undefined) return Promise.resolve(found);

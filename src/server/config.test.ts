@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { ConfigError, readConfig, SETTINGS } from "./config.ts";
+import { readSecret } from "./secret.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lifeboard-config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function refused(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  return "";
+}
+
+describe("without any setting", () => {
+  test("a laptop gets the demonstration in Kolkata, for itself alone", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: null,
+      databaseUrl: null,
+      demoData: true,
+      defaultPlace: "Kolkata",
+      defaultCountry: "IN",
+      trustedProxies: [],
+      rateLimits: true,
+      metricsToken: null,
+      logLevel: "info",
+      operatorName: null,
+      secret: null,
+      hasSender: { mail: false, sms: false },
+    });
+  });
+
+  test("with a database server there is no demonstration and no guess of a country", () => {
+    const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard" });
+    expect(config).toMatchObject({ demoData: false, defaultPlace: null, defaultCountry: null });
+  });
+
+  test("an empty variable counts as not set", () => {
+    expect(readConfig({ PORT: "", PUBLIC_URL: "", DEMO_DATA: "" })).toMatchObject({
+      port: 3000,
+      publicUrl: null,
+      demoData: true,
+    });
+  });
+});
+
+describe("wrong settings", () => {
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "http"],
+    ["PUBLIC_URL", "help.example.org"],
+    ["PUBLIC_URL", "https://x/path"],
+    ["PUBLIC_URL", "ftp://x"],
+    ["DATABASE_URL", "mysql://x"],
+    ["DEMO_DATA", "yes"],
+    ["DEFAULT_COUNTRY", "India"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", "10.0.0.0/40"],
+    ["RATE_LIMITS", "0"],
+    ["METRICS_TOKEN", "short"],
+    ["LOG_LEVEL", "loud"],
+    ["SECRET", "short"],
+  ])("%s=%s is named with what is right", (name, value) => {
+    const message = refused({ [name]: value });
+    expect(message).toMatch(new RegExp(`  ${name} (is|has) `));
+    expect(message).not.toMatch(/Invalid|expected|undefined/);
+  });
+
+  test("are named together", () => {
+    const message = refused({ PORT: "x", PUBLIC_URL: "x", DEMO_DATA: "x", SECRET_FILE: "/nowhere/secret" });
+    for (const name of ["PORT", "PUBLIC_URL", "DEMO_DATA", "SECRET_FILE"]) expect(message).toContain(name);
+  });
+
+  test("a secret is never repeated in the message", () => {
+    expect(refused({ METRICS_TOKEN: "hunter2", DATABASE_URL: "mysql://u:hunter2@x" })).not.toContain("hunter2");
+  });
+});
+
+describe("a secret in a file", () => {
+  test("is read, trimmed", () => {
+    const path = join(folder, "token");
+    writeFileSync(path, "a token of many letters\n");
+    expect(readConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe("a token of many letters");
+  });
+
+  test("and the variable itself together are refused", () => {
+    const path = join(folder, "token");
+    expect(refused({ METRICS_TOKEN_FILE: path, METRICS_TOKEN: "a token of many letters" })).toContain("keep one");
+  });
+
+  test("that is empty or missing is refused", () => {
+    const path = join(folder, "empty");
+    writeFileSync(path, "\n");
+    expect(refused({ DATABASE_URL_FILE: path })).toContain("DATABASE_URL_FILE");
+  });
+});
+
+test("every setting says what it means", () => {
+  for (const [name, schema] of Object.entries(SETTINGS.shape)) {
+    expect([name, (schema.meta()?.description ?? "").length > 20]).toEqual([name, true]);
+  }
+});
+
+describe("the secret of a deployment", () => {
+  test("is made once, 32 bytes, for its owner's eyes only", () => {
+    const dataDir = join(folder, "var");
+    const secret = readSecret({ secret: null, dataDir });
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(readSecret({ secret: null, dataDir })).toBe(secret);
+    expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  test("given by setting, nothing is written", () => {
+    expect(readSecret({ secret: "x".repeat(32), dataDir: "/nowhere" })).toBe("x".repeat(32));
+  });
+});
