@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
 import {
   commaList,
   Id,
@@ -142,6 +142,7 @@ export const NearbyQuery = z.strictObject({
   side: z.enum(["need", "offer"]).default("offer"),
   kind: commaList(KINDS).optional(),
   bedType: z.enum(BED_TYPES).optional(),
+  form: z.enum(OXYGEN_FORMS).optional().meta({ description: "form in which oxygen is offered" }),
   bloodGroup: z
     .string()
     .max(20)

@@ -75,6 +75,10 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, now: Date): Omi
 function whyOf(listing: StoredListing, query: NearbyQuery): (typeof TIERS)[number] | null {
   const { details, kind } = listing;
   const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
+  if (query.form !== undefined) {
+    if (kind !== "oxygen" || isBlood || query.bedType !== undefined) return null;
+    return details.form === undefined ? "subtype-unknown" : details.form === query.form ? "exact" : null;
+  }
   if (query.bedType !== undefined) {
     if (kind !== "bed" || isBlood) return null;
     return details.bedType === undefined ? "subtype-unknown" : details.bedType === query.bedType ? "exact" : null;

@@ -99,10 +99,11 @@ function common(
   };
 }
 
-/** Kinds that can answer: a bed type asks for beds, a blood group or component for blood. */
+/** Kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
 function kindsOf(query: NearbyQuery): readonly Kind[] {
   let kinds: readonly Kind[] = query.kind ?? KINDS;
   if (query.bedType !== undefined) kinds = kinds.filter((kind) => kind === "bed");
+  if (query.form !== undefined) kinds = kinds.filter((kind) => kind === "oxygen");
   if (query.bloodGroup !== undefined || query.component !== undefined) kinds = kinds.filter((kind) => kind === "blood");
   return kinds;
 }
@@ -111,6 +112,7 @@ function tierOf(query: NearbyQuery): (mask: number) => number {
   if (query.bloodGroup !== undefined) return bloodTier(query.bloodGroup, query.component ?? "red-cells", query.side);
   if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
   if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
+  if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
   return () => EXACT;
 }
 
