@@ -40,7 +40,7 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   const sizes = await Promise.all(run.files.map(async (path) => (await stat(path)).size));
   const progress = { bytes: 0, totalBytes: sizes.reduce((sum, size) => sum + size, 0), rows: 0 };
   const inputs = run.files.map((path) => ({ path, onBytes: (count: number) => void (progress.bytes += count) }));
-  const report = openReport(run.files[0] ?? "import", run.reportFolder);
+  const report = await openReport(run.files[0] ?? "import", run.reportFolder);
   let batch: ImportDocument[] = [];
   const flush = async (): Promise<void> => {
     await writeBatch(run, batch, summary);

@@ -50,7 +50,10 @@ function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
   return only === undefined || others.length > 0 ? undefined : (DISTRICTS[folded(only)] ?? only);
 }
 
-/** Tries the words as they stand, then each part of a list; a find that is only the district again is none. */
+/**
+ * Tries the words as they stand, then each part of a list. The gazetteer falls back to the district or the state when it does
+ * not know the words: that is no find.
+ */
 function findSpot(
   words: string,
   { district, area }: { district: string | undefined; area: Geocoded | null },
@@ -60,9 +63,10 @@ function findSpot(
     .split(/[,/;&]|\band\b/i)
     .map((part) => part.trim())
     .filter((part) => part.length > 2);
+  const fallbacks = new Set([area?.placeId, context.geocode(STATE)?.placeId]);
   for (const locality of new Set([words, ...parts])) {
     const found = context.geocode({ ...STATE, ...(district === undefined ? {} : { district }), locality });
-    if (found !== null && found.placeId !== area?.placeId && found.uncertaintyKm < (area?.uncertaintyKm ?? STATE_KM))
+    if (found !== null && !fallbacks.has(found.placeId) && found.uncertaintyKm < (area?.uncertaintyKm ?? STATE_KM))
       return found;
   }
   return null;

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
+import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
 
 /** One record of a table: its fields by trimmed header, the line it begins on, and its text for the report. */
@@ -88,6 +89,9 @@ export async function* readList(input: InputFile): AsyncGenerator<ListItem | Bro
       yield value === undefined ? { file, line, broken: true, raw: text } : { file, line, value, raw: text };
     }
   }
+  if (!cutter.hasList) throw new WrongFile(`${input.path} holds no JSON list.`);
+  const rest = cutter.rest();
+  if (rest !== null) yield { file, line: rest.line, broken: true, raw: rest.text };
 }
 
 function parseJson(text: string): unknown {
@@ -120,6 +124,16 @@ class ObjectCutter {
       }
     }
     return cut;
+  }
+
+  /** Whether a list has begun at all. */
+  get hasList(): boolean {
+    return this.arrayDepth !== -1;
+  }
+
+  /** An object that the file ended in. */
+  rest(): { text: string; line: number } | null {
+    return this.text === "" ? null : { text: this.text, line: this.begins };
   }
 
   private readString(letter: string): void {

@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import type { WriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { finished } from "node:stream/promises";
 import { csvLine } from "#domain/shared/csv.ts";
+import { WrongFile } from "./format.ts";
 import type { RowOutcome } from "./format.ts";
 import { NOTES, REFUSALS } from "./reasons.ts";
 
@@ -19,11 +17,15 @@ export type Report = {
   close(): Promise<{ refused: string | null; notes: string | null }>;
 };
 
-/** @param folder where the tables go; null: beside the file */
-export function openReport(file: string, folder: string | null): Report {
+/**
+ * Opens the tables before anything is imported.
+ * @param folder where they go; null: beside the file
+ * @throws WrongFile when they cannot be written there
+ */
+export async function openReport(file: string, folder: string | null): Promise<Report> {
   const base = join(folder ?? dirname(file), basename(file));
-  const refused = new Table(`${base}.refused.csv`, ["file", "line", "reason", "sentence", "row"]);
-  const notes = new Table(`${base}.notes.csv`, ["file", "line", "note", "sentence"]);
+  const refused = await openTable(`${base}.refused.csv`, ["file", "line", "reason", "sentence", "row"]);
+  const notes = await openTable(`${base}.notes.csv`, ["file", "line", "note", "sentence"]);
   return {
     async add(outcome) {
       if (outcome.type === "refused") {
@@ -41,40 +43,51 @@ export function openReport(file: string, folder: string | null): Report {
         await notes.write([outcome.file, String(outcome.line), note.code, NOTES[note.code].sentence]);
       }
     },
-    async close() {
-      return { refused: await refused.end(), notes: await notes.end() };
-    },
+    close: async () => ({ refused: await refused.end(), notes: await notes.end() }),
   };
 }
 
-/** One CSV file, made when its first row comes. */
+async function openTable(path: string, header: string[]): Promise<Table> {
+  try {
+    // A table of an earlier run would be read as this one's, and keeps its looser mode.
+    await rm(path, { force: true });
+    return new Table(path, await open(path, "wx", 0o600), header);
+  } catch (error) {
+    throw new WrongFile(`The report cannot be written to ${path}: name another folder with --report-to.`, {
+      cause: error,
+    });
+  }
+}
+
+const FLUSHED_AT = 65_536;
+
+/** One CSV file. */
 class Table {
   private readonly path: string;
-  private readonly header: string[];
-  private stream: WriteStream | null = null;
+  private readonly file: FileHandle;
+  private buffer: string;
+  private isEmpty = true;
 
-  constructor(path: string, header: string[]) {
+  constructor(path: string, file: FileHandle, header: string[]) {
     this.path = path;
-    this.header = header;
+    this.file = file;
+    this.buffer = csvLine(header);
   }
 
   async write(cells: string[]): Promise<void> {
-    if (this.stream === null) {
-      await rm(this.path, { force: true });
-      this.stream = createWriteStream(this.path, { mode: 0o600 });
-      this.stream.write(csvLine(this.header));
-    }
-    if (!this.stream.write(csvLine(cells))) await once(this.stream, "drain");
+    this.isEmpty = false;
+    this.buffer += csvLine(cells);
+    if (this.buffer.length < FLUSHED_AT) return;
+    await this.file.writeFile(this.buffer);
+    this.buffer = "";
   }
 
+  /** Its path, or null when it held no row and is gone. */
   async end(): Promise<string | null> {
-    if (this.stream === null) {
-      // A table of an earlier run would be read as this one's.
-      await rm(this.path, { force: true });
-      return null;
-    }
-    this.stream.end();
-    await finished(this.stream);
-    return this.path;
+    if (!this.isEmpty) await this.file.writeFile(this.buffer);
+    await this.file.close();
+    if (!this.isEmpty) return this.path;
+    await rm(this.path, { force: true });
+    return null;
   }
 }

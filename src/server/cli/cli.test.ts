@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/database.ts";
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const FIXTURES = fileURLToPath(new URL("../imports/fixtures", import.meta.url));
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+let url: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "lifeboard-cli-"));
+  const { host, user, password, port } = database.connection;
+  const secret = typeof password === "string" ? `:${encodeURIComponent(password)}` : "";
+  url = `postgres://${user}${secret}@${encodeURIComponent(host ?? "")}${port === undefined ? "" : `:${port}`}/${database.pool.options.database}`;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+type Said = { code: number; out: string; err: string };
+
+/** Types a command, standing in the test's folder. */
+async function type(...words: string[]): Promise<Said> {
+  const environment = { ...process.env, DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--import", "tsx", CLI, ...words], { env: environment }, (error, out, err) => {
+      resolve({
+        code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1,
+        out,
+        err: err.replaceAll(/^npm warn.*\n/gm, ""),
+      });
+    });
+  });
+}
+
+test("help lists every command; without a command it is a mistake", async () => {
+  const help = await type("help");
+  expect(help.code).toBe(0);
+  for (const name of ["import", "export", "demo:remove", "outbox"]) expect(help.out).toContain(name);
+  expect((await type()).code).toBe(2);
+  expect(await type("import", "--help")).toMatchObject({ code: 0, out: expect.stringContaining("--dry-run") });
+});
+
+test.each([
+  [["dance"], /There is no command dance/],
+  [["import", "x.csv"], /--format names none of/],
+  [["import", "--format", "india-blood-banks"], /Name the file/],
+  [["import", "absent.csv", "--format", "india-blood-banks"], /There is no file .*absent\.csv/],
+  [["import", "--what"], /Unknown option '--what'/],
+  [["export"], /Name one folder/],
+  [["export", "a", "--format", "xml"], /ndjson, csv/],
+  [["demo:remove", "now"], /Unexpected argument 'now'/],
+])("%j is a mistake, told in words and without a stack", async (words, message) => {
+  const said = await type(...words);
+  expect(said.code).toBe(2);
+  expect(said.err).toMatch(message);
+  expect(said.err + said.out).not.toMatch(/\n\s+at /);
+});
+
+test("a file of another kind, a database that is not there: code 1 and a sentence", async () => {
+  await writeFile(join(folder, "other.csv"), "a,b\n1,2\n");
+  const wrong = await type("import", "other.csv", "--format", "india-hospitals");
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/none of the three lists/) });
+  const good = url;
+  url = "postgres://nobody@127.0.0.1:1/none";
+  const absent = await type("export", "out");
+  url = good;
+  expect(absent).toMatchObject({ code: 1, err: expect.stringMatching(/^export failed: /) });
+  expect(absent.err).not.toMatch(/\n\s+at /);
+}, 120_000);
+
+test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {
+  await writeFile(join(folder, "banks.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
+  const first = await type("import", "banks.csv", "--format", "india-blood-banks");
+  expect(first.err).toMatch(/100 %/);
+  expect(first.code).toBe(3);
+  expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 the same as another row, 3 refused/);
+  const written = Number(/Written: (\d+) imported, 0 updated, 0 unchanged/.exec(first.out)?.[1]);
+  const there = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM documents");
+  expect(written).toBe(there.rows[0]?.n);
+  expect(await readFile(join(folder, "banks.csv.refused.csv"), "utf8")).toContain("row/no-place");
+  expect((await type("import", "banks.csv", "--format", "india-blood-banks")).out).toContain(
+    `0 imported, 0 updated, ${written} unchanged`,
+  );
+  expect((await type("import", "banks.csv", "--format", "india-blood-banks", "--dry-run")).out).toContain(
+    "nothing was written",
+  );
+  expect(await type("export", "open-data")).toMatchObject({ code: 0 });
+  expect(await readFile(join(folder, "open-data/facilities.ndjson"), "utf8")).toContain("River Blood Bank");
+  expect(await type("outbox")).toMatchObject({ code: 0, out: "The outbox is empty.\n" });
+  expect((await type("demo:remove")).out).toContain("There was no demonstration data");
+}, 120_000);

@@ -1,0 +1,21 @@
+import { openDatabase } from "#server/documents/pool.ts";
+import { openPlaces } from "#server/places/places.ts";
+import { FORMATS } from "./formats.ts";
+import { importFiles } from "./import.ts";
+
+/* A process that imports, for the test that kills it: connection as JSON, format, report folder, files. */
+const [connection = "", name = "", reportFolder = "", ...files] = process.argv.slice(2);
+const format = FORMATS.get(name);
+if (format === undefined) throw new Error(name);
+const database = await openDatabase(JSON.parse(connection));
+const places = await openPlaces("data/gazetteer");
+const summary = await importFiles({
+  format,
+  files,
+  database,
+  reportFolder,
+  context: { geocode: places.geocode, country: undefined },
+  onProgress: ({ rows }) => process.stdout.write(`rows ${rows}\n`),
+});
+await database.close();
+process.stdout.write(`done ${JSON.stringify(summary.documents)}\n`);

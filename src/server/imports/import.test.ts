@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/database.ts";
+import { fixture } from "./fixtures/outcomes.ts";
+import { FEW_PLACES } from "./fixtures/places.ts";
+import { FORMATS } from "./formats.ts";
+import { importFiles } from "./import.ts";
+import type { ImportSummary } from "./import.ts";
+import { summaryLines } from "./summary.ts";
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+const opened: TestDatabase[] = [];
+const folders: string[] = [];
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  opened.push(database);
+  folder = await mkdtemp(join(tmpdir(), "lifeboard-import-"));
+  folders.push(folder);
+});
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.drop()));
+  await Promise.all(folders.map((each) => rm(each, { recursive: true })));
+});
+
+async function run(name: string, files: string[], into: TestDatabase | null = database): Promise<ImportSummary> {
+  const format = FORMATS.get(name);
+  if (format === undefined) throw new Error(name);
+  return importFiles({ format, files, context: FEW_PLACES, database: into, reportFolder: folder });
+}
+
+async function stored(): Promise<
+  { collection: string; id: string; version: number; edit_version: number; body: Record<string, unknown> }[]
+> {
+  const answer = await database.pool.query(
+    "SELECT collection, id, version, edit_version, body FROM documents ORDER BY collection, id",
+  );
+  return answer.rows;
+}
+
+const ALL: [string, string[]][] = [
+  ["india-blood-banks", ["blood-banks.csv"]],
+  ["india-hospitals", ["hospitals-coordinates.csv", "hospitals-state-district.csv", "hospitals-pin-codes.csv"]],
+  ["healthsites-osm", ["healthsites.csv"]],
+  ["who-africa", ["who.csv"]],
+  ["west-bengal-leads", ["leads.json"]],
+];
+
+test.each(ALL)("%s: the same file twice changes nothing, and the counts add up", async (name, files) => {
+  const paths = files.map(fixture);
+  const first = await run(name, paths);
+  const before = await stored();
+  const log = await database.pool.query("SELECT count(*) AS n FROM changes");
+  expect(first.documents).toEqual({ total: before.length, imported: before.length, updated: 0, unchanged: 0 });
+  expect(first.rows.taken + first.rows.merged + first.rows.refused).toBe(first.rows.read);
+  const second = await run(name, paths);
+  expect(second.documents).toEqual({ total: before.length, imported: 0, updated: 0, unchanged: before.length });
+  expect(await stored()).toEqual(before);
+  expect((await database.pool.query("SELECT count(*) AS n FROM changes")).rows).toEqual(log.rows);
+});
+
+test.each(ALL)(
+  "%s: every document names source, address and licence, and the time the source gave",
+  async (name, files) => {
+    await run(name, files.map(fixture));
+    for (const { body } of await stored()) {
+      expect(body["source"]).toMatchObject({
+        kind: "import",
+        name: expect.any(String),
+        url: expect.stringMatching(/^https:/),
+        licence: expect.any(String),
+      });
+    }
+  },
+);
+
+test("a changed row is a new version of its document, and no edit", async () => {
+  await run("india-blood-banks", [fixture("blood-banks.csv")]);
+  const before = await stored();
+  const changed = join(folder, "changed.csv");
+  await writeFile(
+    changed,
+    (await readFile(fixture("blood-banks.csv"), "utf8")).replace(
+      "Lake Hospital Blood bank",
+      "Lake Hospital Blood Centre",
+    ),
+  );
+  const summary = await run("india-blood-banks", [changed]);
+  expect(summary.documents).toMatchObject({ imported: 0, updated: 5 });
+  const after = new Map((await stored()).map((row) => [row.id, row]));
+  for (const row of before) {
+    const isChanged = JSON.stringify(row.body).includes("Lake Hospital Blood bank");
+    expect(after.get(row.id)).toMatchObject({ version: isChanged ? 2 : 1, edit_version: 1 });
+  }
+});
+
+test("what people have said since then is not undone by importing the row again, changed or not", async () => {
+  await run("west-bengal-leads", [fixture("leads.json")]);
+  await database.pool.query(
+    `UPDATE documents SET version = version + 1, body = body || '{"stock": {"value": "out", "at": "2026-11-20T05:00:00.000Z", "by": "verifier"},
+       "confirmedAt": "2026-11-20T05:00:00.000Z", "status": "withdrawn", "ownerId": "somebody"}'
+     WHERE collection = 'listings' AND body->>'title' = 'LAKE OXYGEN SERVICE'`,
+  );
+  const said = {
+    stock: { value: "out", by: "verifier" },
+    confirmedAt: "2026-11-20T05:00:00.000Z",
+    status: "withdrawn",
+    ownerId: "somebody",
+  };
+  const oxygen = async (): Promise<unknown> =>
+    (await stored()).find((row) => row.body["title"] === "LAKE OXYGEN SERVICE");
+  expect((await run("west-bengal-leads", [fixture("leads.json")])).documents.updated).toBe(0);
+  expect(await oxygen()).toMatchObject({ version: 2, body: said });
+  const changed = join(folder, "changed.json");
+  await writeFile(changed, (await readFile(fixture("leads.json"), "utf8")).replaceAll("Ballygunge", "Kolkata"));
+  expect((await run("west-bengal-leads", [changed])).documents.updated).toBeGreaterThan(0);
+  expect(await oxygen()).toMatchObject({ version: 3, body: said });
+});
+
+test("a dry run reads and judges everything and writes nothing", async () => {
+  const summary = await run("india-blood-banks", [fixture("blood-banks.csv")], null);
+  expect(summary.rows).toEqual({ read: 8, taken: 5, merged: 0, refused: 3 });
+  expect(summary.documents).toMatchObject({ imported: 0, updated: 0, unchanged: 0 });
+  expect(await stored()).toEqual([]);
+  expect(summaryLines(summary, { dryRun: true })).toContain("Dry run: nothing was written.");
+});
+
+test("refused rows are reported with line, reason, sentence and the row, for their owner's eyes only", async () => {
+  const { reports } = await run("india-blood-banks", [fixture("blood-banks.csv")]);
+  expect(reports).toEqual({
+    refused: join(folder, "blood-banks.csv.refused.csv"),
+    notes: join(folder, "blood-banks.csv.notes.csv"),
+  });
+  const refused = await readFile(reports.refused ?? "", "utf8");
+  expect(refused.split("\r\n")[0]).toBe("file,line,reason,sentence,row");
+  expect(refused).toContain("blood-banks.csv,9,row/no-place,");
+  expect(refused).toContain('"5,Lost Blood Bank,Nowhere');
+  expect((await stat(reports.refused ?? "")).mode & 0o077).toBe(0);
+});
+
+test("a report of an earlier run does not stay behind when there is nothing to report", async () => {
+  await writeFile(join(folder, "who-ok.csv.refused.csv"), "old");
+  const lines = (await readFile(fixture("who.csv"), "utf8")).split("\n").slice(0, 2).join("\n");
+  await writeFile(join(folder, "who-ok.csv"), lines);
+  const { reports } = await run("who-africa", [join(folder, "who-ok.csv")]);
+  expect(reports).toEqual({ refused: null, notes: null });
+  expect((await readdir(folder)).toSorted()).toEqual(["who-ok.csv"]);
+});
+
+test("neither screen nor notes repeat a number or a name of the file", async () => {
+  for (const [name, files] of ALL) {
+    const summary = await run(name, files.map(fixture));
+    const shown = summaryLines(summary, { dryRun: false }).join("\n");
+    const notes = summary.reports.notes === null ? "" : await readFile(summary.reports.notes, "utf8");
+    for (const text of [shown, notes]) expect(text).not.toMatch(/\d{7}|Testperson|@/);
+  }
+});
+
+test("no shielded number and no nodal officer is in any body", async () => {
+  for (const [name, files] of ALL) await run(name, files.map(fixture));
+  const bodies = JSON.stringify(await stored());
+  const shielded = await database.pool.query<{ value: string }>(
+    "SELECT DISTINCT jsonb_array_elements(shielded->'channels')->>'value' AS value FROM documents WHERE shielded IS NOT NULL",
+  );
+  expect(shielded.rows.length).toBeGreaterThan(5);
+  for (const { value } of shielded.rows) expect(bodies).not.toContain(value);
+  expect(bodies).not.toMatch(/Testperson|private\.example/);
+});
+
+test("a report that cannot be written is told before anything is imported", async () => {
+  await mkdir(join(folder, "blood-banks.csv.refused.csv"));
+  await expect(run("india-blood-banks", [fixture("blood-banks.csv")])).rejects.toThrow(/--report-to/);
+  expect(await stored()).toEqual([]);
+});
