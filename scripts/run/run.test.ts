@@ -21,7 +21,7 @@ let folder = "";
 /** The smallest checkout that builds: real build scripts, a product of four lines. */
 const product: Record<string, string> = {
   "src/server/main.ts":
-    'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => undefined, 1000);',
+    'process.on("SIGTERM", () => { console.log("ended"); process.exit(7); }); console.log("ready"); setInterval(() => undefined, 1000);',
   "src/server/cli.ts": 'console.log(process.argv.slice(2).join("+")); process.exitCode = 3;',
   "src/web/main.tsx": `document.title = ${JSON.stringify("title ".repeat(100))};`,
   "src/web/server-entry.tsx": 'export const render = () => "page";',
@@ -126,6 +126,14 @@ test("SIGTERM reaches the product and its exit code comes back", { timeout: 60_0
   await says(child, "ready");
   child.kill("SIGTERM");
   expect((await end).code).toBe(7);
+});
+
+test("SIGTERM reaches the product through npm too", { timeout: 60_000 }, async () => {
+  const child = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const end = outcome(child);
+  await says(child, "ready");
+  child.kill("SIGTERM");
+  expect((await end).said).toContain("ended");
 });
 
 test("a source that does not build says so, and the build of before stays", { timeout: 60_000 }, async () => {
