@@ -177,7 +177,7 @@ export function placePins(offices: readonly LocatedOffice[]): Map<string, { cent
     const digits = [6, 5, 4, 3].find((count) => groups.has(pin.slice(0, count)));
     if (digits === undefined) continue;
     const place = robustCentre(groups.get(pin.slice(0, digits)) ?? []);
-    if (place !== null) places.set(pin, digits === 6 ? place : { ...place, radiusKm: Math.max(15, place.radiusKm) });
+    if (place !== null) places.set(pin, digits === 6 ? place : { ...place, radiusKm: Math.max(25, place.radiusKm) });
   }
   return places;
 }

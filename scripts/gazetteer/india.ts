@@ -39,6 +39,7 @@ export function areaRows(districts: readonly District[]): Row[] {
     const place = robustCentre(own.map((district) => district.centre));
     if (place === null) continue;
     const name = own[0]?.state ?? code;
+    const reach = own.map((district) => distanceKm(place.centre, district.centre) + district.radiusKm);
     rows.push({
       ...NOTHING,
       id: `in-state:${code}`,
@@ -47,7 +48,7 @@ export function areaRows(districts: readonly District[]): Row[] {
       ...place.centre,
       country: "IN",
       parent: "country:IN",
-      uncertaintyKm: Math.max(10, place.radiusKm * 2),
+      uncertaintyKm: Math.ceil(Math.max(10, ...reach)),
     });
   }
   return rows;
@@ -72,7 +73,8 @@ function tieDistricts(
   const claimed = new Map<District, { area: string; count: number }>();
   for (const [area, home] of homes) {
     const [best] = [...home].toSorted((a, b) => b[1] - a[1]);
-    if (best === undefined) continue;
+    // The map has one shape for all of Delhi, which none of its districts may take.
+    if (best === undefined || best[0].stateCode === "07") continue;
     const named = [...home].find(([district]) => words(district.name) === words(area.split("|")[1] ?? ""));
     if (named !== undefined) claimed.set(named[0], { area, count: Number.POSITIVE_INFINITY });
     else if (best[1] > (claimed.get(best[0])?.count ?? 0)) claimed.set(best[0], { area, count: best[1] });

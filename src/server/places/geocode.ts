@@ -1,9 +1,10 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
-import { idOf, labelOf } from "./present.ts";
-import { pointOf, rankPlaces } from "./search.ts";
+import { idOf, labelOf, nameOf } from "./present.ts";
 import type { Scored } from "./score.ts";
+import { pointOf, rankPlaces } from "./search.ts";
+import { typeNumber } from "./tables.ts";
 
 /** The parts of an address as a list gives them; all but the country may be missing or wrong. */
 export type AddressParts = {
@@ -25,82 +26,135 @@ export type Geocoded = {
   confidence: number;
 };
 
-type Find = { q: string; type?: "city" | "district" | "state" | "postal-code" | "locality" };
-
 /** A fit worse than this is another place. */
 const SURE_TEXT = 0.78;
 
+/** So near in rank and so far away, another place makes a name ambiguous. */
+const RIVAL_RANK = 0.04;
+const RIVAL_KM = 60;
+
+/** Parts of a free text that are looked at, from its end: addresses name the small before the large. */
+const MOST_PIECES = 8;
+
+/** A state is hardly an answer. */
+const STATE_SHARE = 0.4;
+
+const STATE = typeNumber("state");
+const COUNTRY = typeNumber("country");
+
 /**
- * The smallest place all given parts agree on: postal code or locality within it, else city, district, state.
- * Null rather than a guess: a whole country is no answer.
+ * The smallest place all given parts agree on: a locality or city, else the postal code, district or state that was
+ * named. Null rather than a guess: a whole country is no answer.
  */
 export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded | null {
-  const country = parts.country.toUpperCase();
-  const find = ({ q, type }: Find): Scored | null => {
-    const [best] = rankPlaces(index, { q, country, type, limit: 5 });
-    return best !== undefined && best.text >= SURE_TEXT ? best : null;
-  };
-  const state = named(parts.state) ? find({ q: parts.state, type: "state" }) : null;
-  const district = named(parts.district) ? find({ q: join(parts.district, parts.state), type: "district" }) : null;
-  const pin = named(parts.postalCode)
-    ? agreeing(index, find({ q: parts.postalCode, type: "postal-code" }), state)
-    : null;
-  const local = localPlace(index, parts, find);
-  const inside = local !== null && isNear(index, local, pin ?? district) ? agreeing(index, local, state) : null;
-  const best = inside ?? pin ?? district ?? state;
+  const best = new Geocoding(index, parts).best();
   if (best === null) return null;
-  const isWide = best === state;
-  return answer(index, best, isWide ? 0.4 : 1);
-}
-
-function named(text: string | undefined): text is string {
-  return text !== undefined && text.trim() !== "" && !/^(?:na|n\/a|null|none|-)$/i.test(text.trim());
-}
-
-function join(...parts: readonly (string | undefined)[]): string {
-  return parts.filter(named).join(", ");
-}
-
-function localPlace(index: PlaceIndex, parts: AddressParts, find: (what: Find) => Scored | null): Scored | null {
-  if (named(parts.locality)) {
-    const found =
-      find({ q: join(parts.locality, parts.district, parts.state) }) ?? find({ q: join(parts.locality, parts.state) });
-    if (found !== null) return found;
-  }
-  if (!named(parts.text)) return null;
-  // Addresses name the small before the large; their last parts are the ones gazetteers know.
-  const pieces = parts.text
-    .split(/[,;\n]/)
-    .map((piece) => piece.trim())
-    .filter(named);
-  for (const piece of pieces.toReversed()) {
-    const found = find({ q: join(piece, parts.district ?? parts.state) });
-    if (found !== null && (index.type[found.place] ?? 0) < 7) return found;
-  }
-  return null;
-}
-
-/** A place outside the state that was given is another one of the same name. */
-function agreeing(index: PlaceIndex, found: Scored | null, state: Scored | null): Scored | null {
-  if (found === null || state === null) return found;
-  for (let area = found.place; area !== NONE; area = index.parent[area] ?? NONE) if (area === state.place) return found;
-  return null;
-}
-
-function isNear(index: PlaceIndex, found: Scored, area: Scored | null): boolean {
-  if (area === null) return true;
-  const reach = 25 + 2 * (index.uncertaintyKm[area.place] ?? 0);
-  return distanceKm(pointOf(index, found.place), pointOf(index, area.place)) <= reach;
-}
-
-function answer(index: PlaceIndex, { place, text }: Scored, share: number): Geocoded {
-  const { lat, lng } = pointOf(index, place);
+  const { lat, lng } = pointOf(index, best.place);
+  const share = index.type[best.place] === STATE ? STATE_SHARE : 1;
   return {
     lat: Math.round(lat * 1e4) / 1e4,
     lng: Math.round(lng * 1e4) / 1e4,
-    uncertaintyKm: Math.max(1, index.uncertaintyKm[place] ?? 1),
-    placeId: idOf(index, place),
-    label: labelOf(index, place, "en"),
-    confidence: Math.round(text * share * 100) / 100,
+    uncertaintyKm: Math.max(1, index.uncertaintyKm[best.place] ?? 1),
+    placeId: idOf(index, best.place),
+    label: labelOf(index, best.place, "en"),
+    confidence: Math.round(best.text * share * 100) / 100,
   };
+}
+
+/** Words that stand where nothing is known. */
+function said(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" || /^(?:na|n\/a|nil|null|none|not available|-+|\.+)$/i.test(trimmed)
+    ? null
+    : trimmed.slice(0, 100);
+}
+
+type Type = "state" | "district" | "postal-code";
+
+/** One address being placed: the areas it names bound what its smaller words may mean. */
+class Geocoding {
+  private readonly index: PlaceIndex;
+  private readonly parts: AddressParts;
+  private readonly country: string;
+  private readonly state: Scored | null;
+  private readonly district: Scored | null;
+  private readonly postal: Scored | null;
+
+  constructor(index: PlaceIndex, parts: AddressParts) {
+    this.index = index;
+    this.parts = parts;
+    this.country = parts.country.toUpperCase();
+    const state = said(parts.state);
+    const district = said(parts.district);
+    const code = said(parts.postalCode) ?? /\b[1-9]\d{2} ?\d{3}\b/.exec(parts.text ?? "")?.[0] ?? null;
+    this.state = state === null ? null : this.find(state, "state");
+    this.district = district === null ? null : this.within(this.find(join(district, state), "district"), this.state);
+    this.postal = code === null ? null : this.within(this.find(code, "postal-code"), this.state);
+  }
+
+  best(): Scored | null {
+    const area = this.postal ?? this.district;
+    const local = this.locality() ?? this.fromText();
+    const isLocal = local !== null && (area === null || this.isNear(local, area));
+    return isLocal ? local : (area ?? this.state);
+  }
+
+  private find(q: string, type?: Type): Scored | null {
+    const found = rankPlaces(this.index, { q, country: this.country, type, limit: 5 });
+    const [best] = found;
+    if (best === undefined || best.text < SURE_TEXT || this.index.type[best.place] === COUNTRY) return null;
+    // Two villages of one name far apart: either may be meant, so neither is.
+    const isRival = (one: Scored): boolean =>
+      one.rank > best.rank - RIVAL_RANK &&
+      one.text > best.text - RIVAL_RANK &&
+      distanceKm(pointOf(this.index, one.place), pointOf(this.index, best.place)) > RIVAL_KM;
+    return found.slice(1).some(isRival) ? null : best;
+  }
+
+  private locality(): Scored | null {
+    const locality = said(this.parts.locality);
+    if (locality === null) return null;
+    const state = said(this.parts.state);
+    const exact = this.within(this.find(join(locality, said(this.parts.district), state)), this.state);
+    const found = exact ?? this.within(this.find(join(locality, state)), this.state);
+    return found !== null && this.isFiner(found) ? found : null;
+  }
+
+  /** The pieces of a free text from its end: each that names something finer inside what was found so far goes on. */
+  private fromText(): Scored | null {
+    const pieces = (this.parts.text ?? "").split(/[,;:\n()|]|\s[-–]\s/).flatMap((piece) => said(piece) ?? []);
+    let best: Scored | null = null;
+    for (const piece of pieces.slice(-MOST_PIECES).toReversed()) {
+      const outer: Scored | null = best ?? this.postal ?? this.district ?? this.state;
+      const context: string | null = outer === null ? null : nameOf(this.index, outer.place, "en");
+      const found: Scored | null = this.find(join(piece, context)) ?? this.find(join(piece, said(this.parts.state)));
+      if (found === null || !this.isFiner(found, best) || this.within(found, this.state) === null) continue;
+      if (outer === null || this.isNear(found, outer)) best = found;
+    }
+    return best;
+  }
+
+  /** Smaller than the other place, or than the state that was given anyway. */
+  private isFiner(found: Scored, than: Scored | null = this.state): boolean {
+    const size = (one: Scored): number => this.index.uncertaintyKm[one.place] ?? 0;
+    return than === null || (found.place !== than.place && size(found) <= size(than));
+  }
+
+  /** A place outside the state that was given is another one of the same name. */
+  private within(found: Scored | null, state: Scored | null): Scored | null {
+    if (found === null || state === null) return found;
+    for (let area = found.place; area !== NONE; area = this.index.parent[area] ?? NONE) {
+      if (area === state.place) return found;
+    }
+    return null;
+  }
+
+  private isNear(found: Scored, area: Scored): boolean {
+    const reachKm = 25 + 2 * (this.index.uncertaintyKm[area.place] ?? 0);
+    return distanceKm(pointOf(this.index, found.place), pointOf(this.index, area.place)) <= reachKm;
+  }
+}
+
+function join(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(", ");
 }

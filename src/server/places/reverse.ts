@@ -4,6 +4,7 @@ import type { PlaceIndex } from "./index-file.ts";
 import { CELLS_ACROSS, cellOf, NONE } from "./packing.ts";
 import { presentPlace } from "./present.ts";
 import { pointOf } from "./search.ts";
+import { hasShape, shapeAt } from "./shapes.ts";
 import { typeNumber } from "./tables.ts";
 
 /** Beyond this nothing is near. */
@@ -44,6 +45,34 @@ export function nearest(index: PlaceIndex, point: Point, passes: (place: number)
   return best.place === NONE ? null : best;
 }
 
+/** The nearest post offices that tell a point's PIN code: near ones count more, and one stray point is outvoted. */
+function postalAt(index: PlaceIndex, point: Point): Near | null {
+  const offices: Near[] = [];
+  for (let ring = 0; ring <= 1; ring += 1) {
+    eachAround(index, point, ring, (place) => {
+      if ((index.postal[place] ?? NONE) === NONE || (index.uncertaintyKm[place] ?? 0) > 3) return;
+      const km = distanceKm(point, pointOf(index, place));
+      if (km < 20) offices.push({ place, km });
+    });
+  }
+  offices.sort((a, b) => a.km - b.km);
+  const votes = new Map<number, number>();
+  for (const { place, km } of offices.slice(0, 5)) {
+    const code = index.postal[place] ?? NONE;
+    votes.set(code, (votes.get(code) ?? 0) + 1 / (0.3 + km));
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1]);
+  return best === undefined ? null : { place: best[0], km: offices[0]?.km ?? 0 };
+}
+
+/** The district a point lies in: by its outline, but a younger one that offices around it already belong to. */
+function districtAt(index: PlaceIndex, point: Point, locality: Near | null): number {
+  const shape = shapeAt(index, point);
+  const area = locality === null || locality.km > 10 ? NONE : (index.parent[locality.place] ?? NONE);
+  if (shape === NONE || area === NONE || hasShape(index, area)) return shape;
+  return index.parent[area] === index.parent[shape] ? area : shape;
+}
+
 /**
  * What a point lies in or next to, most local first: locality, postal code, city, district, state, country.
  * Confidence falls with the distance to the place's own point.
@@ -55,14 +84,17 @@ export function reverseIndex(index: PlaceIndex, at: Point & { lang?: string | un
   if (closest === null) return [];
   const chain: Near[] = [];
   if (locality !== null && locality.km < 12) chain.push(locality);
-  const postal = locality === null || locality.km > 20 ? NONE : (index.postal[locality.place] ?? NONE);
-  if (postal !== NONE) chain.push({ place: postal, km: locality?.km ?? 0 });
+  const postal = postalAt(index, at);
+  if (postal !== null) chain.push(postal);
   if (city !== null && city.km < 40) chain.push(city);
   const urban = index.urban[closest.place] ?? NONE;
   if (urban !== NONE && urban !== city?.place)
     chain.push({ place: urban, km: distanceKm(at, pointOf(index, urban)) / 4 });
-  for (let area = index.parent[closest.place] ?? NONE; area !== NONE; area = index.parent[area] ?? NONE)
-    chain.push({ place: area, km: closest.km / 4 });
+  const district = districtAt(index, at, locality);
+  const inside = district === NONE ? (index.parent[closest.place] ?? NONE) : district;
+  for (let area = inside; area !== NONE; area = index.parent[area] ?? NONE) {
+    chain.push({ place: area, km: district === NONE ? closest.km / 4 : 0 });
+  }
   return chain.map(({ place, km }) =>
     presentPlace(index, place, { language: at.lang ?? "en", confidence: 0.97 / (1 + km / 15) }),
   );

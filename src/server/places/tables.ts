@@ -48,10 +48,12 @@ function toRow(line: string): TableRow {
   };
 }
 
+const OTHERS = new Set(["aliases.tsv", "india-districts.topo.json"]);
+
 /** Names of the files the gazetteer is made of, in a fixed order. */
 export function tableFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".tsv.br") || file === "aliases.tsv")
+    .filter((file) => file.endsWith(".tsv.br") || OTHERS.has(file))
     .toSorted();
 }
 

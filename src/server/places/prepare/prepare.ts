@@ -1,6 +1,7 @@
 import type { PlaceIndex } from "../index-file.ts";
 import { packTexts } from "../packing.ts";
 import { readAliases, readTables } from "../tables.ts";
+import { packShapes } from "./districts.ts";
 import { packNames, tieAliases } from "./names.ts";
 import { packPlaces, ranked, urbanOf } from "./places.ts";
 import { packBones, packHeavy, packPostings } from "./words.ts";
@@ -13,10 +14,12 @@ export function prepareIndex(dataFolder: string): PlaceIndex {
   const { words, ...names } = packNames(rows, tied);
   const { standings, ...postings } = packPostings(names, words.length);
   const wordTexts = packTexts(words);
+  const numberOf = new Map(rows.map((row, place) => [row.id, place] as const));
   return {
     ...places,
     ...names,
     ...postings,
+    ...packShapes(dataFolder, (id) => numberOf.get(id) ?? null),
     urban: urbanOf(rows, places),
     wordStarts: wordTexts.starts,
     wordText: wordTexts.text,
