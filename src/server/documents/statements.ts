@@ -25,18 +25,28 @@ function jsonText(value: Json | JsonObject | null | undefined): string | null {
  * 0.8 of a bare INSERT, against 0.28 for the same in BEGIN ... COMMIT (DESIGN.md 5.4).
  */
 export function insertStatement(writes: Insert[], note: AuditNote, remembered: Remembered | null): Statement {
-  const values: unknown[] = [note.who, note.role, note.act, jsonText(note.details)];
-  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
-  const mutation =
-    remembered === null
-      ? ""
-      : `, remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES (${bind(remembered.who, "text")},
-         ${bind(remembered.key, "text")}, ${bind(remembered.argsHash, "text")}, ${bind(jsonText(remembered.result), "jsonb")}))`;
-  const rows = writes.map(
-    (write) =>
-      `(${bind(write.collection, "text")}, ${bind(write.id, "uuid")}, ${bind(jsonText(write.body), "jsonb")}, ${bind(jsonText(write.shielded), "jsonb")})`,
-  );
-  const text = `
+  const values: unknown[] = noteValues(note);
+  if (remembered !== null) values.push(...rememberedValues(remembered));
+  for (const write of writes) values.push(write.collection, write.id, jsonText(write.body), jsonText(write.shielded));
+  const name = `insert-${writes.length}${remembered === null ? "" : "-once"}`;
+  if (writes.length > LARGEST_NAMED) return { text: insertText(writes.length, remembered !== null), values };
+  const text = insertTexts.get(name) ?? insertText(writes.length, remembered !== null);
+  insertTexts.set(name, text);
+  return { name, text, values };
+}
+
+/** The texts of named statements; making one costs more than sending it. */
+const insertTexts = new Map<string, string>();
+
+function insertText(count: number, isRemembered: boolean): string {
+  const first = isRemembered ? 9 : 5;
+  const rows = Array.from({ length: count }, (_none, index) => {
+    const at = first + index * 4;
+    return `($${at}::text, $${at + 1}::uuid, $${at + 2}::jsonb, $${at + 3}::jsonb)`;
+  });
+  const remember = `,
+    remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES ($5, $6, $7, $8::jsonb))`;
+  return `
     WITH input (collection, id, body, shielded) AS (VALUES ${rows.join(", ")}),
     kept AS (
       INSERT INTO documents (collection, id, version, edit_version, body, shielded)
@@ -46,11 +56,8 @@ export function insertStatement(writes: Insert[], note: AuditNote, remembered: R
     logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
     audited AS (
       INSERT INTO audit (who, role, act, collection, id, version_after, details)
-      SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM kept)
-    ${mutation}
+      SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM kept)${isRemembered ? remember : ""}
     SELECT ${RETURNED} FROM kept`;
-  const isNamed = writes.length <= LARGEST_NAMED;
-  return { ...(isNamed && { name: `insert-${writes.length}${remembered === null ? "" : "-once"}` }), text, values };
 }
 
 /** A new body for a document that is locked by this transaction. */
@@ -102,7 +109,7 @@ export function rememberStatement(remembered: Remembered): Statement {
   return {
     name: "remember",
     text: "INSERT INTO mutations (who, key, args_hash, result) VALUES ($1, $2, $3, $4::jsonb)",
-    values: [remembered.who, remembered.key, remembered.argsHash, jsonText(remembered.result)],
+    values: rememberedValues(remembered),
   };
 }
 
@@ -114,4 +121,8 @@ export const LOCK_DOCUMENTS = `
 
 function noteValues(note: AuditNote): unknown[] {
   return [note.who, note.role, note.act, jsonText(note.details)];
+}
+
+function rememberedValues(remembered: Remembered): unknown[] {
+  return [remembered.who, remembered.key, remembered.argsHash, jsonText(remembered.result)];
 }

@@ -30,6 +30,7 @@ export const documents: Migration = {
        id uuid NOT NULL,
        version bigint NOT NULL,
        PRIMARY KEY (collection, id))`,
+    // Results of mutations and the audit have no index but their key: each would cost every write.
     `CREATE TABLE mutations (
        who text NOT NULL,
        key text NOT NULL,
@@ -37,7 +38,6 @@ export const documents: Migration = {
        result jsonb,
        at timestamptz(3) NOT NULL DEFAULT now(),
        PRIMARY KEY (who, key))`,
-    `CREATE INDEX mutations_by_age ON mutations (at)`,
     `CREATE TABLE audit (
        ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
        at timestamptz(3) NOT NULL DEFAULT now(),
@@ -49,7 +49,6 @@ export const documents: Migration = {
        version_before bigint,
        version_after bigint,
        details jsonb)`,
-    `CREATE INDEX audit_by_document ON audit (collection, id, ordinal)`,
     `CREATE TABLE log_meta (
        single boolean PRIMARY KEY DEFAULT true CHECK (single),
        log_id text NOT NULL,
