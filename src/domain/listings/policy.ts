@@ -1,6 +1,6 @@
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
-import type { Status } from "./listing.ts";
+import type { Source, Status } from "./listing.ts";
 
 /** Who asks, as far as reading goes. */
 export type Viewer = { id: string | null; isModerator: boolean };
@@ -20,6 +20,11 @@ export function maySee(
 /** Whether the listing still says how to call: closed ones are read without any contact (CONTRACT.md 4). */
 export function showsContact(status: Status): boolean {
   return status === "open" || status === "matched";
+}
+
+/** Whether a listing's lines are published ones: those of facilities and of imported directories, never a member's or a message's. */
+export function mayPublishLines(source: { kind: Source["kind"] }): boolean {
+  return source.kind === "facility" || source.kind === "import";
 }
 
 /** Only open listings whose time has not run out are found by a search, even before the expiry job has marked them. */

@@ -61,6 +61,7 @@ async function renderPage(
   const { replies, renderer } = parts;
   const { languages } = replies.texts;
   const { language, keep } = pageLanguage(exchange.request, query, languages);
+  const { scheme, choice } = pageScheme(exchange.request, query);
   const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
@@ -81,10 +82,10 @@ async function renderPage(
       assets: renderer.assets,
       nonce,
       language,
-      scheme: readScheme(exchange.request),
+      scheme,
       now: call.now,
     });
-    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, keep });
+    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, keep, choice });
   } catch (error) {
     replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
     if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
@@ -103,16 +104,16 @@ function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call
   });
 }
 
-type Made = { answer: RenderAnswer; nonce: string; keep: string | null };
+type Made = { answer: RenderAnswer; nonce: string; keep: string | null; choice: string | null };
 
-function sendPage({ replies, origins }: PageParts, exchange: Exchange, { answer, nonce, keep }: Made): void {
+function sendPage({ replies, origins }: PageParts, exchange: Exchange, { answer, nonce, keep, choice }: Made): void {
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
+  // One choice a page: a link of ours changes the language or the colours, never both.
+  const kept = keep === null ? choice : `${LANGUAGE_COOKIE}=${keep}; Max-Age=${YEAR_SECONDS}`;
   const headers: Record<string, string> = {
     "Cache-Control": "private, no-store",
     Vary: "Accept-Language, Cookie, Accept-Encoding",
-    ...(keep !== null && {
-      "Set-Cookie": `${LANGUAGE_COOKIE}=${keep}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`,
-    }),
+    ...(kept !== null && { "Set-Cookie": `${kept}; Path=/; SameSite=Lax${secure}` }),
   };
   if (answer.type === "redirect") {
     replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });
@@ -138,9 +139,17 @@ function shippedOf(tag: string | null, shipped: readonly string[]): string | nul
   return tag === null || tag.length > 35 ? null : shippedLanguage(tag, shipped);
 }
 
-function readScheme(request: IncomingMessage): Scheme | null {
+/**
+ * The page's colours: `scheme` of the query (kept in the cookie; "auto" takes it away), the cookie, else null: the page asks the
+ * browser. So the choice works without the program.
+ */
+function pageScheme(request: IncomingMessage, query: string): { scheme: Scheme | null; choice: string | null } {
+  const asked = new URLSearchParams(query).get("scheme");
+  const chosen = SCHEMES.find((scheme) => scheme === asked) ?? null;
+  if (chosen !== null) return { scheme: chosen, choice: `${SCHEME_COOKIE}=${chosen}; Max-Age=${YEAR_SECONDS}` };
+  if (asked === "auto") return { scheme: null, choice: `${SCHEME_COOKIE}=; Max-Age=0` };
   const kept = readCookie(request.headers.cookie, SCHEME_COOKIE);
-  return SCHEMES.find((scheme) => scheme === kept) ?? null;
+  return { scheme: SCHEMES.find((scheme) => scheme === kept) ?? null, choice: null };
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {

@@ -4,7 +4,7 @@ import { publicPlace } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
-import { showsContact, statusAt } from "#domain/listings/policy.ts";
+import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -56,7 +56,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
     confirmedAt: listing.confirmedAt,
     expiresAt: listing.expiresAt,
-    contact: presentContact(listing.contact, status),
+    contact: presentContact(listing, status),
     source: publicSource(listing.source),
   };
 }
@@ -95,8 +95,10 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
   return { total: counts.total, occupied: counts.occupied, available: counts.available, staffed: counts.staffed };
 }
 
-function presentContact(contact: StoredListing["contact"], status: Listing["status"]): Listing["contact"] {
+function presentContact({ contact, source }: StoredListing, status: Listing["status"]): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
+  // Published lines are those of facilities and organisations. A person's number stays inside even where it was stored by mistake.
+  if (!mayPublishLines(source)) return { channels: [], shielded: true, available: contact.available };
   const channels = contact.channels.map((channel: Channel) => ({
     type: channel.type,
     value: channel.value,

@@ -1,0 +1,269 @@
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUTES } from "#contract/openapi.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import { readConfig } from "../config.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+import { loadRenderer } from "./renderer.ts";
+
+/*
+ * DESIGN.md 5.2: a person's phone, e-mail and exact point are in no HTML, list, export, image, log or error. Private values are
+ * planted wherever the store may hold them; then everything that can be asked for is asked for, and all that came back is searched.
+ */
+
+const PHONE = "9830012345";
+const OTHER_PHONE = "8017698765";
+const MAIL = "asha.roy.private@example.org";
+const OWNER = "11111111-2222-7333-8444-555555555555";
+const TRUE_POINT = { lat: 22.612_345_6, lng: 88.412_345_6 };
+const WORD = "behind-the-blue-temple";
+
+const PRIVATE: JsonObject = {
+  channels: [
+    { type: "phone", value: `+91${PHONE}` },
+    { type: "whatsapp", value: `+91 ${OTHER_PHONE.slice(0, 5)} ${OTHER_PHONE.slice(5)}` },
+    { type: "email", value: MAIL },
+  ],
+  alias: WORD,
+  truePoint: { ...TRUE_POINT, label: WORD },
+  rawText: `call ${PHONE} or ${MAIL}, ${WORD}`,
+};
+
+/** A person's listing as it is kept, with fields no contract knows, which must stay inside too. */
+function personal(about: Parameters<typeof aListing>[0] = {}): JsonObject {
+  const listing = aListing({
+    title: "Plasma donor",
+    ownerId: OWNER,
+    place: { lat: 22.6, lng: 88.4, label: "Salt Lake", precision: "area", basis: "masked", uncertaintyKm: 1.5 },
+    contact: { channels: [], shielded: true, available: true },
+    source: { kind: "member" },
+    ...about,
+  });
+  return { ...bodyOf(listing), private: PRIVATE, contactNumber: PHONE, truePlace: TRUE_POINT };
+}
+
+const dist = join(readConfig({}).root, "dist");
+const isBuilt = existsSync(join(dist, "render/server-entry.js"));
+
+let service: TestService;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  if (!isBuilt)
+    console.log("The pages are not built: only the API is searched for private values (npm test builds them first).");
+  service = await testService({
+    ...(isBuilt && { renderer: await loadRenderer(dist), webFolder: join(dist, "web") }),
+  });
+  const shielded = { shielded: PRIVATE };
+  // A store that was filled wrongly: published lines on a shielded listing must not leave either.
+  const leaky = personal({
+    contact: { channels: [{ type: "phone", value: `+91${PHONE}` }], shielded: true, available: true },
+  });
+  ids = {
+    open: await service.put(personal({ kind: "blood", details: { component: "plasma", group: "O+" } }), shielded),
+    need: await service.put(personal({ side: "need", kind: "oxygen", details: {} }), shielded),
+    imported: await service.put(
+      personal({ source: { kind: "import", name: "leads", licence: "MIT" }, ownerId: null }),
+      shielded,
+    ),
+    fulfilled: await service.put(personal({ status: "fulfilled" }), shielded),
+    withdrawn: await service.put(personal({ status: "withdrawn" }), shielded),
+    expired: await service.put(personal({ expiresAt: "2020-01-01T00:00:00.000Z" }), shielded),
+    hidden: await service.put(personal({ status: "hidden" }), shielded),
+    leaky: await service.put(leaky, shielded),
+  };
+  const observation = {
+    listingId: ids["open"] ?? "",
+    outcome: "in-stock",
+    at: "2026-11-20T08:00:00.000Z",
+    by: "seeker",
+  };
+  await service.put({ ...observation, private: PRIVATE, clientId: OWNER }, { collection: "observations", ...shielded });
+});
+afterAll(() => service.close());
+
+const DIGITS = ["०१२३४५६७८९", "০১২৩৪৫৬৭৮৯", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"];
+
+/** Every spelling a value may hide in, told apart by name. */
+function spellings(): Map<string, RegExp | string> {
+  const found = new Map<string, RegExp | string>();
+  for (const phone of [PHONE, OTHER_PHONE]) {
+    found.set(`${phone}, with anything but digits between`, new RegExp([...phone].join("[^0-9a-zA-Z]{0,3}")));
+    found.set(`${phone} backwards`, [...phone].toReversed().join(""));
+    found.set(`${phone} in base64`, Buffer.from(phone).toString("base64").slice(0, 12));
+    found.set(`${phone} in base64, one on`, Buffer.from(`+91${phone}`).toString("base64").slice(4, 16));
+    found.set(`${phone} in hexadecimal`, Buffer.from(phone).toString("hex"));
+    found.set(`${phone} as a link`, encodeURIComponent(`+91${phone}`));
+    for (const digits of DIGITS)
+      found.set(`${phone} in ${digits}`, [...phone].map((digit) => digits[Number(digit)]).join(""));
+  }
+  found.set("the mail address", MAIL);
+  found.set("its first part", "asha.roy.private");
+  found.set("the mail address in base64", Buffer.from(MAIL).toString("base64").slice(0, 20));
+  found.set("the mail address as a link", encodeURIComponent(MAIL));
+  found.set("the owner's id", OWNER);
+  found.set("words of the private text", WORD);
+  found.set("the true latitude", /22\.6123/);
+  found.set("the true longitude", /88\.4123/);
+  found.set("the true latitude as bytes", doubleBytes(TRUE_POINT.lat));
+  return found;
+}
+
+function doubleBytes(value: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes.toString("base64url").slice(0, 10);
+}
+
+function search(what: string, text: string): void {
+  const plain = text.normalize("NFKC");
+  for (const [name, spelling] of spellings()) {
+    const isThere = typeof spelling === "string" ? plain.includes(spelling) : spelling.test(plain);
+    expect(isThere, `${what} holds ${name}`).toBe(false);
+  }
+}
+
+async function searchAnswer(path: string, init: RequestInit = {}): Promise<string> {
+  const response = await service.get(path, init);
+  const text = await response.text();
+  search(`${init.method ?? "GET"} ${path}, head`, JSON.stringify([...response.headers]));
+  search(`${init.method ?? "GET"} ${path}, body`, text);
+  return text;
+}
+
+/** Addresses of the API: each route as it stands, around the planted place, and for every planted document. */
+function apiPaths(): string[] {
+  const here = "lat=22.6&lng=88.4";
+  const bound = ROUTES.flatMap(({ path }) =>
+    path.includes("{id}") ? Object.values(ids).map((id) => path.replace("{id}", id)) : [path],
+  );
+  const searches = ["best", "near", "fresh"].flatMap((sort) =>
+    ["need", "offer"].flatMap((side) => [
+      `/api/v1/listings/nearby?${here}&sort=${sort}&side=${side}&limit=1`,
+      `/api/v1/listings/nearby?${here}&sort=${sort}&side=${side}&limit=100&facets=true`,
+    ]),
+  );
+  const kinds = KINDS.map((kind) => `/api/v1/listings/nearby?${here}&kind=${kind}`);
+  const words = [PHONE, MAIL, "asha", WORD, "plasma"].map(
+    (q) => `/api/v1/listings/nearby?${here}&q=${encodeURIComponent(q)}`,
+  );
+  return [
+    ...bound,
+    ...searches,
+    ...kinds,
+    ...words,
+    `/api/v1/listings/nearby?${here}&bloodGroup=O%2B&component=plasma`,
+    `/api/v1/facilities/nearby?${here}`,
+    `/api/v1/places/reverse?${here}`,
+    `/api/v1/places?q=salt+lake&near=22.6,88.4`,
+    "/api/v1/openapi.json",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/dev/outbox",
+    "/dev/outbox.json",
+  ];
+}
+
+describe("nothing that is a person's leaves", () => {
+  test("by any call of the API", async () => {
+    for (const path of apiPaths()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await searchAnswer(path);
+    }
+  });
+
+  test("by following every page of a search", async () => {
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      // oxlint-disable-next-line no-await-in-loop
+      const text: string = await searchAnswer(
+        `/api/v1/listings/nearby?lat=22.6&lng=88.4&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
+      cursor = JSON.parse(text).nextCursor;
+      if (cursor !== null) search("an opened cursor", Buffer.from(cursor, "base64url").toString("latin1"));
+    }
+  });
+
+  test("by an error, whatever was sent", async () => {
+    const secrets = [`+91${PHONE}`, MAIL, `${TRUE_POINT.lat},${TRUE_POINT.lng}`];
+    for (const secret of secrets.map(encodeURIComponent)) {
+      const paths = [
+        `/api/v1/listings/nearby?lat=${secret}&lng=1`,
+        `/api/v1/listings/nearby?lat=1&lng=1&kind=${secret}`,
+        `/api/v1/listings/nearby?lat=1&lng=1&cursor=${secret}`,
+        `/api/v1/listings/nearby?lat=1&lng=1&bloodGroup=${secret}`,
+        `/api/v1/listings/${secret}`,
+        `/api/v1/places/${secret}`,
+        `/api/v1/${secret}`,
+        `/api/v1/places?q=x&near=${secret}`,
+      ];
+      for (const path of paths) {
+        // oxlint-disable-next-line no-await-in-loop
+        await searchAnswer(path);
+        // oxlint-disable-next-line no-await-in-loop
+        await searchAnswer(path, {
+          method: "POST",
+          body: JSON.stringify(PRIVATE),
+          headers: { "content-type": "application/json" },
+        });
+      }
+    }
+  });
+
+  test("by a broken request", async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(service.port, "127.0.0.1");
+      let text = "";
+      socket.on("data", (part) => (text += part.toString()));
+      socket.on("close", () => resolve(text));
+      socket.write(`GET /${PHONE} HTTP/1.1\r\nHost: x\r\nX-${MAIL}: ${PHONE}\r\n\r\n`);
+    });
+    search("a broken request", answer);
+  });
+
+  test.runIf(isBuilt)("by any page", async () => {
+    const listings = Object.values(ids).map((id) => `/r/${id}`);
+    const finds = KINDS.map((kind) => `/find/${kind}?at=22.6,88.4`);
+    const pages = [
+      "/",
+      "/more",
+      "/data",
+      "/about",
+      "/privacy",
+      "/terms",
+      "/nothing",
+      "/find/blood?at=22.6,88.4&group=O%2B&component=plasma",
+      "/find/blood?place=Salt+Lake",
+      "/find/gold",
+    ];
+    const texts: string[] = [];
+    for (const path of [...listings, ...finds, ...pages].flatMap((each) => [
+      each,
+      `${each}${each.includes("?") ? "&" : "?"}lng=hi`,
+    ])) {
+      // oxlint-disable-next-line no-await-in-loop
+      texts.push(await searchAnswer(path, { headers: { accept: "text/html" } }));
+    }
+    expect(
+      texts.some((text) => text.includes("Salt Lake")),
+      "the planted listings are on some page",
+    ).toBe(true);
+  });
+
+  test("into the log, whatever happened above", () => {
+    search("the log", service.log.join("\n"));
+  });
+
+  test("and the masked point and the public words do leave, so the search above looked at the right rows", async () => {
+    const text = await (await service.get("/api/v1/listings/nearby?lat=22.6&lng=88.4&kind=blood")).text();
+    expect(text).toContain("Salt Lake");
+    expect(text).toContain('"shielded":true');
+    expect((await service.get(`/api/v1/listings/${ids["hidden"]}`)).status).toBe(404);
+    expect((await (await service.get(`/api/v1/listings/${ids["expired"]}`)).json()).status).toBe("expired");
+  });
+});

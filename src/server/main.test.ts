@@ -1,0 +1,177 @@
+import { rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { nearby } from "#contract/listings.ts";
+import type { Database } from "./documents/pool.ts";
+import { upsertBatch } from "./documents/store.ts";
+import { startChild } from "./testing/child.ts";
+import type { Child } from "./testing/child.ts";
+import { testDatabase } from "./testing/database.ts";
+import { aListing, bodyOf } from "./testing/listings.ts";
+
+// A start makes the gazetteer's index anew when its sources changed, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const MAIN = new URL("./main.ts", import.meta.url);
+const dataDir = resolve(".cache", `main-test-${process.pid}`);
+
+let database: Database & { drop(): Promise<void> };
+beforeAll(async () => {
+  database = await testDatabase();
+  const documents = Array.from({ length: 60 }, (_, at) => ({
+    collection: "listings",
+    id: `01890a5d-ac96-774b-bcce-${String(at).padStart(12, "0")}`,
+    body: bodyOf(aListing({ title: `Ward ${at}` })),
+  }));
+  await upsertBatch(database, documents, { who: "test", role: "admin", act: "test" });
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function begin(settings: Record<string, string> = {}): Child {
+  const { host = "", user = "", database: name = "" } = database.connection;
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
+  const env = { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
+  return startChild(MAIN, [], { env });
+}
+
+async function ready(child: Child): Promise<string> {
+  const line = await child.said("Lifeboard is ready at ");
+  return line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "";
+}
+
+describe("start", () => {
+  test("says one line with the real port, answers there, ends at SIGTERM with 0", async () => {
+    const child = begin();
+    const url = await ready(child);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(
+      nearby.output.parse(await (await fetch(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`)).json()).items,
+    ).toHaveLength(20);
+    expect(await child.kill("SIGTERM")).toBe(0);
+    expect(child.lines).toEqual([`Lifeboard is ready at ${url}`]);
+  });
+
+  test("names the public address beside the real one", async () => {
+    const child = begin({ PUBLIC_URL: "https://help.example.org" });
+    expect(await child.said("Lifeboard is ready at ")).toMatch(
+      /^Lifeboard is ready at http:\/\/127\.0\.0\.1:\d+ \(public address https:\/\/help\.example\.org\)$/,
+    );
+    expect(await child.kill("SIGINT")).toBe(0);
+  });
+
+  test("with a port in use says so, and what to do", async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const { port } = other.address() as AddressInfo;
+    const child = begin({ PORT: String(port) });
+    expect(await child.ended).toBe(1);
+    expect(child.problems()).toMatch(new RegExp(`^Port ${port} is in use on 127\\.0\\.0\\.1: .*set PORT`));
+    other.close();
+  });
+
+  test("with wrong settings names all of them", async () => {
+    const child = begin({ PORT: "x", DEMO_DATA: "maybe" });
+    expect(await child.ended).toBe(1);
+    expect(child.problems()).toMatch(/PORT .*\n.*DEMO_DATA /);
+  });
+
+  test("with a database nobody answers at says so, in one sentence", async () => {
+    const child = begin({ DATABASE_URL: "postgres://u@127.0.0.1:1/x" });
+    expect(await child.ended).toBe(1);
+    expect(child.problems()).toMatch(/Lifeboard could not start: .+/);
+  });
+
+  test("open to the network without a public address it says what to set", async () => {
+    const child = begin({ HOST: "0.0.0.0" });
+    const url = await ready(child);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    expect(child.problems()).toContain("Set PUBLIC_URL");
+    expect(await child.kill("SIGTERM")).toBe(0);
+  });
+
+  test("asked to stop half-way it ends in order", async () => {
+    const child = begin({ PORT: "0" });
+    await new Promise((done) => setImmediate(done));
+    const code = await child.kill("SIGTERM");
+    expect([0, "SIGTERM"]).toContain(code);
+    expect(child.problems()).not.toContain("could not");
+  });
+});
+
+test("two processes on one database answer alike, and a cursor of one is good at the other", async () => {
+  const [one, other] = [begin(), begin()];
+  const [first, second] = await Promise.all([ready(one), ready(other)]);
+  const query = "lat=22.57&lng=88.36&limit=7";
+  const page = async (url: string, cursor: string | null): Promise<ReturnType<typeof nearby.output.parse>> => {
+    const response = await fetch(`${url}/api/v1/listings/nearby?${query}${cursor === null ? "" : `&cursor=${cursor}`}`);
+    return nearby.output.parse(await response.json());
+  };
+  const [a, b] = await Promise.all([page(first, null), page(second, null)]);
+  expect(a.items.map(({ id }) => id)).toEqual(b.items.map(({ id }) => id));
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  for (let at = 0; at === 0 || cursor !== null; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const next: Awaited<ReturnType<typeof page>> = await page(at % 2 === 0 ? first : second, cursor);
+    seen.push(...next.items.map(({ id }) => id));
+    cursor = next.nextCursor;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+  expect(await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")])).toEqual([0, 0]);
+});
+
+type Tried = { status: number; isWhole: boolean } | { refused: string };
+
+/** One request on a kept connection. An answer that has begun must be whole; a refused connection is nobody's answer. */
+function ask(url: string, agent: Agent): Promise<Tried> {
+  return new Promise((done) => {
+    const asked = request(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`, { agent }, (answer) => {
+      let length = 0;
+      answer.on("data", (part: Buffer) => (length += part.length));
+      answer.on("close", () =>
+        done({
+          status: answer.statusCode ?? 0,
+          isWhole: answer.complete && length === Number(answer.headers["content-length"]),
+        }),
+      );
+    });
+    asked.on("error", (error) => done({ refused: String(error) }));
+    asked.end();
+  });
+}
+
+test("asked to stop under load it loses no answer it began, and ends with 0", async () => {
+  const child = begin();
+  const url = await ready(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const tried: Tried[] = [];
+  let isOver = false;
+  const callers = Array.from({ length: 40 }, async () => {
+    while (!isOver) {
+      // oxlint-disable-next-line no-await-in-loop
+      const one = await ask(url, agent);
+      tried.push(one);
+      if ("refused" in one) return;
+    }
+  });
+  while (tried.length < 400) {
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((done) => setImmediate(done));
+  }
+  const answeredBefore = tried.length;
+  const code = await child.kill("SIGTERM");
+  isOver = true;
+  await Promise.all(callers);
+  agent.destroy();
+  expect(code).toBe(0);
+  const answers = tried.flatMap((one) => ("status" in one ? [one] : []));
+  expect(answers.length).toBeGreaterThan(answeredBefore);
+  expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
+});
