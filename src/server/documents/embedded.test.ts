@@ -50,9 +50,12 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
     );
     expect(missing.rows).toEqual([]);
     const halves = await database.pool.query(
-      `SELECT d.id, c.id, m.key, a.id FROM documents d
+      `SELECT d.id AS document, c.id AS change, m.key, a.id AS audit FROM documents d
        FULL JOIN changes c ON c.id = d.id FULL JOIN mutations m ON m.key = coalesce(d.id, c.id)::text FULL JOIN audit a ON a.id = coalesce(d.id, c.id)
-       WHERE d.id IS NULL OR c.id IS NULL OR m.key IS NULL OR a.id IS NULL`,
+       WHERE d.id IS NULL OR c.id IS NULL OR m.key IS NULL OR a.id IS NULL
+       UNION SELECT d.id, NULL, NULL, NULL FROM documents d
+       WHERE d.version <> (SELECT max(version) FROM changes WHERE id = d.id) OR d.version <> (SELECT count(*) FROM audit WHERE id = d.id)
+          OR (d.version = 2) <> (d.body ? 'n')`,
     );
     expect(halves.rows).toEqual([]);
   } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { isUnavailable } from "./database-errors.ts";
+import { isUnavailable, sqlState } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 
@@ -42,8 +42,10 @@ export async function openDatabase(connection: Connection & { max?: number }): P
     ...connection,
     types,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever waits for an answer on it gets an error; without
+  // listeners the break itself would end the process, whether the connection was idle or in use.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await checkVersion(pool, performance.now() + WAIT_MS);
   } catch (error) {
@@ -88,7 +90,12 @@ async function askVersion(pool: pg.Pool, waitUntil: number): Promise<pg.QueryRes
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     );
   } catch (error) {
-    if (!isUnavailable(error) || performance.now() > waitUntil) throw error;
+    if (!isUnavailable(error) || performance.now() > waitUntil) {
+      const why = error instanceof Error ? error.message || String(sqlState(error) ?? error.name) : String(error);
+      throw new Error(`The database cannot be used (${why}). Check DATABASE_URL and that the server runs.`, {
+        cause: error,
+      });
+    }
     await wait(WAIT_PAUSE_MS);
     return askVersion(pool, waitUntil);
   }

@@ -38,6 +38,13 @@ async function write(): Promise<void> {
         writes: [{ do: "insert", collection: "listings", id, body: { text: `text of ${id}`.repeat(20) } }],
       });
       if (answer.ok) say(`ack ${id}`);
+      // And one of the kind that takes a lock and several statements.
+      // oxlint-disable-next-line no-await-in-loop
+      await commit(database, {
+        by: { who: "user:writer", role: "member" },
+        act: "listings.edit",
+        writes: [{ do: "update", collection: "listings", id, body: { text: `text of ${id}`.repeat(20), n: 1 } }],
+      });
     } catch (error) {
       if (!isUnavailable(error) && !isStopping) say(`error ${String(error)}`);
       // oxlint-disable-next-line no-await-in-loop

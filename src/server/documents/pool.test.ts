@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryServer } from "#server/testing/temporary-server.ts";
+import type { Embedded } from "./embedded.ts";
+import { openDatabase } from "./pool.ts";
+
+let server: Embedded;
+beforeAll(async () => {
+  server = await temporaryServer();
+});
+afterAll(() => server.stop());
+
+test("a server older than version 15 is refused by name", async () => {
+  const database = await openDatabase(server.connection);
+  // A server that says it is older: its own function comes before the built-in one.
+  await database.pool.query("CREATE SCHEMA older");
+  await database.pool.query(
+    `CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT CASE WHEN $1 LIKE '%num' THEN '140009' ELSE '14.9' END $$`,
+  );
+  const options = "-c search_path=older,pg_catalog";
+  await expect(openDatabase({ ...server.connection, options })).rejects.toThrow(
+    "DATABASE_URL leads to PostgreSQL 14.9; Lifeboard needs version 15 or newer.",
+  );
+  await database.close();
+});
+
+test("a server that is not there is said, without the address's password", async () => {
+  const connectionString = "postgres://user:hunter2secret@127.0.0.1:1/none";
+  const error = await openDatabase({ connectionString }).catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/cannot be used .*DATABASE_URL/);
+  expect(String(error)).not.toContain("hunter2secret");
+});
+
+test("a database that does not exist is said at once", async () => {
+  const start = performance.now();
+  await expect(openDatabase({ ...server.connection, database: "none" })).rejects.toThrow(/"none" does not exist/);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test("a connection that breaks in the middle of a transaction is an error for its user, and no more", async () => {
+  const database = await openDatabase(server.connection);
+  const client = await database.pool.connect();
+  await client.query("BEGIN");
+  const rows = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  await database.pool.query("SELECT pg_terminate_backend($1)", [rows.rows[0]?.pid]);
+  await wait(50);
+  await expect(client.query("SELECT 1")).rejects.toThrow();
+  client.release(true);
+  expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
