@@ -13,7 +13,7 @@ import { useOnline } from "./online.ts";
 import { useSite, useWindowTitle } from "./site.tsx";
 
 /** The row on top: back, title, place, emergency key. */
-export const HeaderRow = styled("header")({
+export const HeaderRow = styled("div")({
   position: "relative",
   display: "flex",
   flexWrap: "wrap",
@@ -80,9 +80,11 @@ export function Screen({ title, header, listFrom, children }: ScreenProps) {
   useWindowTitle(say("app.titled", { title }));
   return (
     <>
-      {header}
-      <OfflineStrip listFrom={listFrom} />
-      {site.demo && <Strip>{say("app.demo")}</Strip>}
+      <header>
+        {header}
+        <OfflineStrip listFrom={listFrom} />
+        {site.demo && <Strip>{say("app.demo")}</Strip>}
+      </header>
       <Main id="main" tabIndex={-1}>
         {children}
         <Foot>

@@ -14,24 +14,32 @@ export const ClockProvider = ClockContext.Provider;
 const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
-let tick = 0;
+/** This device's time at the last tick, ms. Kept between ticks, so that all ages of one drawing are told from one moment. */
+let tickedAt = 0;
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) begin();
   listeners.add(listener);
-  ticking ??= setInterval(announce, MINUTE);
-  document.addEventListener("visibilitychange", announce);
   return () => {
     listeners.delete(listener);
-    document.removeEventListener("visibilitychange", announce);
-    if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    if (listeners.size === 0) end();
   };
 }
 
-function announce(): void {
+function begin(): void {
+  tickedAt = Date.now();
+  ticking = setInterval(tick, MINUTE);
+  document.addEventListener("visibilitychange", tick);
+}
+
+function end(): void {
+  clearInterval(ticking);
+  document.removeEventListener("visibilitychange", tick);
+}
+
+function tick(): void {
   if (document.visibilityState === "hidden") return;
-  tick += 1;
+  tickedAt = Date.now();
   for (const listener of listeners) listener();
 }
 
@@ -42,17 +50,17 @@ function announce(): void {
 export function useClock(): Clock {
   const start = useContext(ClockContext);
   if (start === null) throw new Error("useClock stands outside ClockProvider");
-  const ticks = useSyncExternalStore(subscribe, readTick, serverTick);
-  if (ticks < 0) return start;
-  return { now: new Date(Date.now() - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
+  const at = useSyncExternalStore(subscribe, readTick, noTick);
+  if (at === 0) return start;
+  return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
 }
 
 function readTick(): number {
-  return tick;
+  return tickedAt;
 }
 
-function serverTick(): number {
-  return -1;
+function noTick(): number {
+  return 0;
 }
 
 function deviceZone(): string | undefined {

@@ -27,8 +27,11 @@ export function kindsLabel(slug: string, kinds: readonly Kind[] | null, say: Say
   return first !== undefined && kinds.length === 1 ? say(`kinds.${first}`) : say("kinds.other");
 }
 
+/** What was looked for, and how far. */
+type Looked = { slug: string; kinds: readonly Kind[] | null; withinKm: number };
+
 /** "No oxygen within 10 km", in the words of the kinds looked for. */
-export function noneLabel(slug: string, kinds: readonly Kind[] | null, km: number, say: Say): string {
+export function noneLabel({ slug, kinds, withinKm: km }: Looked, say: Say): string {
   if (kinds === null) return say("empty.all", { km });
   const tile = TILES.find((each) => each.slug === slug);
   if (tile !== undefined) return say(tile.none, { km });

@@ -28,11 +28,12 @@ export type PlaceAnswer =
 export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; language: string };
 
 /** Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered with the deployment's own guess. */
-export async function readPlace({ api, site, search, language }: PlaceQuestion): Promise<PlaceAnswer> {
+export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
+  const { api, site, search, language } = question;
   const point = readPoint(search.get("at"));
   if (point !== null) return { state: "chosen", place: await nameOf(api, point, language) };
   const typed = (search.get("place") ?? "").trim().slice(0, 100);
-  if (typed !== "") return findTyped(api, typed, language);
+  if (typed !== "") return findTyped(question, typed);
   const guess = site.defaultPlace;
   if (guess === null) return { state: "none" };
   return {
@@ -70,14 +71,16 @@ async function nameOf(api: Api, { lat, lng }: { lat: number; lng: number }, lang
   };
 }
 
-async function findTyped(api: Api, typed: string, language: string): Promise<PlaceAnswer> {
+async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
   const known = looksLikeId(typed) ? await api(getPlace, { id: typed, lang: language }) : null;
   if (known?.ok === true) return { state: "chosen", place: chosen(known.value) };
-  const found = await api(searchPlaces, { q: typed, lang: language, limit: 8 });
+  const guess = site.defaultPlace;
+  const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
+  const found = await api(searchPlaces, { q: typed, lang: language, near, limit: 8 });
   const items = found.ok ? found.value.items : [];
   const [best] = items;
   if (best === undefined) return { state: "unknown", typed };
-  const rivals = goodMatches(items);
+  const rivals = goodMatches(items, site.defaultCountry);
   if (rivals.length === 1) return { state: "chosen", place: chosen(best) };
   return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
 }
@@ -87,18 +90,29 @@ function looksLikeId(text: string): boolean {
   return /^[a-z][\w.-]*[:/][\w:/.-]+$/i.test(text);
 }
 
-/** Places that fit about as well as the best one and lie apart from it: the reader has to say which is meant. */
-function goodMatches(items: readonly PlaceItem[]): PlaceItem[] {
-  const [best, ...others] = items;
+/**
+ * Places that fit about as well as the best one and lie apart from it: the reader has to say which is meant. A hamlet is no rival
+ * of a great city of the same name, unless the city lies abroad and the hamlet here.
+ */
+function goodMatches([best, ...others]: readonly PlaceItem[], country: string): PlaceItem[] {
   if (best === undefined) return [];
-  const near = others.filter((item) => item.confidence >= best.confidence - CLOSE && distanceKm(item, best) > APART_KM);
-  return [best, ...near];
+  const isRival = (item: PlaceItem) => {
+    if (item.confidence < best.confidence - CLOSE || distanceKm(item, best) < APART_KM) return false;
+    if (item.confidence > best.confidence) return true;
+    return (
+      (item.population ?? 0) >= (best.population ?? 0) / MUCH_LARGER ||
+      (item.country === country && best.country !== country)
+    );
+  };
+  return [best, ...others.filter(isRival)];
 }
 
 /** Confidence within which two matches count as equally good. */
 const CLOSE = 0.1;
 /** Kilometres under which two matches are the same place to somebody who looks for help. */
 const APART_KM = 15;
+/** How many times the people of another place of the same name make it the one that is meant. */
+const MUCH_LARGER = 20;
 
 function chosen(item: PlaceItem): ChosenPlace {
   const { lat, lng, country } = item;

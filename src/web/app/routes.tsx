@@ -20,14 +20,19 @@ export type RouteParts = Omit<LoadContext, "url"> & {
   around?: (href: string, load: () => Promise<unknown>) => Promise<unknown>;
 };
 
+type Load = (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>;
+
+function loaderOf(parts: RouteParts, load: Load) {
+  return (args: LoaderFunctionArgs) => {
+    const url = new URL(args.request.url);
+    const run = () => load({ ...parts, url }, args);
+    return parts.around === undefined ? run() : parts.around(url.pathname + url.search, run);
+  };
+}
+
 /** Every page there is. Loaders come with the first change of page, not with the first load: they bring the contract's schemas. */
 export function makeRoutes(parts: RouteParts): RouteObject[] {
-  const loader =
-    (load: (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>) => (args: LoaderFunctionArgs) => {
-      const url = new URL(args.request.url);
-      const run = () => load({ ...parts, url }, args);
-      return parts.around === undefined ? run() : parts.around(url.pathname + url.search, run);
-    };
+  const loader = (load: Load) => loaderOf(parts, load);
   return [
     {
       id: "shell",

@@ -31,7 +31,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
         <OldRing>
           <Icon name="old" size="l" />
         </OldRing>
-        <h1>{noneLabel(query.slug, query.kinds, query.withinKm, say)}</h1>
+        <h1>{noneLabel(query, say)}</h1>
         <p>{say(isNarrowed ? "empty.leadFilter" : "empty.lead")}</p>
         {wider === undefined ? (
           <p>{say("empty.far")}</p>

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { EmergencyBar } from "../app/Emergency.tsx";
@@ -6,9 +7,9 @@ import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useText } from "../i18n/language.tsx";
+import { rememberSearch } from "../store/recent.ts";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { c } from "../theme/theme.ts";
 import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
 import { RADII_KM, withParts } from "./find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
@@ -30,6 +31,7 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
   const { query } = data;
   const label = kindsLabel(query.slug, query.kinds, say);
   const title = query.q === undefined ? label : say("find.of", { what: label, q: query.q });
+  useRemembering(data);
   if (data.state !== "found") {
     return (
       <Screen title={title} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
@@ -67,6 +69,15 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
   );
 }
 
+/** Keeps the search on this device, so that the first page offers it again. */
+function useRemembering(data: FindData): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (data.state !== "found" || data.query.cursor !== undefined) return;
+    rememberSearch({ slug: data.query.slug, place: nameOf(data.place.label), href: pathname + search });
+  }, [data, pathname, search]);
+}
+
 /** The first part of a label: the header has room for no more. */
 function nameOf(label: string): string {
   return label.split(", ")[0] ?? label;
@@ -93,8 +104,10 @@ function Results({ query, found }: { query: FindQuery; found: FoundPage }) {
 const Steps = styled("ol")({
   display: "grid",
   gap: 12,
-  "& li": { display: "flex", gap: 12 },
-  "& a": { color: c.link },
+  paddingInlineStart: 24,
+  listStyle: "decimal",
+  "& li::marker": { fontWeight: 600 },
+  "& li": { paddingInlineStart: 4 },
 });
 
 /** What to do when lines are busy. */
@@ -107,13 +120,9 @@ function NobodyAnswers({ query }: { query: FindQuery }) {
       <Stack data-gap="m">
         <h2>{say("find.nobody")}</h2>
         <Steps>
-          <li>
-            <b>1.</b>
-            <span>{say("find.nobody1")}</span>
-          </li>
+          <li>{say("find.nobody1")}</li>
           {wider !== undefined && (
             <li>
-              <b>2.</b>
               <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
             </li>
           )}

@@ -58,7 +58,7 @@ const CountRow = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: "0 16px",
+  gap: "0 12px",
   minHeight: 48,
   marginBlock: -8,
   "& h1": { flex: "1 1 auto", fontSize: "1.125rem" },
@@ -110,10 +110,7 @@ function FilterMenu({ query }: { query: FindQuery }) {
   const location = useLocation();
   return (
     <Menu key={location.key}>
-      <summary>
-        {say("find.filter")}
-        <Icon name="down" size="s" />
-      </summary>
+      <summary>{say("find.filter")}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">
           <Kept search={location.search} but={["within", "fresh", "cursor"]} />

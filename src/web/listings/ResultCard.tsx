@@ -50,7 +50,7 @@ const Actions = styled("div")({
   gap: 4,
   paddingBlock: 12,
   paddingInline: "16px 8px",
-  "&>:first-of-type": { flex: "1 1 9rem" },
+  "&>:not(:last-child)": { flex: "1 1 9rem" },
   "&>span": { display: "flex", alignItems: "center", minHeight: SIZE.call, gap: 10, color: c.inkSoft },
   [WIDE]: {
     gridArea: "1/2/3",
@@ -60,7 +60,7 @@ const Actions = styled("div")({
     alignItems: "stretch",
     gap: 0,
     padding: "12px 16px 8px",
-    "&>:first-of-type": { flex: "0 0 auto" },
+    "&>:not(:last-child)": { flex: "0 0 auto" },
     "&>:last-child": { minHeight: SIZE.target },
   },
 });

@@ -58,8 +58,9 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt };
   return {
-    ...{ status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt },
+    ...plain,
     thing: toThing(listing),
     facility,
     channels: listing.contact.channels,

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { ChangeEvent, KeyboardEvent, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -37,37 +37,14 @@ const Box = styled("div")({
   "& li[aria-selected=true]": { background: c.ink, color: c.surface },
 });
 
-/** A field that names places while the reader types. Without the program it is a plain field of the form around it. */
+/**
+ * A field that names places while the reader types. Without the program it is a plain field of the form around it; what was
+ * typed before the program ran stays, because the field keeps its own text.
+ */
 export function PlaceField({ id, typed }: { id: string; typed: string }) {
   const { say } = useLanguage();
   const listId = useId();
-  const [text, setText] = useState(typed);
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const suggestions = usePlaceSuggestions(isOpen ? text : "");
-  const choose = useChoose();
-  const isShown = isOpen && suggestions.length > 0;
-  const input = useRef<HTMLInputElement>(null);
-  const take = (suggestion: Suggestion) => {
-    setText(suggestion.label);
-    setOpen(false);
-    choose(suggestion);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = suggestions[at];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && suggestions.length > 0) {
-      event.preventDefault();
-      setOpen(true);
-      setAt(around(isShown ? at + step : step === 1 ? 0 : -1, suggestions.length));
-    } else if (event.key === "Escape" && isShown) {
-      event.preventDefault();
-      setOpen(false);
-    } else if (event.key === "Enter" && isShown && chosen !== undefined) {
-      event.preventDefault();
-      take(chosen);
-    }
-  };
+  const { input, isShown, at, suggestions, take, events } = useOffers();
   return (
     <Box>
       <TextInput
@@ -83,25 +60,20 @@ export function PlaceField({ id, typed }: { id: string; typed: string }) {
         autoComplete="off"
         maxLength={100}
         placeholder={say("place.hint")}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
-          setAt(-1);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        defaultValue={typed}
+        {...events}
       />
       <ul id={listId} role="listbox" aria-label={say("place.label")} hidden={!isShown}>
         {isShown &&
           suggestions.map((suggestion, index) => (
+            // The keys are the field's: it keeps the focus and names the chosen line (aria-activedescendant).
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={suggestion.id}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
-              // The field keeps the focus, so that its blur does not close the list before the tap counts.
-              onMouseDown={(event) => event.preventDefault()}
+              onMouseDown={keepFocus}
               onClick={() => take(suggestion)}
             >
               {suggestion.label}
@@ -113,8 +85,49 @@ export function PlaceField({ id, typed }: { id: string; typed: string }) {
   );
 }
 
+/** The field must not lose the focus to a line: its blur would close the list before the tap counts. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** What is typed, what is offered for it, which line is chosen, and the keys of a combobox. */
+function useOffers() {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const suggestions = usePlaceSuggestions(text, isOpen);
+  const choose = useChoose();
+  const isShown = isOpen && suggestions.length > 0;
+  const take = (suggestion: Suggestion) => {
+    if (input.current !== null) input.current.value = suggestion.label;
+    setOpen(false);
+    choose(suggestion);
+  };
+  const step = (by: 1 | -1) => {
+    setText(input.current?.value ?? "");
+    setOpen(true);
+    setAt(around(isShown ? at + by : by === 1 ? 0 : -1, suggestions.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = suggestions[at];
+    if (event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowUp") step(-1);
+    else if (event.key === "Escape" && isShown) setOpen(false);
+    else if (event.key === "Enter" && isShown && chosen !== undefined) take(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value);
+    setOpen(true);
+    setAt(-1);
+  };
+  return { input, isShown, at, suggestions, take, events: { onKeyDown, onChange, onBlur: () => setOpen(false) } };
+}
+
 function around(index: number, length: number): number {
-  return (index + length) % length;
+  return length === 0 ? -1 : (index + length) % length;
 }
 
 function useChoose(): (suggestion: Suggestion) => void {

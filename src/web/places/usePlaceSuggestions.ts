@@ -8,14 +8,14 @@ export type Suggestion = { id: string; label: string };
 /** Quiet time after a key before the server is asked, ms: a finger's pause, not one question a letter. */
 const PAUSE_MS = 150;
 
-/** Places that fit what was typed so far; none while nothing is typed, while waiting for the first answer, or without a net. */
-export function usePlaceSuggestions(typed: string): Suggestion[] {
+/** Places that fit what was typed so far, asked for while they are wanted; none while nothing is typed, or without a net. */
+export function usePlaceSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const api = useApi();
   const { language } = useLanguage();
   const text = typed.trim();
   const [found, setFound] = useState<{ text: string; items: Suggestion[] }>({ text: "", items: [] });
   useEffect(() => {
-    if (api === null || text === "") return;
+    if (api === null || text === "" || !isWanted) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       // The schemas are not part of the first load; the first key pressed brings them.
@@ -30,6 +30,6 @@ export function usePlaceSuggestions(typed: string): Suggestion[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, language, text]);
+  }, [api, language, text, isWanted]);
   return text === "" ? [] : found.items;
 }

@@ -8,7 +8,17 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /** A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the browser does. */
-export function Link({ href, whole = false, ...rest }: LinkProps) {
-  if (whole || !href.startsWith("/")) return <a href={href} {...rest} />;
-  return <RouterLink to={href} discover="none" {...rest} />;
+export function Link({ href, whole = false, children, ...rest }: LinkProps) {
+  if (whole || !href.startsWith("/")) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <RouterLink to={href} discover="none" {...rest}>
+      {children}
+    </RouterLink>
+  );
 }

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, test } from "./guard.ts";
+
+test.describe("find help near me", () => {
+  test("from the first page to a call in three taps", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
+    await expect(page.getByText("near Kolkata").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /Call 112/ })).toHaveAttribute("href", "tel:112");
+    await page.getByRole("link", { name: "Hospital bed" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/within 25 km/);
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: /^Call / }) })
+      .first();
+    await expect(card).toContainText(/km/);
+    await expect(card).toContainText(/Checked|Old/);
+    await expect(card.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+1\d{3}55501\d\d$/);
+    await card.getByRole("link", { name: /^Details/ }).click();
+    await expect(page.getByText("Do they have it?")).toBeVisible();
+    await expect(page.getByText("Never pay before you have it")).toBeVisible();
+    await expect(page.getByText("Demonstration: this number reaches nobody.")).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /^Call \+1/ })
+        .first(),
+    ).toHaveAttribute("href", /^tel:\+1/);
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/find\/bed/);
+  });
+
+  test("by keyboard alone", async ({ page, isMobile }) => {
+    test.skip(isMobile, "a phone has no Tab key");
+    await page.goto("/");
+    await awake(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const tile = page.getByRole("link", { name: "Oxygen", exact: true });
+    for (let step = 0; step < 12 && !(await tile.evaluate((node) => node === document.activeElement)); step += 1) {
+      await page.keyboard.press("Tab");
+      await expectRing(page);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/find\/oxygen/);
+    await expect(page.getByRole("main")).toBeFocused();
+    const call = page
+      .getByRole("main")
+      .getByRole("link", { name: /^Call / })
+      .first();
+    for (let step = 0; step < 60 && !(await call.evaluate((node) => node === document.activeElement)); step += 1) {
+      await page.keyboard.press("Tab");
+    }
+    await expect(call).toBeFocused();
+  });
+
+  test("another place: typed, chosen by keyboard from what is offered", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.getByText("near Kolkata").click();
+    const field = page.getByRole("combobox", { name: "Place" });
+    await field.fill("howra");
+    const offers = page.getByRole("listbox").getByRole("option");
+    await expect(offers.first()).toBeVisible();
+    await field.press("ArrowDown");
+    await expect(offers.first()).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", /.+/);
+    await field.press("Escape");
+    await expect(offers).toHaveCount(0);
+    await expect(field).toBeVisible();
+    await field.press("ArrowDown");
+    const name = (await offers.first().textContent())?.split(",")[0] ?? "";
+    await field.press("Enter");
+    await expect(page).toHaveURL(/place=/);
+    await expect(page.getByText(`near ${name}`).first()).toBeVisible();
+  });
+
+  test("Escape closes the place form and gives the focus back", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.getByText("near Kolkata").click();
+    await page.getByRole("combobox", { name: "Place" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("combobox", { name: "Place" })).toBeHidden();
+    await expect(page.locator("summary").first()).toBeFocused();
+  });
+
+  test("near me: asked on a tap with its reason, rounded to about 100 m", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953 });
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.getByText("near Kolkata").click();
+    await expect(page.getByText("Your phone tells us where it is, once.")).toBeVisible();
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page).toHaveURL(/at=22\.573,88\.364/);
+    expect(page.url()).not.toMatch(/\d\.\d{4}/);
+  });
+
+  test("near me refused: it says so and the place can be typed", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.getByText("near Kolkata").click();
+    await page.getByRole("button", { name: "Near me" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Type a place instead." })).toBeVisible();
+    await page.getByRole("combobox", { name: "Place" }).fill("Howrah");
+    await page.getByRole("button", { name: "Show", exact: true }).first().click();
+    await expect(page).toHaveURL(/place=Howrah/);
+  });
+
+  test("more of the list comes under what is there, and nothing comes twice", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    const details = page.getByRole("main").getByRole("link", { name: /^Details/ });
+    await expect(details.first()).toBeVisible();
+    const before = await addresses(page);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(async () => (await addresses(page)).length).toBeGreaterThan(before.length);
+    const after = await addresses(page);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(new Set(after).size).toBe(after.length);
+  });
+
+  test("what was looked for is offered again, on this device only, and forgotten on a tap", async ({ page }) => {
+    await page.goto("/find/oxygen");
+    await awake(page);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: /Oxygen, near Kolkata/ })).toBeVisible();
+    await page.getByRole("button", { name: "Forget these" }).click();
+    await expect(page.getByRole("link", { name: /Oxygen, near/ })).toHaveCount(0);
+    await page.reload();
+    await awake(page);
+    await expect(page.getByRole("link", { name: /Oxygen, near/ })).toHaveCount(0);
+  });
+
+  test("ages go on by themselves, without a reload", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/find/medicine?sort=fresh");
+    await awake(page);
+    const band = page.getByText(/Checked .* ago/).first();
+    const before = await band.textContent();
+    await page.clock.fastForward("02:00:00");
+    await expect(band).not.toHaveText(before ?? "");
+  });
+
+  test("blood: group and component asked for, and why a row is there", async ({ page }) => {
+    await page.goto("/find/blood");
+    await page.getByLabel("Blood group of the patient").selectOption("A+");
+    await page.getByLabel("What is needed").selectOption("red-cells");
+    await page.getByRole("main").getByRole("button", { name: "Show", exact: true }).first().click();
+    await expect(page).toHaveURL(/group=A%2B/);
+    await expect(page.getByText("For A+: Red cells")).toBeVisible();
+    await expect(page.getByText(/call first|suits this patient/).first()).toBeVisible();
+  });
+
+  test("a chip narrows the list to one subtype and the address says so", async ({ page }) => {
+    await page.goto("/find/oxygen");
+    const chips = page.getByRole("navigation", { name: "Kinds of Oxygen" });
+    await chips.getByRole("link", { name: /^Cylinder/ }).click();
+    await expect(page).toHaveURL(/form=cylinder/);
+    await expect(chips.getByRole("link", { name: /^Cylinder/ })).toHaveAttribute("aria-current", "true");
+  });
+});
+
+async function addresses(page: Page): Promise<string[]> {
+  return page
+    .getByRole("main")
+    .getByRole("link", { name: /^Details/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+async function expectRing(page: Page): Promise<void> {
+  const width = await page.evaluate(() =>
+    document.activeElement === null ? "" : getComputedStyle(document.activeElement).outlineWidth,
+  );
+  expect(width).toBe("3px");
+}

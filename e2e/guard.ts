@@ -1,0 +1,56 @@
+import { expect, test as base } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+/** What a page did that it must not: faults in the console, requests to others. */
+export type Watch = { faults: string[]; requests: string[] };
+
+/** Console lines that are the answer's status and no fault of the page. */
+const EXPECTED = /Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED/;
+
+/** Listens to a page: console errors (a broken hydration and a forbidden script are among them), crashes, every request. */
+export function watch(page: Page): Watch {
+  const seen: Watch = { faults: [], requests: [] };
+  page.on("console", (message) => {
+    if (message.type() === "error" && !EXPECTED.test(message.text())) seen.faults.push(message.text());
+  });
+  page.on("pageerror", (error) => seen.faults.push(error.message));
+  page.on("request", (request) => seen.requests.push(request.url()));
+  return seen;
+}
+
+/** A test whose page is watched: it fails on any fault, and on any request that leaves our own host. */
+export const test = base.extend<{ seen: Watch }>({
+  seen: [
+    async ({ page, baseURL }, use) => {
+      const seen = watch(page);
+      await use(seen);
+      expect(seen.faults, "faults in the console").toEqual([]);
+      const host = new URL(baseURL ?? "http://127.0.0.1").host;
+      const foreign = seen.requests.filter(
+        (url) => /^https?:/.test(url) && !/^(127\.0\.0\.1|localhost)(:|$)/.test(new URL(url).host),
+      );
+      expect(foreign, `requests beside ${host}`).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the program has woken the page up: before that it is the server's HTML only. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('style[data-emotion="lb-global"],style[data-emotion="lbr-global"]') !== null ||
+      document.getElementById("i-close") !== null,
+  );
+}
+
+/** Address of some page of a kind that the data of this run holds. */
+export async function firstOf(page: Page, path: string, start: "/r/" | "/f/"): Promise<string> {
+  const response = await page.request.get(path);
+  const html = await response.text();
+  const address = new RegExp(`href="(${start}[0-9a-f-]+)`).exec(html)?.[1];
+  if (address === undefined) throw new Error(`${path} links to no ${start}`);
+  return address;
+}

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, firstOf, test } from "./guard.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.describe("without JavaScript", () => {
+  test("first page, results and listing are styled, on the second request too", async ({ page }) => {
+    const listing = await firstOf(page, "/find/bed", "/r/");
+    for (const path of ["/", "/find/bed", listing, "/", "/find/bed", listing]) {
+      await page.goto(path);
+      await expectStyled(page);
+    }
+  });
+
+  test("Call is a real tel: link", async ({ page }) => {
+    await page.goto("/find/bed");
+    await expect(page.getByRole("link", { name: /^Call / }).first()).toHaveAttribute("href", /^tel:\+/);
+  });
+
+  test("place, sort, filter and further pages are plain links and forms", async ({ page }) => {
+    await page.goto("/find/bed");
+    await page.getByText("near Kolkata").click();
+    await page.getByRole("combobox", { name: "Place" }).fill("Howrah");
+    await page.getByRole("banner").getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/place=Howrah/);
+    await page.goto("/find/bed");
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page).toHaveURL(/sort=near/);
+    await page.getByRole("main").getByText("Filter", { exact: true }).click();
+    await page.getByLabel("How far").selectOption("10");
+    await page.getByRole("main").getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(/within=10/);
+    await expect(page).toHaveURL(/sort=near/);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await page.getByRole("link", { name: "Back to the first page" }).click();
+    await expect(page).not.toHaveURL(/cursor=/);
+  });
+
+  test("nothing is shown that needs the program", async ({ page }) => {
+    await page.goto("/find/bed");
+    await page.getByText("near Kolkata").click();
+    await expect(page.getByRole("button", { name: "Near me" })).toHaveCount(0);
+  });
+
+  test("language and appearance are links whose choice is kept", async ({ page }) => {
+    await page.goto("/more");
+    await page.getByRole("link", { name: "हिन्दी" }).click();
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("आपको क्या चाहिए?");
+    await page.goto("/more?scheme=dark");
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await page.goto("/more?scheme=auto");
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "light");
+  });
+});
+
+async function expectStyled(page: Page): Promise<void> {
+  const key = page.getByRole("link", { name: /Call|Emergency/ }).first();
+  await expect(key).toHaveCSS("border-top-left-radius", "10px");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(237, 243, 242)");
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCSS("position", "sticky");
+}
