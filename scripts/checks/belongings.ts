@@ -14,8 +14,8 @@ const sql =
 
 const belongings: Belonging[] = [
   {
-    // src/server/testing learns there how long it may take; it is no part of the product.
-    applies: (path) => path !== "src/server/config.ts" && !path.startsWith("src/server/testing/"),
+    // Tests hand it on to the processes they start.
+    applies: (path) => path !== "src/server/config.ts" && !isTest(path),
     isOne: readsEnvironment,
     message: "process.env is read only in src/server/config.ts; take the value from the configuration",
   },

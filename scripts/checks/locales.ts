@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filesBelow, isTest, sourcesBelow, walk } from "./sources.ts";
+import { filesBelow, isNode, isTest, sourcesBelow, walk } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
@@ -107,7 +107,10 @@ function variables(text: string, except = ""): string {
     .join(",");
 }
 
-/** Looks for every key in the sources: whole, or as the fixed beginning of one put together (`kinds.${kind}`). */
+/**
+ * Looks for every key in the sources: whole, as the fixed beginning of one put together (`kinds.${kind}`), or as a path of
+ * parts (`["errors", reason, "title"]`).
+ */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();
   const beginnings = new Set<string>();
@@ -116,6 +119,7 @@ function findUse(root: string, english: Language): Finding[] {
     walk(program, (node) => {
       if (node.type === "Literal" && typeof node["value"] === "string") whole.add(node["value"]);
       if (node.type === "TemplateLiteral") addBeginning(node["quasis"], beginnings);
+      if (node.type === "ArrayExpression") addPath(node["elements"], whole, beginnings);
     });
   }
   const findings: Finding[] = [];
@@ -132,4 +136,12 @@ function addBeginning(quasis: unknown, beginnings: Set<string>): void {
   const [first] = Array.isArray(quasis) ? quasis : [];
   const head: unknown = first?.value?.cooked;
   if (typeof head === "string" && /^[a-zA-Z][\w-]*\.([\w-]+\.)*[\w-]*$/.test(head)) beginnings.add(head);
+}
+
+function addPath(elements: unknown, whole: Set<string>, beginnings: Set<string>): void {
+  const parts: unknown[] = Array.isArray(elements) ? elements : [];
+  const texts = parts.map((part) => (isNode(part) && part.type === "Literal" ? part["value"] : null));
+  const end = texts.findIndex((text) => typeof text !== "string");
+  if (end === -1) whole.add(texts.join("."));
+  else if (end > 0) beginnings.add(`${texts.slice(0, end).join(".")}.`);
 }

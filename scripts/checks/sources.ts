@@ -52,9 +52,9 @@ export function sourcesBelow(root: string, folder: string): Source[] {
     });
 }
 
-/** Whether a file only ever runs in tests. */
+/** Whether a file only ever runs in tests: a test, what tests share, a process that a test starts. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+  return /(\.test\.tsx?|-child\.ts)$/.test(path) || path.includes("/testing/");
 }
 
 /** The line of a position in a text, counted from 1. */
