@@ -1,0 +1,29 @@
+import { LIMITS, LOAD, REQUEST } from "../src/server/http/limits.ts";
+
+/** docs/api/limits.md: how much may be asked for, and what is answered above that. */
+export function limitsText(): string {
+  const rows = Object.entries(LIMITS).map(
+    ([name, { what, perMinute, burst, onlyWhenBusy }]) =>
+      `| ${what} (\`${name}\`) | ${perMinute} a minute for each address (/56 of IPv6), ${burst} at once | ${onlyWhenBusy ? "429, only while the process is busy too" : "429"} |`,
+  );
+  const kilobytes = (bytes: number): string => `${bytes / 1024} kB`;
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  return `# Limits
+
+Made from src/server/http/limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+\`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
+Refusals with \`Retry-After\` may be tried again after that many seconds.
+
+| what | how much | above that |
+| --- | --- | --- |
+${rows.join("\n")}
+| answers under way in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
+| exports at once in one process | ${LOAD.streams} | 503 |
+| address with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
+| header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
+| body | ${kilobytes(REQUEST.bodyBytes)} | 413 |
+| time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
+| time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
+| time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
+`;
+}
