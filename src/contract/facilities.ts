@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import { Id, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time } from "./fields.ts";
+import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time } from "./fields.ts";
 import { Counts, DocumentHead, Place, Source } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -48,10 +48,7 @@ export const facilitiesNearby = route({
   input: z.strictObject({
     lat: Latitude,
     lng: Longitude,
-    withinKm: queryNumber(0, 500)
-      .refine((km) => km > 0)
-      .default(25)
-      .meta({ description: "radius in km, above 0, at most 500" }),
+    withinKm: Radius,
     type: z.enum(FACILITY_TYPES).optional(),
     bedType: z.enum(BED_TYPES).optional(),
     q: SearchText.optional(),

@@ -31,12 +31,23 @@ export const Time = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   .meta({ format: "date-time" });
 
+/** Radius of a search in km, above 0. */
+export const Radius = z
+  .union([z.number(), z.string().regex(NUMBER).transform(Number)])
+  .pipe(z.number().gt(0).max(500))
+  .default(25)
+  .meta({ description: "radius in km, above 0, at most 500" });
+
 /** Names of several kinds in one query parameter, comma-separated, each once. */
 export function commaList<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .string()
     .transform((text) => [...new Set(text.split(",").map((part) => part.trim()))])
-    .pipe(z.array(z.enum(values)).min(1));
+    .pipe(z.array(z.enum(values)).min(1))
+    .meta({
+      description: `one or several of ${values.join(", ")}, comma-separated`,
+      pattern: `^(${values.join("|")})(,(${values.join("|")}))*$`,
+    });
 }
 
 /** Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities). */

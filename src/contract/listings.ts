@@ -3,17 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
-import {
-  commaList,
-  Id,
-  Latitude,
-  Longitude,
-  queryInteger,
-  queryNumber,
-  QueryFlag,
-  SearchText,
-  Time,
-} from "./fields.ts";
+import { commaList, Id, Latitude, Longitude, queryInteger, Radius, QueryFlag, SearchText, Time } from "./fields.ts";
 import { route } from "./route.ts";
 
 const By = z.enum(BY_ROLES).nullable();
@@ -135,10 +125,7 @@ export type Observation = z.output<typeof Observation>;
 export const NearbyQuery = z.strictObject({
   lat: Latitude,
   lng: Longitude,
-  withinKm: queryNumber(0, 500)
-    .refine((km) => km > 0)
-    .default(25)
-    .meta({ description: "radius in km, above 0, at most 500" }),
+  withinKm: Radius,
   side: z.enum(["need", "offer"]).default("offer"),
   kind: commaList(KINDS).optional(),
   bedType: z.enum(BED_TYPES).optional(),

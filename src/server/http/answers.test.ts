@@ -11,10 +11,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 let service: TestService;
 beforeAll(async () => {
   service = await testService();
-  for (let at = 0; at < 30; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    await service.put(bodyOf(aListing({ title: `Ward ${at}` })));
-  }
+  await service.putAll(Array.from({ length: 30 }, (_, at) => ({ body: bodyOf(aListing({ title: `Ward ${at}` })) })));
 });
 afterAll(() => service.close());
 

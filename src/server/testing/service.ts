@@ -38,6 +38,9 @@ export type ServiceWishes = {
   secret?: string;
 };
 
+/** A document of a test; a listing with an id of its own unless said otherwise. */
+type Planted = { body: JsonObject; collection?: string; id?: string; shielded?: JsonObject };
+
 /** A whole server in this process: real port, real database, real read model and gazetteer. */
 export type TestService = {
   url: string;
@@ -49,7 +52,9 @@ export type TestService = {
   log: string[];
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Writes a document and waits until searches know it. Answers its id. */
-  put(body: JsonObject, options?: { collection?: string; id?: string; shielded?: JsonObject }): Promise<string>;
+  put(body: JsonObject, options?: Omit<Planted, "body">): Promise<string>;
+  /** The same for many at once. */
+  putAll(documents: Planted[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -89,6 +94,12 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     ...(wishes.answerMs !== undefined && { answerMs: wishes.answerMs }),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
+  const putAll = async (planted: Planted[]): Promise<string[]> => {
+    const documents = planted.map((each) => ({ collection: "listings", id: randomUUID(), ...each }));
+    await upsertBatch(database, documents, { who: "test", role: "admin", act: "test.put" });
+    await settled(database, feed);
+    return documents.map(({ id }) => id);
+  };
   return {
     url,
     database,
@@ -97,12 +108,11 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     log,
     port: door.listener.port,
     get: (path, init) => fetch(url + path, { redirect: "manual", ...init }),
-    put: async (body, { collection = "listings", id = randomUUID(), shielded } = {}) => {
-      const document = { collection, id, body, ...(shielded && { shielded }) };
-      await upsertBatch(database, [document], { who: "test", role: "admin", act: "test.put" });
-      await settled(database, feed);
+    put: async (body, options = {}) => {
+      const [id = ""] = await putAll([{ body, ...options }]);
       return id;
     },
+    putAll,
     close: async () => {
       await door.listener.drain(0);
       service.close();
