@@ -14,7 +14,7 @@ import { commit } from "./store.ts";
 
 /** A disk of a chosen size: needs root and a system that lets it mount. */
 function mount(path: string, megabytes: number, extra = ""): boolean {
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `${extra}size=${megabytes}m`, "tmpfs", path]).status === 0;
+  return spawnSync("/bin/mount", ["-t", "tmpfs", "-o", `${extra}size=${megabytes}m`, "tmpfs", path]).status === 0;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(() => {
-  spawnSync("umount", ["-l", folder.path]);
+  spawnSync("/bin/umount", ["-l", folder.path]);
   folder.remove();
 });
 
