@@ -78,7 +78,7 @@ export function trustPull(value: TrustValue, by: ByRole | null): number {
 
 /** The share of a word's weight that is left, 0..1. A time in the future counts as now. */
 export function remaining(ageMs: number, halfLifeMs: number): number {
-  return ageMs <= 0 ? 1 : 0.5 ** (ageMs / halfLifeMs);
+  return ageMs <= 0 ? 1 : Math.exp((-Math.LN2 * ageMs) / halfLifeMs);
 }
 
 /** How much of its worth help keeps at a distance: 1 next door, half at HALF_WORTH_KM, never 0. */

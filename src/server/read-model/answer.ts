@@ -1,8 +1,8 @@
 import { distanceBandKm } from "#domain/places/distance.ts";
-import { byOf, freshUntil, isStockTooOld } from "./evidence.ts";
+import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { groupOf, halfLifeMs } from "./masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
-import { MASKED } from "./rows.ts";
+import { MASKED, STOCK_AT } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import type { Found } from "./search.ts";
 import { kmOf } from "./sphere.ts";
@@ -63,13 +63,13 @@ export const listingTail: Tail = (rows, slot, told) => {
 /** The distance as it is told, km: one decimal, of a masked place the upper edge of its band. */
 export function shownKm(rows: Rows, slot: number, h: number): number {
   const km = kmOf(h);
-  return ((rows.flags[slot] ?? 0) & MASKED) === 0 ? Math.round(km * 10) / 10 : distanceBandKm(km);
+  return !rows.has(slot, MASKED) ? Math.round(km * 10) / 10 : distanceBandKm(km);
 }
 
 /** The stock of an import that is no longer told, as domain/listings/claims.ts has it. */
 export function untoldStock(rows: Rows, slot: number): string {
-  const at = rows.stockAt[slot] ?? Number.NaN;
-  const by = byOf(rows.stockCode[slot] ?? 0);
+  const at = rows.fact(slot, STOCK_AT);
+  const by = stockBy(rows, slot);
   const time = Number.isNaN(at) ? "null" : `"${new Date(at).toISOString()}"`;
   return `,"stock":{"value":"unknown","at":${time},"by":${by === null ? "null" : `"${by}"`}}`;
 }
@@ -77,14 +77,14 @@ export function untoldStock(rows: Rows, slot: number): string {
 function freshnessOf(rows: Rows, slot: number, now: number): string {
   const until = freshUntil(rows, slot);
   if (until < now) return "stale";
-  return until - halfLifeMs(rows.tree[slot] ?? 0, rows.mask[slot] ?? 0) <= now ? "ageing" : "fresh";
+  return until - halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)) <= now ? "ageing" : "fresh";
 }
 
 function whyOf(rows: Rows, slot: number, tier: number): string {
   if (tier === SUBTYPE_UNKNOWN) return ',"why":[{"code":"subtype-unknown"}]';
   if (tier !== COMPATIBLE && tier !== ASK_BLOOD_BANK) return "";
   const code = tier === COMPATIBLE ? "compatible" : "ask-blood-bank";
-  return `,"why":[{"code":"${code}","group":"${groupOf(rows.mask[slot] ?? 0) ?? ""}"}]`;
+  return `,"why":[{"code":"${code}","group":"${groupOf(rows.maskOf(slot)) ?? ""}"}]`;
 }
 
 function hashText(text: string, seed: number): number {

@@ -4,17 +4,14 @@ import { facilityOf } from "#server/facilities/present.ts";
 import { listingOf } from "#server/listings/present.ts";
 import { bitsOf, facilityEntry, listingEntry } from "./entries.ts";
 import type { Entry } from "./entries.ts";
-import { NO_URGENCY, reachCode, stockCode, trustCode } from "./evidence.ts";
+import { axesWord } from "./evidence.ts";
 import { Facilities } from "./facilities.ts";
 import { FACILITY_TREE, facilityMask, listingMask, treeOf, TREES } from "./masks.ts";
-import { IMPORT, MASKED, Rows } from "./rows.ts";
+import { CONFIRMED_AT, EXPIRES_AT, FACTS, IMPORT, MASKED, REACH_AT, Rows, STOCK_AT, TRUST_AT, WORDS } from "./rows.ts";
+import { writeVector } from "./sphere.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "./uuid.ts";
-import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-
-/** Where a row stands: what gives it its slot. */
-type Stand = { tree: number; lat: number; lng: number };
 
 /** All rows with their trees and facilities; documents are applied one by one, in the order of the change log. */
 export class Board {
@@ -24,6 +21,7 @@ export class Board {
   /** Tells that what a facility offers has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
+  readonly #vector = new Float64Array(3);
 
   constructor() {
     this.trees = Array.from({ length: TREES }, (_, number) => new Tree(this.rows, number));
@@ -37,6 +35,12 @@ export class Board {
     readUuid(document.id, this.#id);
     if (document.collection === "facilities") this.#applyFacility(document);
     else if (document.collection === "listings") this.#applyListing(document);
+  }
+
+  /** What is better done once after many changes than after each. */
+  settle(): void {
+    for (const tree of this.trees) tree.settle();
+    this.rows.tidy();
   }
 
   /** Takes a document out. */
@@ -68,12 +72,11 @@ export class Board {
       return;
     }
     const entry = this.#presented(known, document, listingEntry);
-    const stand = { tree: treeOf(listing.kind, listing.side), lat: listing.place.lat, lng: listing.place.lng };
-    const slot = this.#slot(known, stand);
+    const slot = this.#slot(known, treeOf(listing.kind, listing.side), listing.place);
     this.#fill(slot, document, entry);
     this.#fillListing(slot, listing);
     this.#link(slot, listing.facilityId);
-    this.trees[rows.tree[slot] ?? 0]?.touch(slot);
+    this.trees[rows.treeOf(slot)]?.touch(slot);
   }
 
   #applyFacility(document: StoredDocument): void {
@@ -83,15 +86,14 @@ export class Board {
     if (known >= 0 && (rows.version[known] ?? 0) >= document.version) return;
     const entry = this.#presented(known, document, facilityEntry);
     const facility = facilityOf(document);
-    const slot = this.#slot(known, { tree: FACILITY_TREE, lat: facility.place.lat, lng: facility.place.lng });
+    const slot = this.#slot(known, FACILITY_TREE, facility.place);
     facilities.slot[number] = slot;
     this.#fill(slot, document, entry);
-    this.#setFlags(slot, isMasked(facility.place) ? MASKED : 0);
-    rows.mask[slot] = facilityMask(facility.types);
+    rows.describe(slot, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types));
     rows.facility[slot] = number;
-    rows.confirmedAt[slot] = Number.NEGATIVE_INFINITY;
-    rows.expiresAt[slot] = Number.POSITIVE_INFINITY;
-    this.trees[rows.tree[slot] ?? 0]?.touch(slot);
+    rows.setAxes(slot, 0);
+    rows.facts.set([Number.NaN, -Infinity, Infinity], slot * FACTS + STOCK_AT);
+    this.trees[rows.treeOf(slot)]?.touch(slot);
   }
 
   /** The entry of a document; when it cannot be presented, its old row must not stay either. */
@@ -105,18 +107,20 @@ export class Board {
   }
 
   /** The slot of a row: its own while it stays where it is, else a fresh one. */
-  #slot(known: number, stand: Stand): number {
+  #slot(known: number, tree: number, place: { lat: number; lng: number }): number {
     const { rows } = this;
-    const stays = rows.tree[known] === stand.tree && rows.lat[known] === stand.lat && rows.lng[known] === stand.lng;
-    if (known >= 0 && stays) return known;
+    writeVector(this.#vector, 0, place);
+    if (known >= 0 && rows.treeOf(known) === tree && this.#isAt(known)) return known;
     if (known >= 0) this.#drop(known, Number.POSITIVE_INFINITY);
-    const slot = rows.open(this.#id);
-    rows.tree[slot] = stand.tree;
-    rows.lat[slot] = stand.lat;
-    rows.lng[slot] = stand.lng;
-    if (stand.tree !== FACILITY_TREE) rows.table.add(slot);
-    this.trees[stand.tree]?.add(slot);
+    const slot = rows.open(this.#id, tree);
+    rows.facts.set(this.#vector, slot * FACTS);
+    if (tree !== FACILITY_TREE) rows.table.add(slot);
+    this.trees[tree]?.add(slot);
     return slot;
+  }
+
+  #isAt(slot: number): boolean {
+    return this.#vector.every((value, which) => this.rows.fact(slot, which) === value);
   }
 
   #fill(slot: number, document: StoredDocument, entry: Entry): void {
@@ -130,25 +134,16 @@ export class Board {
 
   #fillListing(slot: number, listing: StoredListing): void {
     const { rows } = this;
-    this.#setFlags(
-      slot,
-      (isMasked(listing.place) ? MASKED : 0) |
-        (listing.source.kind === "import" && listing.stock.value !== "unknown" ? IMPORT : 0),
-    );
-    rows.mask[slot] = listingMask(listing.kind, listing.details);
-    rows.urgency[slot] = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : NO_URGENCY;
-    rows.stockCode[slot] = stockCode(listing.stock);
-    rows.reachCode[slot] = reachCode(listing.reach);
-    rows.trustCode[slot] = trustCode(listing.trust);
-    rows.stockAt[slot] = timeOr(listing.stock.at, Number.NaN);
-    rows.reachAt[slot] = timeOr(listing.reach.at, Number.NaN);
-    rows.trustAt[slot] = timeOr(listing.trust.at, Number.NaN);
-    rows.confirmedAt[slot] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
-    rows.expiresAt[slot] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
-  }
-
-  #setFlags(slot: number, flags: number): void {
-    this.rows.flags[slot] = ((this.rows.flags[slot] ?? 0) & ~(MASKED | IMPORT)) | flags;
+    const isClaim = listing.source.kind === "import" && listing.stock.value !== "unknown";
+    const flags = (isMasked(listing.place) ? MASKED : 0) | (isClaim ? IMPORT : 0);
+    rows.describe(slot, flags, listingMask(listing.kind, listing.details));
+    rows.setAxes(slot, axesWord(listing));
+    rows.words[slot * WORDS + REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
+    rows.words[slot * WORDS + TRUST_AT] = Math.max(0, timeOr(listing.trust.at, 0) / 1_000);
+    const at = slot * FACTS;
+    rows.facts[at + STOCK_AT] = timeOr(listing.stock.at, Number.NaN);
+    rows.facts[at + CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
+    rows.facts[at + EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
   }
 
   /** Puts a row into the chain of its facility, and takes it out of another's. */
@@ -190,7 +185,7 @@ export class Board {
   #drop(slot: number, version: number): boolean {
     const { rows } = this;
     if (slot < 0 || (rows.version[slot] ?? 0) > version) return false;
-    const tree = rows.tree[slot] ?? 0;
+    const tree = rows.treeOf(slot);
     if (tree !== FACILITY_TREE) {
       this.#unlink(slot);
       rows.table.delete(rows.ids.subarray(slot * 4, slot * 4 + 4));
@@ -202,5 +197,6 @@ export class Board {
 }
 
 function timeOr(text: string | null, otherwise: number): number {
-  return text === null ? otherwise : Date.parse(text);
+  const time = text === null ? otherwise : Date.parse(text);
+  return Number.isNaN(time) ? otherwise : time;
 }

@@ -1,6 +1,10 @@
 import type { Worker } from "node:worker_threads";
 import { startWorker } from "../start-worker.ts";
+import { buildTree } from "./tree-build.ts";
 import type { TreeInput, TreeParts } from "./tree-build.ts";
+
+/** Up to so many rows a tree is built at once, in less than a millisecond. */
+const SMALL = 1_000;
 
 /** Builds trees beside the main thread, one after the other. */
 export type TreeBuilder = {
@@ -37,6 +41,7 @@ export function createTreeBuilder(): TreeBuilder {
   return {
     build(input) {
       if (closed) return Promise.reject(new Error("the builder of search trees is closed"));
+      if (input.slots.length <= SMALL) return Promise.resolve(buildTree(input));
       worker ??= start();
       const job = next++;
       const buffers = Object.values(input).map((array) => array.buffer as ArrayBuffer);

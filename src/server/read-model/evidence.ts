@@ -1,8 +1,6 @@
-import type { Axes, ByRole, ReachValue, StockValue, TrustValue } from "#domain/observations/axes.ts";
-import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import {
   reachPull,
   REACH_PRIOR,
@@ -13,97 +11,121 @@ import {
   TRUST_PRIOR,
   URGENCY_WEIGHT,
 } from "#domain/listings/rank.ts";
+import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
+import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { halfLifeMs } from "./masks.ts";
-import { IMPORT } from "./rows.ts";
+import { CONFIRMED_AT, IMPORT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 
 /*
- * The three axes of a row as one byte each, and the numbers of domain/listings/rank.ts laid out by that byte, so that a rank
- * is worked out from columns without making an object.
+ * The three axes of a row as one word, and the numbers of domain/listings/rank.ts laid out by its parts, so that a rank is
+ * worked out from columns without making an object.
  */
 
 const HOUR_MS = 3_600_000;
 const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
 const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
-/** Place of "nobody" behind the roles. */
+/** An axis takes six bits: three for the value, three for who said it. */
+const AXIS_BITS = 6;
+const AXIS = (1 << AXIS_BITS) - 1;
+/** Place of "nobody" behind the roles, and of "an offer" behind the urgencies. */
 const NOBODY = BY_ROLES.length;
+const OFFER = URGENCIES.length;
 
 const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
 const REACH_PULLS = pulls(REACH_VALUES, reachPull);
 const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
-const URGENCY_WEIGHTS = Float64Array.from(URGENCIES, (urgency) => URGENCY_WEIGHT[urgency]);
-/** Row weight of an offer, kept as one more urgency. */
-export const NO_URGENCY = URGENCIES.length;
+const URGENCY_WEIGHTS = Float64Array.from([...URGENCIES.map((urgency) => URGENCY_WEIGHT[urgency]), 1]);
 
-export const stockCode = (stock: Axes["stock"]) => code(STOCK_VALUES, stock.value, stock.by);
-export const reachCode = (reach: Axes["reach"]) => code(REACH_VALUES, reach.value, reach.by);
-export const trustCode = (trust: Axes["trust"]) => code(TRUST_VALUES, trust.value, trust.by);
+/** The word of a listing's axes and urgency. */
+export function axesWord(listing: StoredListing): number {
+  const { stock, reach, trust } = listing;
+  const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
+  return (
+    axisCode(STOCK_VALUES, stock) |
+    (axisCode(REACH_VALUES, reach) << AXIS_BITS) |
+    (axisCode(TRUST_VALUES, trust) << (2 * AXIS_BITS)) |
+    (urgency << (3 * AXIS_BITS))
+  );
+}
 
-/** The role a code was said by. */
-export function byOf(axisCode: number): ByRole | null {
-  return BY_ROLES[axisCode & 7] ?? null;
+/** Who last spoke about a row's stock. */
+export function stockBy(rows: Rows, slot: number): ByRole | null {
+  return BY_ROLES[rows.axesOf(slot) & 7] ?? null;
 }
 
 /** Whether a row's stock is no longer told because the import said it too long ago. */
 export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean {
-  return ((rows.flags[slot] ?? 0) & IMPORT) !== 0 && !(nowMs - (rows.stockAt[slot] ?? 0) <= IMPORT_AVAILABLE_MS);
+  return rows.has(slot, IMPORT) && !(nowMs - rows.fact(slot, STOCK_AT) <= IMPORT_AVAILABLE_MS);
 }
 
 /** Expected usefulness of a row next door, 0..1 (domain/listings/rank.ts). */
 export function usefulness(rows: Rows, slot: number, nowMs: number): number {
-  const stockAge = nowMs - (rows.stockAt[slot] ?? 0);
-  const stock = isStockTooOld(rows, slot, nowMs) ? 0 : (STOCK_PULLS[rows.stockCode[slot] ?? 0] ?? 0);
-  const reach = REACH_PULLS[rows.reachCode[slot] ?? 0] ?? 0;
-  const trustByte = rows.trustCode[slot] ?? 0;
-  const trust = TRUST_PULLS[trustByte] ?? 0;
-  const halfLife = halfLifeMs(rows.tree[slot] ?? 0, rows.mask[slot] ?? 0);
-  const hasIt = STOCK_PRIOR + (stock === 0 ? 0 : stock * remaining(stockAge, halfLife));
-  const answers =
-    REACH_PRIOR + (reach === 0 ? 0 : reach * remaining(nowMs - (rows.reachAt[slot] ?? 0), REACH_HALF_LIFE_MS));
-  const trustLeft =
-    trust === 0 || trustByte >> 3 === FRAUD ? 1 : remaining(nowMs - (rows.trustAt[slot] ?? 0), TRUST_HALF_LIFE_MS);
-  return hasIt * answers * (TRUST_PRIOR + trust * trustLeft) * urgencyWeight(rows, slot);
+  const word = rows.axesOf(slot);
+  const { words } = rows;
+  const at = slot * WORDS;
+  const stock = STOCK_PULLS[word & AXIS] ?? 0;
+  const reach = REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0;
+  const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
+  const trust = TRUST_PULLS[trustCode] ?? 0;
+  let hasIt = STOCK_PRIOR;
+  if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
+    hasIt += stock * remaining(nowMs - rows.fact(slot, STOCK_AT), halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
+  }
+  let answers = REACH_PRIOR;
+  if (reach !== 0) answers += reach * remaining(nowMs - (words[at + REACH_AT] ?? 0) * 1_000, REACH_HALF_LIFE_MS);
+  let honest = TRUST_PRIOR + trust;
+  if (trust !== 0 && trustCode >> 3 !== FRAUD) {
+    honest = TRUST_PRIOR + trust * remaining(nowMs - (words[at + TRUST_AT] ?? 0) * 1_000, TRUST_HALF_LIFE_MS);
+  }
+  return hasIt * answers * honest * urgencyWeight(word);
 }
 
 /**
- * What bounds a row's chance of having it at any time: `2 ** ((value - now) / halfLife)` over the prior, with the longest
- * half-life of the tree. -Infinity when nothing good was said.
+ * What bounds a row's usefulness at any time, in two parts: `basePeak + 2 ** ((stockPeak - now) / halfLife)`, with the longest
+ * half-life of the tree. Reach and trust are taken at their best in both; stockPeak is -Infinity when nothing good was said.
  */
 export function stockPeak(rows: Rows, slot: number, longestHalfLife: number): number {
-  const pull = STOCK_PULLS[rows.stockCode[slot] ?? 0] ?? 0;
-  return pull > 0 ? (rows.stockAt[slot] ?? 0) + longestHalfLife * Math.log2(pull) : Number.NEGATIVE_INFINITY;
+  const pull = STOCK_PULLS[rows.axesOf(slot) & AXIS] ?? 0;
+  if (pull <= 0) return Number.NEGATIVE_INFINITY;
+  return rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * otherPeak(rows, slot));
+}
+
+/** The most that a row is worth with nothing known about its stock: see stockPeak. */
+export function basePeak(rows: Rows, slot: number): number {
+  return STOCK_PRIOR * otherPeak(rows, slot);
 }
 
 /** The most that reach, trust and urgency can ever make of a row. */
-export function otherPeak(rows: Rows, slot: number): number {
-  const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[rows.reachCode[slot] ?? 0] ?? 0);
-  const trustByte = rows.trustCode[slot] ?? 0;
-  const pull = TRUST_PULLS[trustByte] ?? 0;
-  return reach * (TRUST_PRIOR + (trustByte >> 3 === FRAUD ? pull : Math.max(0, pull))) * urgencyWeight(rows, slot);
+function otherPeak(rows: Rows, slot: number): number {
+  const word = rows.axesOf(slot);
+  const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0);
+  const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
+  const pull = TRUST_PULLS[trustCode] ?? 0;
+  return reach * (TRUST_PRIOR + (trustCode >> 3 === FRAUD ? pull : Math.max(0, pull))) * urgencyWeight(word);
 }
 
 /** The moment after which a row is stale; -Infinity when it was never confirmed. */
 export function freshUntil(rows: Rows, slot: number): number {
-  return (rows.confirmedAt[slot] ?? 0) + 2 * halfLifeMs(rows.tree[slot] ?? 0, rows.mask[slot] ?? 0);
+  return rows.fact(slot, CONFIRMED_AT) + 2 * halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
 }
 
-function urgencyWeight(rows: Rows, slot: number): number {
-  return URGENCY_WEIGHTS[rows.urgency[slot] ?? NO_URGENCY] ?? 1;
+function urgencyWeight(word: number): number {
+  return URGENCY_WEIGHTS[word >> (3 * AXIS_BITS)] ?? 1;
 }
 
-function code<V extends StockValue | ReachValue | TrustValue>(
-  values: readonly V[],
-  value: V,
-  by: ByRole | null,
-): number {
-  return values.indexOf(value) * 8 + (by === null ? NOBODY : BY_ROLES.indexOf(by));
+/** What was said without a time counts for nothing, like what nobody said. */
+function axisCode<V>(values: readonly V[], said: { value: V; at: string | null; by: ByRole | null }): number {
+  const isSaid = said.by !== null && said.at !== null && !Number.isNaN(Date.parse(said.at));
+  return values.indexOf(said.value) * 8 + (isSaid && said.by !== null ? BY_ROLES.indexOf(said.by) : NOBODY);
 }
 
 function pulls<V>(values: readonly V[], pull: (value: V, by: ByRole | null) => number): Float64Array {
-  const table = new Float64Array(values.length * 8);
+  const table = new Float64Array(1 << AXIS_BITS);
   values.forEach((value, at) => {
-    BY_ROLES.forEach((by, role) => (table[at * 8 + role] = pull(value, by)));
+    for (const by of BY_ROLES) table[at * 8 + BY_ROLES.indexOf(by)] = pull(value, by);
     table[at * 8 + NOBODY] = pull(value, null);
   });
   return table;

@@ -21,18 +21,21 @@ export function facetsText(rows: Rows, searcher: Searcher, { query, pin }: { que
   const kind =
     query.bedType !== undefined
       ? (["bed"] as const)
-      : query.bloodGroup !== undefined || query.component !== undefined
-        ? (["blood"] as const)
-        : query.kind;
+      : query.form !== undefined
+        ? (["oxygen"] as const)
+        : query.bloodGroup !== undefined || query.component !== undefined
+          ? (["blood"] as const)
+          : query.kind;
   const open = {
     ...query,
     kind: kind === undefined ? undefined : [...kind],
     bedType: undefined,
+    form: undefined,
     bloodGroup: undefined,
     component: undefined,
   };
   searcher.each(planNearby({ ...open, sort: "near" }, whole), (slot) => {
-    const subtype = subtypeName(rows.tree[slot] ?? 0, rows.mask[slot] ?? 0);
+    const subtype = subtypeName(rows.treeOf(slot), rows.maskOf(slot));
     if (subtype !== undefined) counts.set(subtype, (counts.get(subtype) ?? 0) + 1);
     return ++counted < MOST;
   });

@@ -35,7 +35,7 @@ export class Follower {
     for (const document of batch.documents) this.#take(document, edge, isCut);
     for (const removed of batch.removed) this.#remove(removed);
     this.checkpoint = batch.checkpoint;
-    this.#board.rows.tidy();
+    this.#board.settle();
   }
 
   #take(document: StoredDocument, edge: bigint, isCut: boolean): void {

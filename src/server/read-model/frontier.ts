@@ -3,7 +3,7 @@ export const NODE = 0;
 export const ROW = 1;
 
 /**
- * A priority queue of rows and of tree nodes, least (group, key) first, then `tie`, then the row's id. Its entries are columns
+ * A priority queue of rows and of tree nodes, least (group, key) first, then the row's id. Its entries are columns
  * too, reused from search to search, so that a search makes no garbage.
  */
 export class Frontier {
@@ -11,7 +11,6 @@ export class Frontier {
   group = new Uint8Array(1024);
   key = new Float64Array(1024);
   type = new Uint8Array(1024);
-  tie = new Uint32Array(1024);
   /** Slot of a row, number of a node. */
   ref = new Int32Array(1024);
   tree = new Uint8Array(1024);
@@ -80,8 +79,7 @@ export class Frontier {
     const typeA = this.type[a] ?? 0;
     if (typeA !== this.type[b]) return typeA === NODE;
     if (typeA === NODE) return false;
-    const ties = (this.tie[a] ?? 0) - (this.tie[b] ?? 0);
-    return ties === 0 ? idOrder(this.#ids(), (this.ref[a] ?? 0) * 4, (this.ref[b] ?? 0) * 4) < 0 : ties < 0;
+    return idOrder(this.#ids(), (this.ref[a] ?? 0) * 4, (this.ref[b] ?? 0) * 4) < 0;
   }
 
   #grow(): void {
@@ -90,7 +88,6 @@ export class Frontier {
     this.group = wider(this.group, new Uint8Array(size));
     this.key = wider(this.key, new Float64Array(size));
     this.type = wider(this.type, new Uint8Array(size));
-    this.tie = wider(this.tie, new Uint32Array(size));
     this.ref = wider(this.ref, new Int32Array(size));
     this.tree = wider(this.tree, new Uint8Array(size));
     this.left = wider(this.left, new Int32Array(size));

@@ -91,7 +91,7 @@ export function halfLifeMs(tree: number, mask: number): number {
 
 /** The longest stock half-life in a tree, ms. */
 export function longestHalfLifeMs(tree: number): number {
-  return Math.max(...HALF_LIVES.subarray(tree * 16, tree * 16 + 16));
+  return Math.max(HOUR_MS, ...HALF_LIVES.subarray(tree * 16, tree * 16 + 16));
 }
 
 function lowestBit(mask: number): number {

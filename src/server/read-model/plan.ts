@@ -1,6 +1,5 @@
 import { donorGroups } from "#domain/blood/compatibility.ts";
 import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { foldedWords } from "#domain/shared/fold.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
@@ -27,8 +26,9 @@ export type Plan = {
   trees: readonly number[];
   centre: Centre;
   withinKm: number;
-  /** A shade beyond withinKm, for cutting off early. */
+  /** A shade beyond withinKm and a shade below it: between them the distance itself decides. */
   maxHaversine: number;
+  surelyWithin: number;
   sort: "best" | "near" | "fresh";
   /** Freshness, confidence and age are as of this moment, on each page the same. */
   asOf: number;
@@ -61,51 +61,72 @@ export type Pin = {
 /** Works a search for listings out. */
 export function planNearby(query: NearbyQuery, pin: Pin): Plan {
   const minutes = query.freshWithinMinutes;
+  const radius = haversineOf(query.withinKm);
   return {
-    ...common(query, pin),
-    trees: kindsOf(query).map((kind) => treeOf(kind, query.side)),
+    trees: treesOf(query),
+    centre: centreOf(query.lat, query.lng),
+    withinKm: query.withinKm,
+    maxHaversine: radius.above,
+    surelyWithin: radius.below,
     sort: query.sort,
+    asOf: pin.asOf,
+    now: pin.now,
     confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
     tier: tierOf(query),
     slotTier: null,
+    needles: needlesOf(query.q),
+    seed: pin.seed,
+    limit: query.limit,
+    after: pin.after,
+    changedBefore: pin.changedBefore,
   };
 }
 
 /** Works a search for facilities out; `hasBed` answers the tier of a facility's beds. */
 export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
   const { type, bedType } = query;
+  const radius = haversineOf(query.withinKm);
   const bed = bedType === undefined ? 0 : subtypeBit("bed", bedType);
   return {
-    ...common(query, pin),
-    trees: [FACILITY_TREE],
-    sort: "near",
-    confirmedFrom: Number.NEGATIVE_INFINITY,
-    tier: type === undefined ? () => EXACT : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
-    slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
-  };
-}
-
-function common(
-  query: { lat: number; lng: number; withinKm: number; limit: number; q?: string | undefined },
-  pin: Pin,
-) {
-  return {
+    trees: FACILITIES,
     centre: centreOf(query.lat, query.lng),
     withinKm: query.withinKm,
-    maxHaversine: haversineOf(query.withinKm),
-    needles: query.q === undefined ? [] : foldedWords(query.q).map(needleOf),
+    maxHaversine: radius.above,
+    surelyWithin: radius.below,
+    sort: "near",
+    asOf: pin.asOf,
+    now: pin.now,
+    confirmedFrom: Number.NEGATIVE_INFINITY,
+    tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
+    slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
+    needles: needlesOf(query.q),
+    seed: pin.seed,
     limit: query.limit,
-    ...pin,
+    after: pin.after,
+    changedBefore: pin.changedBefore,
   };
 }
 
-/** Kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
-function kindsOf(query: NearbyQuery): readonly Kind[] {
-  let kinds: readonly Kind[] = query.kind ?? KINDS;
-  if (query.bedType !== undefined) kinds = kinds.filter((kind) => kind === "bed");
-  if (query.form !== undefined) kinds = kinds.filter((kind) => kind === "oxygen");
-  if (query.bloodGroup !== undefined || query.component !== undefined) kinds = kinds.filter((kind) => kind === "blood");
-  return kinds;
+const FACILITIES = [FACILITY_TREE];
+const NO_NEEDLES: readonly Needle[] = [];
+
+function needlesOf(q: string | undefined): readonly Needle[] {
+  return q === undefined ? NO_NEEDLES : foldedWords(q).map(needleOf);
+}
+
+function everyRow(): number {
+  return EXACT;
+}
+
+/** The trees of the kinds that can answer: a bed type asks for beds, a blood group or component for blood. */
+function treesOf(query: NearbyQuery): number[] {
+  const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
+  const trees: number[] = [];
+  for (const kind of query.kind ?? KINDS) {
+    if ((query.bedType !== undefined && kind !== "bed") || (isBlood && kind !== "blood")) continue;
+    trees.push(treeOf(kind, query.side));
+  }
+  return trees;
 }
 
 function tierOf(query: NearbyQuery): (mask: number) => number {
@@ -113,7 +134,7 @@ function tierOf(query: NearbyQuery): (mask: number) => number {
   if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
   if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
   if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
-  return () => EXACT;
+  return everyRow;
 }
 
 function oneBit(wanted: number, unknown: number): (mask: number) => number {

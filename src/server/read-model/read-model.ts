@@ -103,7 +103,7 @@ class Model implements ReadModel {
       facilities,
       fragmentBytes: board?.rows.arena.total ?? 0,
       rebuilds: this.#rebuilds,
-      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.overlaySize, 0),
+      changedSinceBuild: trees.reduce((sum, tree) => sum + tree.beside, 0),
     };
   }
 
@@ -163,8 +163,13 @@ class Model implements ReadModel {
   }
 
   async #buildTree(tree: Tree): Promise<void> {
-    tree.swap(await this.#builder.build(tree.gather()));
-    this.#rebuilds++;
+    try {
+      tree.swap(await this.#builder.build(tree.gather()));
+      this.#rebuilds++;
+    } catch (error) {
+      tree.giveUp();
+      throw error;
+    }
   }
 
   /** What holds this page to its search: from the cursor, or new with the first page. */
@@ -221,8 +226,8 @@ class Model implements ReadModel {
 
 /** What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from page to page. */
 function nearbyText(query: NearbyQuery): string {
-  const { lat, lng, withinKm, side, kind, bedType, bloodGroup, component, q, freshWithinMinutes, sort } = query;
-  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${bloodGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
+  const { lat, lng, withinKm, side, kind, bedType, form, bloodGroup, component, q, freshWithinMinutes, sort } = query;
+  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
 }
 
 function facilitiesText(query: FacilitiesQuery): string {

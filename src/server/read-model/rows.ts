@@ -1,18 +1,44 @@
 import { Arena, spanBytes } from "./arena.ts";
 import { UuidTable } from "./uuid.ts";
 
-/** Bits of `flags`. */
+/** Bits of a row's first word. */
 export const ALIVE = 1;
 /** A person's masked place: distances are told in bands. */
 export const MASKED = 2;
-/** An import: what it says about stock is told for 30 days only. */
+/** An import that says something about its stock: that is told for 30 days only. */
 export const IMPORT = 4;
 /** A tree, the present one or the one being built, names this slot: it must not be given to another row. */
 export const IN_TREE = 8;
+const TREE_SHIFT = 8;
+const MASK_SHIFT = 16;
 
 /**
- * All searchable rows, a column per property; a row is a slot number. A slot's tree and point never change while it lives: a
- * row that moves gets another slot. Times are ms since 1970; NaN or an infinity where there is none, as named below.
+ * What a search reads of a row lies together, 64 bytes, one line of the processor's cache: six numbers (`facts`), then four
+ * words (`words`, over the same bytes).
+ */
+export const FACTS = 8;
+export const X = 0;
+export const Y = 1;
+export const Z = 2;
+/** Times are ms since 1970. NaN: nobody said. */
+export const STOCK_AT = 3;
+/** -Infinity: never. */
+export const CONFIRMED_AT = 4;
+/** Infinity: does not end. */
+export const EXPIRES_AT = 5;
+
+export const WORDS = 16;
+/** In seconds, enough for a rank; 0: nobody said. */
+export const REACH_AT = 12;
+export const TRUST_AT = 13;
+/** Flags, tree and mask. */
+export const KIND = 14;
+/** Codes of the three axes, and the urgency (evidence.ts). */
+export const AXES = 15;
+
+/**
+ * All searchable rows, in columns; a row is a slot number. A slot's tree and point never change while it lives: a row that
+ * moves gets another slot.
  */
 export class Rows {
   capacity = 1024;
@@ -20,27 +46,11 @@ export class Rows {
   used = 0;
   alive = 0;
   ids = new Uint32Array(this.capacity * 4);
-  lat = new Float64Array(this.capacity);
-  lng = new Float64Array(this.capacity);
-  tree = new Uint8Array(this.capacity);
-  mask = new Uint16Array(this.capacity);
-  flags = new Uint8Array(this.capacity);
-  urgency = new Uint8Array(this.capacity);
-  /** value x 8 + by, see evidence.ts */
-  stockCode = new Uint8Array(this.capacity);
-  reachCode = new Uint8Array(this.capacity);
-  trustCode = new Uint8Array(this.capacity);
-  /** NaN: nobody said */
-  stockAt = new Float64Array(this.capacity);
-  reachAt = new Float64Array(this.capacity);
-  trustAt = new Float64Array(this.capacity);
-  /** -Infinity: never */
-  confirmedAt = new Float64Array(this.capacity);
-  /** Infinity: does not end */
-  expiresAt = new Float64Array(this.capacity);
+  facts = new Float64Array(this.capacity * FACTS);
+  words = new Uint32Array(this.facts.buffer);
   /** The transaction of its last change (exact below 2^53). */
   xid = new Float64Array(this.capacity);
-  version = new Float64Array(this.capacity);
+  version = new Uint32Array(this.capacity);
   /** Its facility, -1 for none, and the next row of the same facility. */
   facility = new Int32Array(this.capacity);
   facilityNext = new Int32Array(this.capacity);
@@ -62,12 +72,12 @@ export class Rows {
     return this.table.find(id);
   }
 
-  /** A fresh slot, alive, with its id; the caller fills the columns. */
-  open(id: Uint32Array): number {
+  /** A fresh slot of a tree, alive, with its id; the caller fills the columns. */
+  open(id: Uint32Array, tree: number): number {
     const slot = this.#free.pop() ?? this.used++;
     if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.3));
     this.ids.set(id, slot * 4);
-    this.flags[slot] = ALIVE;
+    this.words[slot * WORDS + KIND] = ALIVE | (tree << TREE_SHIFT);
     this.facility[slot] = -1;
     this.facilityNext[slot] = -1;
     this.length[slot] = 0;
@@ -78,7 +88,7 @@ export class Rows {
 
   /** Ends a row. Its slot is used again only after `recycle`. */
   close(slot: number): void {
-    this.flags[slot] = (this.flags[slot] ?? 0) & IN_TREE;
+    this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) & ~ALIVE;
     this.arena.free(this.chunk[slot] ?? 0, this.#bytesOf(slot));
     this.length[slot] = 0;
     this.textLength[slot] = 0;
@@ -87,12 +97,45 @@ export class Rows {
 
   /** Gives a closed slot to whoever comes next; no tree may name it any more. */
   recycle(slot: number): void {
-    this.flags[slot] = 0;
+    this.words[slot * WORDS + KIND] = 0;
     this.#free.push(slot);
   }
 
-  isAlive(slot: number): boolean {
-    return ((this.flags[slot] ?? 0) & ALIVE) !== 0;
+  has(slot: number, flag: number): boolean {
+    return ((this.words[slot * WORDS + KIND] ?? 0) & flag) !== 0;
+  }
+
+  treeOf(slot: number): number {
+    return ((this.words[slot * WORDS + KIND] ?? 0) >> TREE_SHIFT) & 0xff;
+  }
+
+  maskOf(slot: number): number {
+    return (this.words[slot * WORDS + KIND] ?? 0) >>> MASK_SHIFT;
+  }
+
+  /** Sets what is known of a row besides its tree: flags MASKED and IMPORT, and the bits of its subtype. */
+  describe(slot: number, flags: number, mask: number): void {
+    const kept = (this.words[slot * WORDS + KIND] ?? 0) & (ALIVE | IN_TREE | (0xff << TREE_SHIFT));
+    this.words[slot * WORDS + KIND] = kept | flags | (mask << MASK_SHIFT);
+  }
+
+  /** Notes that a tree names the slot. */
+  mark(slot: number): void {
+    this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | IN_TREE;
+  }
+
+  /** Sets the codes of the axes. */
+  setAxes(slot: number, axes: number): void {
+    this.words[slot * WORDS + AXES] = axes;
+  }
+
+  axesOf(slot: number): number {
+    return this.words[slot * WORDS + AXES] ?? 0;
+  }
+
+  /** One of the numbers of `facts`. */
+  fact(slot: number, which: number): number {
+    return this.facts[slot * FACTS + which] ?? 0;
   }
 
   /** Keeps a row's bytes: the fragment, then the search text. Answers are made in one go, so old bytes may be overwritten. */
@@ -115,7 +158,7 @@ export class Rows {
     if (chunk < 0) return;
     const bytes = this.arena.bytes(chunk);
     for (let slot = 0; slot < this.used; slot++) {
-      if (this.chunk[slot] !== chunk || !this.isAlive(slot)) continue;
+      if (this.chunk[slot] !== chunk || !this.has(slot, ALIVE)) continue;
       const length = this.#bytesOf(slot);
       const offset = this.offset[slot] ?? 0;
       const span = this.arena.allocate(length);
@@ -128,33 +171,22 @@ export class Rows {
   }
 
   /** Changes how many slots there is room for. */
-  resize(capacity: number): void {
-    this.capacity = Math.max(capacity, this.used, 1024);
-    this.ids = moved(this.ids, new Uint32Array(this.capacity * 4));
-    this.lat = moved(this.lat, new Float64Array(this.capacity));
-    this.lng = moved(this.lng, new Float64Array(this.capacity));
-    this.tree = moved(this.tree, new Uint8Array(this.capacity));
-    this.mask = moved(this.mask, new Uint16Array(this.capacity));
-    this.flags = moved(this.flags, new Uint8Array(this.capacity));
-    this.urgency = moved(this.urgency, new Uint8Array(this.capacity));
-    this.stockCode = moved(this.stockCode, new Uint8Array(this.capacity));
-    this.reachCode = moved(this.reachCode, new Uint8Array(this.capacity));
-    this.trustCode = moved(this.trustCode, new Uint8Array(this.capacity));
-    this.stockAt = moved(this.stockAt, new Float64Array(this.capacity));
-    this.reachAt = moved(this.reachAt, new Float64Array(this.capacity));
-    this.trustAt = moved(this.trustAt, new Float64Array(this.capacity));
-    this.confirmedAt = moved(this.confirmedAt, new Float64Array(this.capacity));
-    this.expiresAt = moved(this.expiresAt, new Float64Array(this.capacity));
-    this.xid = moved(this.xid, new Float64Array(this.capacity));
-    this.version = moved(this.version, new Float64Array(this.capacity));
-    this.facility = moved(this.facility, new Int32Array(this.capacity));
-    this.facilityNext = moved(this.facilityNext, new Int32Array(this.capacity));
-    this.chunk = moved(this.chunk, new Uint16Array(this.capacity));
-    this.offset = moved(this.offset, new Uint32Array(this.capacity));
-    this.length = moved(this.length, new Uint32Array(this.capacity));
-    this.stockLength = moved(this.stockLength, new Uint16Array(this.capacity));
-    this.textLength = moved(this.textLength, new Uint16Array(this.capacity));
-    this.textBits = moved(this.textBits, new Uint32Array(this.capacity * 2));
+  resize(wanted: number): void {
+    const capacity = Math.max(wanted, this.used, 1024);
+    this.capacity = capacity;
+    this.ids = moved(this.ids, new Uint32Array(capacity * 4));
+    this.facts = moved(this.facts, new Float64Array(capacity * FACTS));
+    this.words = new Uint32Array(this.facts.buffer);
+    this.xid = moved(this.xid, new Float64Array(capacity));
+    this.version = moved(this.version, new Uint32Array(capacity));
+    this.facility = moved(this.facility, new Int32Array(capacity));
+    this.facilityNext = moved(this.facilityNext, new Int32Array(capacity));
+    this.chunk = moved(this.chunk, new Uint16Array(capacity));
+    this.offset = moved(this.offset, new Uint32Array(capacity));
+    this.length = moved(this.length, new Uint32Array(capacity));
+    this.stockLength = moved(this.stockLength, new Uint16Array(capacity));
+    this.textLength = moved(this.textLength, new Uint16Array(capacity));
+    this.textBits = moved(this.textBits, new Uint32Array(capacity * 2));
   }
 
   #bytesOf(slot: number): number {
@@ -162,7 +194,7 @@ export class Rows {
   }
 }
 
-function moved<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(from: T, to: T): T {
+function moved<T extends Uint16Array | Uint32Array | Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
   return to;
 }

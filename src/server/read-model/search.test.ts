@@ -161,8 +161,8 @@ async function write(documents: ReadonlyMap<string, StoredListing>): Promise<voi
   await settled(database, feed);
 }
 
-async function page(asked: NearbyQuery, cursor?: string): Promise<NearbyPage> {
-  const answer = await model.nearby(cursor === undefined ? asked : { ...asked, cursor }, "somebody");
+async function page(from: ReadModel, asked: NearbyQuery, cursor?: string): Promise<NearbyPage> {
+  const answer = await from.nearby(cursor === undefined ? asked : { ...asked, cursor }, "somebody");
   if (!answer.ok) throw new Error(answer.reason);
   return nearby.output.parse(JSON.parse(answer.value.json.toString()));
 }
@@ -177,7 +177,7 @@ const changed = (
   return touched;
 };
 
-test("a search answers what a plain look at every listing answers, in a right order, page after page, while listings change", async () => {
+test("a search answers what a plain look at every listing answers, in a right order, page after page from two processes, while listings change", async () => {
   const world = fc.tuple(population, fc.array(fc.tuple(query, steps), { minLength: 1, maxLength: 4 }));
   await fc.assert(
     fc.asyncProperty(world, async ([listings, rounds_]) => {
@@ -187,11 +187,14 @@ test("a search answers what a plain look at every listing answers, in a right or
       expect(model.stats()).toMatchObject({ listings: 0 });
       const documents = new Map(listings.map((body) => [randomUUID() as string, body]));
       await write(documents);
+      const other = createReadModel({ database, feed, now: () => new Date(clock), log, cursorKey: "key of the test" });
+      await other.ready;
+      let pages = 0;
       for (const [asked, change] of rounds_) {
         clock += 1_000;
         const atStart = expectedRows(documents, asked, new Date(clock));
         const byId = new Map(atStart.map((row) => [row.id, row]));
-        const first = await page(asked);
+        const first = await page(other, asked);
         const touched = changed(documents, change);
         for (const [id, to] of touched) {
           if (to === null) {
@@ -202,7 +205,7 @@ test("a search answers what a plain look at every listing answers, in a right or
         const shown: string[] = first.items.map((item) => item.id);
         const order: Expected[] = first.items.flatMap((item) => byId.get(item.id) ?? []);
         for (let { nextCursor } = first; nextCursor !== null;) {
-          const next = await page(asked, nextCursor);
+          const next = await page(pages++ % 2 === 0 ? model : other, asked, nextCursor);
           expect(next.asOf).toBe(first.asOf);
           shown.push(...next.items.map((item) => item.id));
           order.push(...next.items.flatMap((item) => byId.get(item.id) ?? []));
@@ -219,6 +222,7 @@ test("a search answers what a plain look at every listing answers, in a right or
           expect(item.why?.[0]?.code ?? "exact").toBe(row?.why);
         }
       }
+      await other.close();
     }),
     { numRuns: rounds(25, 400) },
   );

@@ -1,12 +1,14 @@
-import { rankBucket, nearness, STOCK_PRIOR } from "#domain/listings/rank.ts";
+import { nearness, rankBucket, ROTATION_SHARE, STOCK_PRIOR } from "#domain/listings/rank.ts";
+import { BestOf } from "./best-of.ts";
 import { freshUntil, usefulness } from "./evidence.ts";
 import { Frontier, idOrder, NODE, ROW } from "./frontier.ts";
 import { NO } from "./plan.ts";
 import type { Plan } from "./plan.ts";
-import { ALIVE } from "./rows.ts";
+import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, WORDS, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
-import { boxHaversine, haversine, kmOf } from "./sphere.ts";
-import { LEAF_ROWS } from "./tree-build.ts";
+import { boxHaversine, kmOf, leastKmOf } from "./sphere.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, LEAF_ROWS, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
+import type { TreeParts } from "./tree-build.ts";
 import type { Tree } from "./tree.ts";
 import { mix } from "./uuid.ts";
 
@@ -23,12 +25,18 @@ export type Found = {
   lastTie: number;
 };
 
+/** Rows that came to the front with one group and bucket, waiting until no other of the same can come. */
+type Equals = { size: number; group: number; bucket: number; entries: number[]; ties: number[] };
+
 /** Group of a row that is stale, in `best`: behind every tier of the others. */
 const STALE = 4;
 /** No word pulls the chance of having it up by more than this over its prior. */
 const MOST_PULL = 1 - STOCK_PRIOR;
 /** Bounds of a rank are raised by this share, for rounding. */
 const RAISED = 1 + 1e-9;
+const MOST_FOUND = 101;
+/** A rank by so much lower than another may still be of its bucket. */
+const BUCKET_SHARE = 1 - 1.02 * ROTATION_SHARE;
 
 /**
  * Finds the first rows of an order without looking at the others: nodes and rows wait in one queue, each node with a key that
@@ -39,11 +47,16 @@ export class Searcher {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
   readonly #frontier: Frontier;
+  /** The trees of the search under way: entries name them by their place here. */
+  readonly #parts: TreeParts[] = [];
+  readonly #halfLives: number[] = [];
+  readonly #bestOf = new BestOf();
+  readonly #equals: Equals = { size: 0, group: 0, bucket: 0, entries: [], ties: [] };
   readonly #found: Found = {
     size: 0,
-    slots: new Int32Array(128),
-    h: new Float64Array(128),
-    tiers: new Uint8Array(128),
+    slots: new Int32Array(MOST_FOUND),
+    h: new Float64Array(MOST_FOUND),
+    tiers: new Uint8Array(MOST_FOUND),
     more: false,
     lastGroup: 0,
     lastKey: 0,
@@ -56,89 +69,111 @@ export class Searcher {
     this.#frontier = new Frontier(() => rows.ids);
   }
 
-  /** The first `plan.limit` rows (at most 127). */
+  /** The first `plan.limit` rows (at most 100). */
   run(plan: Plan): Found {
-    const frontier = this.#frontier;
     const found = this.#found;
-    frontier.clear();
     found.size = 0;
     found.more = false;
-    for (const tree of plan.trees) this.#begin(plan, tree);
-    for (let entry = frontier.pop(); entry >= 0; entry = frontier.pop()) {
+    const frontier = this.#frontier;
+    const isBest = plan.sort === "best";
+    this.#bestOf.begin(plan.limit + 1, isBest ? BUCKET_SHARE : 1);
+    this.#begin(plan);
+    for (let entry = frontier.pop(); entry >= 0 && !found.more; entry = frontier.pop()) {
+      if (isBest) this.#releaseEquals(plan, entry);
       if (frontier.type[entry] === NODE) this.#expand(plan, entry);
-      else if (this.#isMeant(plan, entry)) {
-        if (found.size === plan.limit) {
-          found.more = true;
-          break;
-        }
-        this.#take(entry);
-      }
+      else if (isBest) this.#keepEqual(plan, entry);
+      else this.#take(plan, entry, { key: frontier.key[entry] ?? 0, tie: 0 });
     }
+    if (isBest) this.#releaseEquals(plan, -1);
     return found;
   }
 
   /** Calls `onRow` for rows that answer the plan, in no order, until it says that it has enough. */
   each(plan: Plan, onRow: (slot: number) => boolean): void {
+    this.#bestOf.begin(Infinity, 1);
+    this.#begin(plan);
     const frontier = this.#frontier;
-    frontier.clear();
-    for (const tree of plan.trees) this.#begin(plan, tree);
     for (let entry = frontier.pop(); entry >= 0; entry = frontier.pop()) {
       if (frontier.type[entry] === NODE) this.#expand(plan, entry);
-      else if (this.#isMeant(plan, entry) && !onRow(frontier.ref[entry] ?? 0)) return;
+      else if (!onRow(frontier.ref[entry] ?? 0)) return;
     }
   }
 
-  #begin(plan: Plan, number: number): void {
-    const tree = this.#trees[number];
-    if (tree === undefined) return;
-    if (tree.size > 0) this.#node(plan, number, { node: 0, left: 0, right: tree.size - 1 });
-    for (let at = 0; at < tree.overlaySize; at++) this.#row(plan, tree.overlay[at] ?? 0);
+  #begin(plan: Plan): void {
+    this.#frontier.clear();
+    this.#equals.size = 0;
+    this.#parts.length = 0;
+    this.#halfLives.length = 0;
+    for (const number of plan.trees) {
+      const tree = this.#trees[number];
+      if (tree === undefined || tree.rows === 0) continue;
+      for (const parts of [tree.large, tree.small]) {
+        if (parts.slots.length === 0) continue;
+        this.#parts.push(parts);
+        this.#halfLives.push(tree.longestHalfLife);
+        this.#node(plan, { tree: this.#parts.length - 1, node: 0, left: 0, right: parts.slots.length - 1 });
+      }
+      for (let at = 0; at < tree.looseSize; at++) this.#row(plan, tree.loose[at] ?? 0);
+    }
   }
 
   #expand(plan: Plan, entry: number): void {
     const frontier = this.#frontier;
-    const number = frontier.tree[entry] ?? 0;
+    const tree = frontier.tree[entry] ?? 0;
     const node = frontier.ref[entry] ?? 0;
     const left = frontier.left[entry] ?? 0;
     const right = frontier.right[entry] ?? 0;
-    const slots = this.#trees[number]?.parts.slots;
-    if (slots === undefined) return;
+    const parts = this.#parts[tree];
+    if (parts === undefined || !this.#bestOf.admits(frontier.group[entry] ?? 0, frontier.key[entry] ?? 0)) return;
+    const { slots, peaks } = parts;
+    const least = this.#leastPeak(plan, entry, parts);
     if (right - left <= LEAF_ROWS) {
-      for (let at = left; at <= right; at++) this.#row(plan, slots[at] ?? 0);
+      for (let at = left; at <= right; at++) if ((peaks[at] ?? 0) >= least) this.#row(plan, slots[at] ?? 0);
       return;
     }
     const middle = (left + right) >> 1;
-    this.#row(plan, slots[middle] ?? 0);
-    this.#node(plan, number, { node: 2 * node + 1, left, right: middle - 1 });
-    this.#node(plan, number, { node: 2 * node + 2, left: middle + 1, right });
+    if ((peaks[middle] ?? 0) >= least) this.#row(plan, slots[middle] ?? 0);
+    this.#node(plan, { tree, node: 2 * node + 1, left, right: middle - 1 });
+    this.#node(plan, { tree, node: 2 * node + 2, left: middle + 1, right });
   }
 
-  #node(plan: Plan, number: number, at: { node: number; left: number; right: number }): void {
-    const tree = this.#trees[number];
-    if (tree === undefined || at.right < at.left) return;
-    const { parts } = tree;
-    const { node } = at;
-    const tier = plan.tier(parts.mask[node] ?? 0);
-    if (tier === NO || (parts.confirmedAt[node] ?? 0) < plan.confirmedFrom) return;
-    const h = boxHaversine(plan.centre, parts.boxes, node * 4);
-    if (h > plan.maxHaversine) return;
+  /** The stock peak that a row of this node must have to be better than the rows already known; -Infinity when any may be. */
+  #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
     const frontier = this.#frontier;
-    const entry = frontier.entry();
+    if (plan.sort !== "best" || !this.#bestOf.isFullUpTo(frontier.group[entry] ?? 0)) return Number.NEGATIVE_INFINITY;
+    const base = parts.bounds[(frontier.ref[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
+    const need = -this.#bestOf.limit() / (nearness(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
+    if (need <= 0) return Number.NEGATIVE_INFINITY;
+    return plan.asOf + (this.#halfLives[frontier.tree[entry] ?? 0] ?? 1) * Math.log2(need);
+  }
+
+  #node(plan: Plan, at: { tree: number; node: number; left: number; right: number }): void {
+    const parts = this.#parts[at.tree];
+    if (parts === undefined || at.right < at.left) return;
+    const { bounds } = parts;
+    const from = at.node * BOUNDS;
+    const tier = plan.tier(parts.mask[at.node] ?? 0);
+    if (tier === NO || (bounds[from + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
+    const h = boxHaversine(plan.centre, bounds, from);
+    if (h > plan.maxHaversine) return;
     let group = tier;
     let key = h;
-    if (plan.sort === "fresh") key = -(parts.confirmedAt[node] ?? 0);
+    if (plan.sort === "fresh") key = -(bounds[from + CONFIRMED_AT_MOST] ?? 0);
     else if (plan.sort === "best") {
-      if ((parts.freshUntil[node] ?? 0) < plan.asOf) group += STALE;
-      const stock = 2 ** (((parts.stockPeak[node] ?? 0) - plan.asOf) / tree.longestHalfLife);
-      const most =
-        (STOCK_PRIOR + Math.min(MOST_PULL, stock)) * (parts.otherPeak[node] ?? 0) * nearness(kmOf(h)) * RAISED;
-      key = rankBucket(most);
+      if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
+      const left = ((bounds[from + STOCK_PEAK] ?? 0) - plan.asOf) / (this.#halfLives[at.tree] ?? 1);
+      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, Math.exp(left * Math.LN2));
+      key = -most * nearness(leastKmOf(h)) * RAISED;
     }
+    if (!this.#bestOf.admits(group, key)) return;
+    const frontier = this.#frontier;
+    const entry = frontier.entry();
     frontier.group[entry] = group;
     frontier.key[entry] = key;
     frontier.type[entry] = NODE;
-    frontier.ref[entry] = node;
-    frontier.tree[entry] = number;
+    frontier.h[entry] = h;
+    frontier.ref[entry] = at.node;
+    frontier.tree[entry] = at.tree;
     frontier.left[entry] = at.left;
     frontier.right[entry] = at.right;
     frontier.push(entry);
@@ -146,91 +181,130 @@ export class Searcher {
 
   #row(plan: Plan, slot: number): void {
     const rows = this.#rows;
-    if (((rows.flags[slot] ?? 0) & ALIVE) === 0) return;
-    const h = haversine(plan.centre, rows.lat[slot] ?? 0, rows.lng[slot] ?? 0);
-    if (h > plan.maxHaversine) return;
-    const tier = plan.tier(rows.mask[slot] ?? 0);
-    if (tier === NO) return;
-    const confirmedAt = rows.confirmedAt[slot] ?? 0;
-    if (
-      confirmedAt < plan.confirmedFrom ||
-      (rows.expiresAt[slot] ?? 0) <= plan.now ||
-      (rows.xid[slot] ?? 0) >= plan.changedBefore
-    )
-      return;
-    const frontier = this.#frontier;
-    const entry = frontier.entry();
-    let group = tier;
-    let key = h;
-    let tie = 0;
+    const word = rows.words[slot * WORDS + KIND] ?? 0;
+    if ((word & ALIVE) === 0) return;
+    let group = plan.tier(word >>> 16);
+    if (group === NO) return;
+    const { facts } = rows;
+    const at = slot * FACTS;
+    const { centre } = plan;
+    const x = (facts[at + X] ?? 0) - centre.x;
+    const y = (facts[at + Y] ?? 0) - centre.y;
+    const z = (facts[at + Z] ?? 0) - centre.z;
+    const h = (x * x + y * y + z * z) / 4;
+    const confirmedAt = facts[at + CONFIRMED_AT] ?? 0;
+    if (h > plan.maxHaversine || confirmedAt < plan.confirmedFrom || (facts[at + EXPIRES_AT] ?? 0) <= plan.now) return;
+    if (h > plan.surelyWithin && kmOf(h) > plan.withinKm) return;
+    if (plan.changedBefore !== Infinity && (rows.xid[slot] ?? 0) >= plan.changedBefore) return;
+    if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return;
     if (plan.slotTier !== null) {
       group = plan.slotTier(slot);
       if (group === NO) return;
     }
+    let key = h;
     if (plan.sort === "fresh") key = -confirmedAt;
     else if (plan.sort === "best") {
       if (freshUntil(rows, slot) < plan.asOf) group += STALE;
-      key = rankBucket(usefulness(rows, slot, plan.asOf) * nearness(kmOf(h)));
-      tie = mix(rows.ids, slot * 4, plan.seed);
+      key = -usefulness(rows, slot, plan.asOf) * nearness(kmOf(h));
     }
+    if (!this.#bestOf.admits(group, key)) return;
+    if (plan.after !== null && !this.#isBehind(plan, plan.after, { slot, group, key })) return;
+    this.#bestOf.add(group, key);
+    const frontier = this.#frontier;
+    const entry = frontier.entry();
     frontier.group[entry] = group;
     frontier.key[entry] = key;
-    frontier.tie[entry] = tie;
     frontier.type[entry] = ROW;
     frontier.ref[entry] = slot;
     frontier.h[entry] = h;
     frontier.push(entry);
   }
 
-  /** The checks that cost more, for rows that have come to the front only. */
-  #isMeant(plan: Plan, entry: number): boolean {
-    const slot = this.#frontier.ref[entry] ?? 0;
-    if (kmOf(this.#frontier.h[entry] ?? 0) > plan.withinKm) return false;
-    if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return false;
-    return plan.after === null || this.#isAfter(plan.after, entry);
-  }
-
   #holdsWords(plan: Plan, slot: number): boolean {
     const rows = this.#rows;
     const low = rows.textBits[slot * 2] ?? 0;
     const high = rows.textBits[slot * 2 + 1] ?? 0;
-    for (const needle of plan.needles)
-      if ((low & needle.low) !== (needle.low | 0) || (high & needle.high) !== (needle.high | 0)) return false;
+    for (const needle of plan.needles) {
+      if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
+    }
     const start = (rows.offset[slot] ?? 0) + (rows.length[slot] ?? 0);
-    const text = rows.arena
-      .bytes(rows.chunk[slot] ?? 0)
-      .toString("latin1", start, start + (rows.textLength[slot] ?? 0));
+    const end = start + (rows.textLength[slot] ?? 0);
+    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("latin1", start, end);
     return plan.needles.every((needle) => text.includes(needle.bytes));
   }
 
-  #isAfter(end: NonNullable<Plan["after"]>, entry: number): boolean {
+  /** Keeps a row of `best` back until all of its bucket are known: they take turns. */
+  #keepEqual(plan: Plan, entry: number): void {
+    const equals = this.#equals;
+    const slot = this.#frontier.ref[entry] ?? 0;
+    if (equals.size === 0) {
+      equals.group = this.#frontier.group[entry] ?? 0;
+      equals.bucket = rankBucket(-(this.#frontier.key[entry] ?? 0));
+    }
+    // Insertion by (tie, id): buckets are small.
+    const tie = mix(this.#rows.ids, slot * 4, plan.seed);
+    let at = equals.size++;
+    for (; at > 0; at--) {
+      const other = equals.entries[at - 1] ?? 0;
+      const difference = tie - (equals.ties[at - 1] ?? 0);
+      if (
+        difference > 0 ||
+        (difference === 0 && idOrder(this.#rows.ids, slot * 4, (this.#frontier.ref[other] ?? 0) * 4) > 0)
+      )
+        break;
+      equals.entries[at] = other;
+      equals.ties[at] = equals.ties[at - 1] ?? 0;
+    }
+    equals.entries[at] = entry;
+    equals.ties[at] = tie;
+  }
+
+  /** Lets the rows of a bucket out when the next entry, of a row or a node, belongs to a later one. */
+  #releaseEquals(plan: Plan, next: number): void {
+    const equals = this.#equals;
+    if (equals.size === 0) return;
     const frontier = this.#frontier;
-    const group = frontier.group[entry] ?? 0;
-    if (group !== end.group) return group > end.group;
-    const key = frontier.key[entry] ?? 0;
+    const isSame =
+      next >= 0 && frontier.group[next] === equals.group && rankBucket(-(frontier.key[next] ?? 0)) <= equals.bucket;
+    if (isSame) return;
+    for (let at = 0; at < equals.size && !this.#found.more; at++) {
+      const entry = equals.entries[at] ?? 0;
+      this.#take(plan, entry, { key: equals.bucket, tie: equals.ties[at] ?? 0 });
+    }
+    equals.size = 0;
+  }
+
+  /** Whether a row comes behind the end of the last page. */
+  #isBehind(plan: Plan, end: NonNullable<Plan["after"]>, row: { slot: number; group: number; key: number }): boolean {
+    if (row.group !== end.group) return row.group > end.group;
+    const isBest = plan.sort === "best";
+    const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
-    const tie = frontier.tie[entry] ?? 0;
+    const at = row.slot * 4;
+    const tie = isBest ? mix(this.#rows.ids, at, plan.seed) : 0;
     if (tie !== end.tie) return tie > end.tie;
-    const at = (frontier.ref[entry] ?? 0) * 4;
     for (let word = 0; word < 4; word++) {
-      const mine = this.#rows.ids[at + word] ?? 0;
-      const last = end.id[word] ?? 0;
-      if (mine !== last) return mine > last;
+      const difference = (this.#rows.ids[at + word] ?? 0) - (end.id[word] ?? 0);
+      if (difference !== 0) return difference > 0;
     }
     return false;
   }
 
-  #take(entry: number): void {
+  #take(plan: Plan, entry: number, place: { key: number; tie: number }): void {
     const frontier = this.#frontier;
     const found = this.#found;
+    if (found.size === plan.limit) {
+      found.more = true;
+      return;
+    }
     const group = frontier.group[entry] ?? 0;
     found.slots[found.size] = frontier.ref[entry] ?? 0;
     found.h[found.size] = frontier.h[entry] ?? 0;
     found.tiers[found.size] = group % STALE;
     found.size++;
     found.lastGroup = group;
-    found.lastKey = frontier.key[entry] ?? 0;
-    found.lastTie = frontier.tie[entry] ?? 0;
+    found.lastKey = place.key;
+    found.lastTie = place.tie;
   }
 }
 

@@ -1,27 +1,43 @@
 /*
- * Distances in the form in which they are compared: the haversine h = sin^2(angle / 2), 0..1, which grows with the distance and
- * costs no root. The same formula and the same order of operations as domain/places/distance.ts, on plain numbers.
+ * Distances in the form in which they are compared: the haversine h = sin^2(angle / 2), 0..1, which grows with the distance.
+ * Between two points kept as unit vectors it is a quarter of the squared chord: no sine, no root, nothing special at the
+ * poles or at the antimeridian. kmOf(h) agrees with domain/places/distance.ts to a millimetre.
  */
 
 const RADIANS = Math.PI / 180;
 /** Twice the mean radius of the Earth in km (IUGG), as in domain/places/distance.ts. */
 const DIAMETER_KM = 2 * 6371.0088;
-/** Bounds are lowered by this share, so that rounding never makes one larger than the thing it bounds. */
+/** Bounds are lowered by this share and this amount (a centimetre), so that rounding never makes one larger than what it bounds. */
 const SAFE = 1 - 1e-9;
+const SAFE_H = 1e-18;
 
-/** The point a search goes out from. */
-export type Centre = { lat: number; lng: number; cosLat: number };
+/** The point a search goes out from, in every form that is needed. */
+export type Centre = { lat: number; lng: number; cosLat: number; x: number; y: number; z: number };
 
-/** A centre with the cosine that every distance needs. */
+/** The centre of a search. */
 export function centreOf(lat: number, lng: number): Centre {
-  return { lat, lng, cosLat: Math.cos(lat * RADIANS) };
+  const cosLat = Math.cos(lat * RADIANS);
+  const x = cosLat * Math.cos(lng * RADIANS);
+  const y = cosLat * Math.sin(lng * RADIANS);
+  return { lat, lng, cosLat, x, y, z: Math.sin(lat * RADIANS) };
 }
 
-/** The haversine between the centre and a point. */
-export function haversine(centre: Centre, lat: number, lng: number): number {
-  const sinLat = Math.sin(((lat - centre.lat) * RADIANS) / 2);
-  const sinLng = Math.sin(((lng - centre.lng) * RADIANS) / 2);
-  return sinLat * sinLat + centre.cosLat * Math.cos(lat * RADIANS) * sinLng * sinLng;
+/** Writes the unit vector of a point to `into[at]` and the two behind it. */
+export function writeVector(into: Float64Array, at: number, point: { lat: number; lng: number }): void {
+  const { x, y, z } = centreOf(point.lat, point.lng);
+  into[at] = x;
+  into[at + 1] = y;
+  into[at + 2] = z;
+}
+
+/** The latitude of a unit vector, degrees, to a millimetre at the poles too. */
+export function latOf(x: number, y: number, z: number): number {
+  return Math.atan2(z, Math.sqrt(x * x + y * y)) / RADIANS;
+}
+
+/** The longitude of a unit vector, degrees. */
+export function lngOf(x: number, y: number): number {
+  return Math.atan2(y, x) / RADIANS;
 }
 
 /** The distance in km that a haversine stands for. */
@@ -29,15 +45,21 @@ export function kmOf(h: number): number {
   return DIAMETER_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The haversine of a distance in km, a shade larger: nothing within the radius is cut off by it. */
-export function haversineOf(km: number): number {
-  const half = Math.min(Math.PI / 2, km / DIAMETER_KM);
-  return Math.sin(half) ** 2 / SAFE + 1e-15;
+/** A distance that is never more than kmOf(h): the chord. */
+export function leastKmOf(h: number): number {
+  return DIAMETER_KM * Math.sqrt(h);
+}
+
+/** The haversine of a distance in km, a shade too large and a shade too small: between them rounding could decide. */
+export function haversineOf(km: number): { above: number; below: number } {
+  const h = Math.sin(Math.min(Math.PI / 2, km / DIAMETER_KM)) ** 2;
+  return { above: h / SAFE + 1e-15, below: h * SAFE - 1e-15 };
 }
 
 /**
- * The least haversine between the centre and any point of a box that does not cross the antimeridian; 0 inside.
- * @param boxes minLat, maxLat, minLng, maxLng from `at` on
+ * A haversine that no point of a box is nearer than; 0 inside. Both differences of angles and the cosine are bounded one
+ * by one and by polynomials (sin y >= y - y^3 / 6, cos x >= 1 - x^2 / 2), which is loose only for boxes as wide as countries.
+ * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at` on; the box does not cross the antimeridian
  */
 export function boxHaversine(centre: Centre, boxes: Float64Array, at: number): number {
   const minLat = boxes[at] ?? 0;
@@ -45,29 +67,26 @@ export function boxHaversine(centre: Centre, boxes: Float64Array, at: number): n
   const minLng = boxes[at + 2] ?? 0;
   const maxLng = boxes[at + 3] ?? 0;
   const { lat, lng } = centre;
-  if (lng >= minLng && lng <= maxLng) {
-    const off = lat < minLat ? minLat - lat : lat > maxLat ? lat - maxLat : 0;
-    return halfSquare(off) * SAFE;
+  const offLat = lat < minLat ? minLat - lat : lat > maxLat ? lat - maxLat : 0;
+  let h = sinSquareOfHalf(offLat);
+  if (lng < minLng || lng > maxLng) {
+    const offLng = Math.min(turn(minLng - lng), turn(maxLng - lng));
+    const farLat = Math.max(-minLat, maxLat) * RADIANS;
+    const cosLat = 1 - (farLat * farLat) / 2;
+    if (cosLat > 0) h += centre.cosLat * cosLat * sinSquareOfHalf(offLng);
   }
-  // Outside, the nearest point lies on the nearer of the two meridians that bound the box (the other way round the globe too).
-  const turn = Math.min(halfSquare(lng - minLng), halfSquare(lng - maxLng));
-  const nearest = nearestOnMeridian(lat, turn);
-  if (nearest > minLat && nearest < maxLat) return meridianHaversine(centre, nearest, turn) * SAFE;
-  return Math.min(meridianHaversine(centre, minLat, turn), meridianHaversine(centre, maxLat, turn)) * SAFE;
+  return Math.max(0, h * SAFE - SAFE_H);
 }
 
-/** The haversine to the point of latitude `lat` on a meridian, `turn` being the haversine between the longitudes. */
-function meridianHaversine(centre: Centre, lat: number, turn: number): number {
-  return halfSquare(lat - centre.lat) + centre.cosLat * Math.cos(lat * RADIANS) * turn;
+/** The smaller angle between two longitudes, degrees, from their difference. */
+function turn(difference: number): number {
+  const angle = Math.abs(difference);
+  return angle > 180 ? 360 - angle : angle;
 }
 
-/** The latitude at which a meridian comes nearest; NaN on the far half of the globe, where it is nearest at one of its ends. */
-function nearestOnMeridian(lat: number, turn: number): number {
-  const cosTurn = 1 - 2 * turn;
-  return cosTurn <= 0 ? Number.NaN : Math.atan(Math.tan(lat * RADIANS) / cosTurn) / RADIANS;
-}
-
-function halfSquare(degrees: number): number {
-  const half = Math.sin((degrees * RADIANS) / 2);
-  return half * half;
+/** At most sin^2 of half an angle of 0..180 degrees. */
+function sinSquareOfHalf(degrees: number): number {
+  const half = (degrees * RADIANS) / 2;
+  const square = half * half;
+  return square * (1 - square / 3);
 }

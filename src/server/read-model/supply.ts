@@ -6,7 +6,7 @@ import type { Board } from "./board.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { subtypeBit, treeOf } from "./masks.ts";
-import { IMPORT } from "./rows.ts";
+import { EXPIRES_AT, IMPORT, STOCK_AT } from "./rows.ts";
 import { bySlotId } from "./search.ts";
 
 /** How many facilities' views are kept ready. */
@@ -43,8 +43,8 @@ export class SupplyViews {
     const { rows } = this.#board;
     let tier = NO;
     for (const slot of this.#slots(facility)) {
-      if (rows.tree[slot] !== BED_OFFERS || (rows.expiresAt[slot] ?? 0) <= now) continue;
-      const mask = rows.mask[slot] ?? 0;
+      if (rows.treeOf(slot) !== BED_OFFERS || rows.fact(slot, EXPIRES_AT) <= now) continue;
+      const mask = rows.maskOf(slot);
       if ((mask & bit) !== 0) return EXACT;
       if ((mask & BED_UNKNOWN) !== 0) tier = SUBTYPE_UNKNOWN;
     }
@@ -60,12 +60,12 @@ export class SupplyViews {
 
   #make(facility: number, now: number): { text: string; until: number } {
     const { rows } = this.#board;
-    const slots = this.#slots(facility).filter((slot) => (rows.expiresAt[slot] ?? 0) > now);
+    const slots = this.#slots(facility).filter((slot) => rows.fact(slot, EXPIRES_AT) > now);
     let until = Number.POSITIVE_INFINITY;
     for (const slot of slots) {
-      until = Math.min(until, rows.expiresAt[slot] ?? 0);
-      if (((rows.flags[slot] ?? 0) & IMPORT) === 0 || isStockTooOld(rows, slot, now)) continue;
-      until = Math.min(until, (rows.stockAt[slot] ?? 0) + IMPORT_AVAILABLE_MS + 1);
+      until = Math.min(until, rows.fact(slot, EXPIRES_AT));
+      if (!rows.has(slot, IMPORT) || isStockTooOld(rows, slot, now)) continue;
+      until = Math.min(until, rows.fact(slot, STOCK_AT) + IMPORT_AVAILABLE_MS + 1);
     }
     const view = supplyView(slots.sort(bySlotId(rows)).map((slot) => this.#listing(slot, now)));
     return { text: `,${JSON.stringify(view).slice(1, -1)}`, until };

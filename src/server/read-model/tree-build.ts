@@ -3,32 +3,34 @@ import KDBush from "kdbush";
 /** What a tree is built from, a value per row; all arrays are handed over for good. */
 export type TreeInput = {
   slots: Uint32Array;
-  lat: Float64Array;
-  lng: Float64Array;
-  /** See evidence.ts. */
-  stockPeak: Float64Array;
-  otherPeak: Float64Array;
-  freshUntil: Float64Array;
-  confirmedAt: Float64Array;
+  /** Per row the eight numbers of a node, the box being the row's point: see below. */
+  bounds: Float64Array;
   mask: Uint16Array;
 };
 
-/** A built tree: points in kd order, and for each node what bounds everything below it. */
+/** A built tree: slots in kd order, and for each node what bounds everything below it. */
 export type TreeParts = {
   slots: Uint32Array;
-  /** lng, lat, lng, lat ... in kd order */
-  coords: Float64Array;
-  /** per node: minLat, maxLat, minLng, maxLng */
-  boxes: Float64Array;
-  stockPeak: Float64Array;
-  otherPeak: Float64Array;
-  freshUntil: Float64Array;
-  confirmedAt: Float64Array;
+  /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out. */
+  peaks: Float64Array;
+  /** Eight numbers a node, one line of the processor's cache. */
+  bounds: Float64Array;
   mask: Uint16Array;
 };
 
-/** Rows in a leaf, measured: 16 was best for 20 of 100k. */
-export const LEAF_ROWS = 16;
+/** The numbers of a node. The peaks: see evidence.ts. */
+export const BOUNDS = 8;
+export const MIN_LAT = 0;
+export const MAX_LAT = 1;
+export const MIN_LNG = 2;
+export const MAX_LNG = 3;
+export const STOCK_PEAK = 4;
+export const BASE_PEAK = 5;
+export const FRESH_UNTIL = 6;
+export const CONFIRMED_AT_MOST = 7;
+
+/** Rows in a leaf, measured at 100k rows: 4, 8, 16 and 32 were tried. */
+export const LEAF_ROWS = 8;
 
 /** How many nodes a tree of `size` rows has room for; node n has its halves at 2n + 1 and 2n + 2. */
 export function nodeCount(size: number): number {
@@ -41,76 +43,77 @@ export function nodeCount(size: number): number {
   return nodes;
 }
 
+/** A tree without rows. */
+export function emptyTree(): TreeParts {
+  return {
+    slots: new Uint32Array(0),
+    peaks: new Float64Array(0),
+    bounds: new Float64Array(BOUNDS),
+    mask: new Uint16Array(1),
+  };
+}
+
+/** Room for what a tree of `size` rows is built from. */
+export function treeInput(size: number): TreeInput {
+  return { slots: new Uint32Array(size), bounds: new Float64Array(size * BOUNDS), mask: new Uint16Array(size) };
+}
+
 /** Sorts the points (kdbush) and gathers the bounds. Pure, so that it runs in a worker as well as here. */
 export function buildTree(input: TreeInput): TreeParts {
   const size = input.slots.length;
   const index = new KDBush(size, LEAF_ROWS);
-  for (let row = 0; row < size; row++) index.add(input.lng[row] ?? 0, input.lat[row] ?? 0);
+  for (let row = 0; row < size; row++) {
+    index.add(input.bounds[row * BOUNDS + MIN_LNG] ?? 0, input.bounds[row * BOUNDS + MIN_LAT] ?? 0);
+  }
   index.finish();
   const order = index.ids;
   const nodes = nodeCount(size);
   const parts: TreeParts = {
-    slots: new Uint32Array(size),
-    coords: Float64Array.from(index.coords),
-    boxes: new Float64Array(nodes * 4),
-    stockPeak: new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY),
-    otherPeak: new Float64Array(nodes),
-    freshUntil: new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY),
-    confirmedAt: new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY),
+    slots: Uint32Array.from(order, (row) => input.slots[row] ?? 0),
+    peaks: Float64Array.from(order, (row) => input.bounds[row * BOUNDS + STOCK_PEAK] ?? 0),
+    bounds: new Float64Array(nodes * BOUNDS),
     mask: new Uint16Array(nodes),
   };
-  for (let node = 0; node < nodes; node++) parts.boxes.set([Infinity, -Infinity, Infinity, -Infinity], node * 4);
-  for (let at = 0; at < size; at++) parts.slots[at] = input.slots[order[at] ?? 0] ?? 0;
+  for (let node = 0; node < nodes; node++) parts.bounds.set(NOTHING, node * BOUNDS);
   gather({ parts, input, order }, 0, { left: 0, right: size - 1 });
   return parts;
 }
 
+/** A node that holds nothing. */
+const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity, -Infinity];
+
 type Work = { parts: TreeParts; input: TreeInput; order: Uint16Array | Uint32Array };
 
 function gather(work: Work, node: number, range: { left: number; right: number }): void {
+  const { parts, input, order } = work;
   const { left, right } = range;
   if (right - left <= LEAF_ROWS) {
-    for (let at = left; at <= right; at++) include(work, node, work.order[at] ?? 0);
+    for (let at = left; at <= right; at++) raise(parts, node, { from: input, at: order[at] ?? 0 });
     return;
   }
   const middle = (left + right) >> 1;
   gather(work, 2 * node + 1, { left, right: middle - 1 });
   gather(work, 2 * node + 2, { left: middle + 1, right });
-  include(work, node, work.order[middle] ?? 0);
-  merge(work.parts, node, 2 * node + 1);
-  merge(work.parts, node, 2 * node + 2);
+  raise(parts, node, { from: input, at: order[middle] ?? 0 });
+  raise(parts, node, { from: parts, at: 2 * node + 1 });
+  raise(parts, node, { from: parts, at: 2 * node + 2 });
 }
 
-function include({ parts, input }: Work, node: number, row: number): void {
-  const lat = input.lat[row] ?? 0;
-  const lng = input.lng[row] ?? 0;
-  widen(parts.boxes, node * 4, [lat, lat, lng, lng]);
-  raise(parts.stockPeak, node, input.stockPeak[row] ?? 0);
-  raise(parts.otherPeak, node, input.otherPeak[row] ?? 0);
-  raise(parts.freshUntil, node, input.freshUntil[row] ?? 0);
-  raise(parts.confirmedAt, node, input.confirmedAt[row] ?? 0);
-  parts.mask[node] = (parts.mask[node] ?? 0) | (input.mask[row] ?? 0);
-}
-
-function merge(parts: TreeParts, node: number, child: number): void {
-  const at = child * 4;
-  const { boxes } = parts;
-  widen(boxes, node * 4, [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]);
-  raise(parts.stockPeak, node, parts.stockPeak[child] ?? 0);
-  raise(parts.otherPeak, node, parts.otherPeak[child] ?? 0);
-  raise(parts.freshUntil, node, parts.freshUntil[child] ?? 0);
-  raise(parts.confirmedAt, node, parts.confirmedAt[child] ?? 0);
-  parts.mask[node] = (parts.mask[node] ?? 0) | (parts.mask[child] ?? 0);
-}
-
-function widen(boxes: Float64Array, at: number, by: readonly [number, number, number, number]): void {
-  boxes[at] = Math.min(boxes[at] ?? 0, by[0]);
-  boxes[at + 1] = Math.max(boxes[at + 1] ?? 0, by[1]);
-  boxes[at + 2] = Math.min(boxes[at + 2] ?? 0, by[2]);
-  boxes[at + 3] = Math.max(boxes[at + 3] ?? 0, by[3]);
-}
-
-/** Lifts a node's bound to a value; it never sinks, for a bound that is too high only costs time. */
-export function raise(bounds: Float64Array, node: number, value: number): void {
-  if (value > (bounds[node] ?? 0)) bounds[node] = value;
+/** Widens a node so that it bounds a row, or another node, too. It never shrinks: a bound too wide only costs time. */
+export function raise(
+  parts: TreeParts,
+  node: number,
+  by: { from: Pick<TreeInput, "bounds" | "mask">; at: number },
+): void {
+  const mine = parts.bounds;
+  const other = by.from.bounds;
+  const to = node * BOUNDS;
+  const from = by.at * BOUNDS;
+  mine[to + MIN_LAT] = Math.min(mine[to + MIN_LAT] ?? 0, other[from + MIN_LAT] ?? 0);
+  mine[to + MAX_LAT] = Math.max(mine[to + MAX_LAT] ?? 0, other[from + MAX_LAT] ?? 0);
+  mine[to + MIN_LNG] = Math.min(mine[to + MIN_LNG] ?? 0, other[from + MIN_LNG] ?? 0);
+  for (let which = MAX_LNG; which < BOUNDS; which++) {
+    mine[to + which] = Math.max(mine[to + which] ?? 0, other[from + which] ?? 0);
+  }
+  parts.mask[node] = (parts.mask[node] ?? 0) | (by.from.mask[by.at] ?? 0);
 }

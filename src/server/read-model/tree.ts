@@ -1,184 +1,209 @@
-import { freshUntil, otherPeak, stockPeak } from "./evidence.ts";
+import { freshUntil, basePeak, stockPeak } from "./evidence.ts";
 import { longestHalfLifeMs } from "./masks.ts";
-import { IN_TREE } from "./rows.ts";
+import { ALIVE, CONFIRMED_AT, IN_TREE, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
-import { LEAF_ROWS, nodeCount, raise } from "./tree-build.ts";
+import { latOf, lngOf } from "./sphere.ts";
+import {
+  BOUNDS,
+  buildTree,
+  CONFIRMED_AT_MOST,
+  emptyTree,
+  FRESH_UNTIL,
+  LEAF_ROWS,
+  MAX_LAT,
+  MAX_LNG,
+  MIN_LAT,
+  MIN_LNG,
+  BASE_PEAK,
+  raise,
+  STOCK_PEAK,
+  treeInput,
+} from "./tree-build.ts";
 import type { TreeInput, TreeParts } from "./tree-build.ts";
 
-/** From so many rows outside the tree on it is built anew; smaller kinds from 1 % on, but not below the least. */
-const MOST_OVERLAY = 2_000;
-const LEAST_OVERLAY = 256;
+/** So many fresh rows are looked at one by one; more are made into a small tree on the spot, in a millisecond. */
+const MOST_LOOSE = 64;
+/** From so many rows beside the large tree, or 1 % of it, it is built anew. */
+const MOST_BESIDE = 2_000;
+const LEAST_BESIDE = 512;
 
 /**
- * The rows of one kind and side: a kd tree, and beside it the rows that came since it was built. A change that moves nothing
- * changes neither, only lifts bounds.
+ * The rows of one kind and side: a large kd tree, a small one of rows that came since, and the newest rows loose. A change
+ * that moves nothing changes none of these, only lifts bounds.
  */
 export class Tree {
-  parts: TreeParts = emptyParts();
-  size = 0;
-  overlay = new Int32Array(64);
-  overlaySize = 0;
+  large: TreeParts = emptyTree();
+  small: TreeParts = emptyTree();
+  loose = new Int32Array(MOST_LOOSE * 2);
+  looseSize = 0;
   /** Rows alive. */
   rows = 0;
   readonly longestHalfLife: number;
   readonly #rows: Rows;
-  /** Closed slots which the tree, or the one being built, still names. */
+  /** Closed slots that a tree, or the one being built, still names. */
   #closed: number[] = [];
   #closedBefore: number[] | null = null;
-  #touched: number[] | null = null;
+  #touched: number[] = [];
 
   constructor(rows: Rows, number: number) {
     this.#rows = rows;
-    this.longestHalfLife = longestHalfLifeMs(number) || 1;
+    this.longestHalfLife = longestHalfLifeMs(number);
   }
 
-  /** Takes in a fresh slot. */
+  /** Rows beside the large tree. */
+  get beside(): number {
+    return this.small.slots.length + this.looseSize;
+  }
+
+  /** Takes in a fresh slot, whose facts are filled in before the next search. */
   add(slot: number): void {
-    if (this.overlaySize === this.overlay.length) {
-      const wider = new Int32Array(this.overlaySize * 2);
-      wider.set(this.overlay);
-      this.overlay = wider;
+    if (this.looseSize === this.loose.length) {
+      const wider = new Int32Array(this.looseSize * 2);
+      wider.set(this.loose);
+      this.loose = wider;
     }
-    this.overlay[this.overlaySize++] = slot;
+    this.loose[this.looseSize++] = slot;
     this.rows++;
   }
 
   /** Takes note that a row has changed in place. */
   touch(slot: number): void {
-    if (((this.#rows.flags[slot] ?? 0) & IN_TREE) === 0) return;
+    if (!this.#rows.has(slot, IN_TREE)) return;
     this.#lift(slot);
-    this.#touched?.push(slot);
+    if (this.#closedBefore !== null) this.#touched.push(slot);
   }
 
   /** Lets go of a slot whose row was closed. */
   remove(slot: number): void {
     this.rows--;
-    if (((this.#rows.flags[slot] ?? 0) & IN_TREE) !== 0) {
+    if (this.#rows.has(slot, IN_TREE)) {
       this.#closed.push(slot);
       return;
     }
-    const at = this.overlay.subarray(0, this.overlaySize).indexOf(slot);
-    if (at >= 0) this.overlay[at] = this.overlay[--this.overlaySize] ?? 0;
+    const at = this.loose.subarray(0, this.looseSize).indexOf(slot);
+    if (at >= 0) this.loose[at] = this.loose[--this.looseSize] ?? 0;
     this.#rows.recycle(slot);
   }
 
-  /** Whether enough has come outside the tree, or gone from inside it, that it should be built anew. */
+  /** Makes loose rows part of the small tree when there are many; not while the large one is being built from both. */
+  settle(): void {
+    if (this.looseSize <= MOST_LOOSE || this.#closedBefore !== null || this.isDue()) return;
+    this.small = buildTree(this.#input([this.small.slots, this.loose.subarray(0, this.looseSize)]));
+    this.looseSize = 0;
+  }
+
+  /** Whether so much has come beside the large tree, or gone from inside it, that it should be built anew. */
   isDue(): boolean {
     if (this.#closedBefore !== null) return false;
-    const most = Math.min(MOST_OVERLAY, Math.max(LEAST_OVERLAY, this.size / 100));
-    return this.overlaySize > most || this.#closed.length > Math.max(MOST_OVERLAY, this.size / 4);
+    const size = this.large.slots.length;
+    const most = Math.min(MOST_BESIDE, Math.max(LEAST_BESIDE, size / 100));
+    return this.beside > most || this.#closed.length > Math.max(MOST_BESIDE, size / 4);
   }
 
   /** Starts a rebuild: all rows alive, as they are now. */
   gather(): TreeInput {
-    const rows = this.#rows;
-    const input = emptyInput(this.rows);
-    let row = 0;
-    const take = (slot: number) => {
-      if (!rows.isAlive(slot)) return;
-      rows.flags[slot] = (rows.flags[slot] ?? 0) | IN_TREE;
-      input.slots[row] = slot;
-      input.lat[row] = rows.lat[slot] ?? 0;
-      input.lng[row] = rows.lng[slot] ?? 0;
-      input.stockPeak[row] = stockPeak(rows, slot, this.longestHalfLife);
-      input.otherPeak[row] = otherPeak(rows, slot);
-      input.freshUntil[row] = freshUntil(rows, slot);
-      input.confirmedAt[row] = rows.confirmedAt[slot] ?? 0;
-      input.mask[row] = rows.mask[slot] ?? 0;
-      row++;
-    };
-    for (let at = 0; at < this.size; at++) take(this.parts.slots[at] ?? 0);
-    for (let at = 0; at < this.overlaySize; at++) take(this.overlay[at] ?? 0);
+    const input = this.#input([this.large.slots, this.small.slots, this.loose.subarray(0, this.looseSize)]);
     this.#closedBefore = this.#closed;
     this.#closed = [];
     this.#touched = [];
     return input;
   }
 
-  /** Puts the rebuilt tree in the place of the old one. */
+  /** Puts the rebuilt tree in the place of the old ones. */
   swap(parts: TreeParts): void {
     const rows = this.#rows;
-    this.parts = parts;
-    this.size = parts.slots.length;
+    this.large = parts;
+    this.small = emptyTree();
     for (const slot of this.#closedBefore ?? []) rows.recycle(slot);
     this.#closedBefore = null;
     let kept = 0;
-    for (let at = 0; at < this.overlaySize; at++) {
-      const slot = this.overlay[at] ?? 0;
-      if (((rows.flags[slot] ?? 0) & IN_TREE) === 0) this.overlay[kept++] = slot;
+    for (let at = 0; at < this.looseSize; at++) {
+      const slot = this.loose[at] ?? 0;
+      if (!rows.has(slot, IN_TREE)) this.loose[kept++] = slot;
     }
-    this.overlaySize = kept;
-    for (const slot of this.#touched ?? []) this.#lift(slot);
-    this.#touched = null;
+    this.looseSize = kept;
+    for (const slot of this.#touched) this.#lift(slot);
+    this.#touched = [];
+  }
+
+  /** A rebuild that came to nothing: the next one takes everything up again. */
+  giveUp(): void {
+    this.#closed.push(...(this.#closedBefore ?? []));
+    this.#closedBefore = null;
+    this.#touched = [];
+  }
+
+  #input(sources: readonly (Uint32Array | Int32Array)[]): TreeInput {
+    const rows = this.#rows;
+    const size = sources.reduce((sum, slots) => sum + slots.length, 0);
+    const input = treeInput(size);
+    let row = 0;
+    for (const slots of sources) {
+      for (const slot of slots) {
+        if (!rows.has(slot, ALIVE)) continue;
+        rows.mark(slot);
+        input.slots[row] = slot;
+        this.#bound(slot, input, row++);
+      }
+    }
+    const { slots, bounds, mask } = input;
+    return row === size
+      ? input
+      : { slots: slots.slice(0, row), bounds: bounds.slice(0, row * BOUNDS), mask: mask.slice(0, row) };
+  }
+
+  #bound(slot: number, into: Pick<TreeInput, "bounds" | "mask">, row: number): void {
+    const rows = this.#rows;
+    const { bounds } = into;
+    const at = row * BOUNDS;
+    const x = rows.fact(slot, X);
+    const y = rows.fact(slot, Y);
+    const lat = latOf(x, y, rows.fact(slot, Z));
+    const lng = lngOf(x, y);
+    bounds[at + MIN_LAT] = lat;
+    bounds[at + MAX_LAT] = lat;
+    bounds[at + MIN_LNG] = lng;
+    bounds[at + MAX_LNG] = lng;
+    bounds[at + STOCK_PEAK] = stockPeak(rows, slot, this.longestHalfLife);
+    bounds[at + BASE_PEAK] = basePeak(rows, slot);
+    bounds[at + FRESH_UNTIL] = freshUntil(rows, slot);
+    bounds[at + CONFIRMED_AT_MOST] = rows.fact(slot, CONFIRMED_AT);
+    into.mask[row] = rows.maskOf(slot);
   }
 
   /** Lifts the bounds of every node that may hold the slot: those whose box holds its point. */
   #lift(slot: number): void {
-    const rows = this.#rows;
-    if (!rows.isAlive(slot) || this.size === 0) return;
-    const lifted = {
-      lat: rows.lat[slot] ?? 0,
-      lng: rows.lng[slot] ?? 0,
-      stockPeak: stockPeak(rows, slot, this.longestHalfLife),
-      otherPeak: otherPeak(rows, slot),
-      freshUntil: freshUntil(rows, slot),
-      confirmedAt: rows.confirmedAt[slot] ?? 0,
-      mask: rows.mask[slot] ?? 0,
-    };
-    lift(this.parts, lifted, { node: 0, left: 0, right: this.size - 1 });
+    if (!this.#rows.has(slot, ALIVE)) return;
+    LIFTED.slots[0] = slot;
+    this.#bound(slot, LIFTED, 0);
+    for (const parts of [this.large, this.small]) {
+      if (parts.slots.length > 0) lift(parts, { node: 0, left: 0, right: parts.slots.length - 1 });
+    }
   }
 }
 
-type Lifted = {
-  lat: number;
-  lng: number;
-  stockPeak: number;
-  otherPeak: number;
-  freshUntil: number;
-  confirmedAt: number;
-  mask: number;
-};
+/** The one row that is being lifted. */
+const LIFTED = treeInput(1);
 
-function lift(parts: TreeParts, by: Lifted, at: { node: number; left: number; right: number }): void {
+function lift(parts: TreeParts, at: { node: number; left: number; right: number }): void {
   const { node, left, right } = at;
-  const box = node * 4;
-  const { boxes } = parts;
-  if (right < left || by.lat < (boxes[box] ?? 0) || by.lat > (boxes[box + 1] ?? 0)) return;
-  if (by.lng < (boxes[box + 2] ?? 0) || by.lng > (boxes[box + 3] ?? 0)) return;
-  raise(parts.stockPeak, node, by.stockPeak);
-  raise(parts.otherPeak, node, by.otherPeak);
-  raise(parts.freshUntil, node, by.freshUntil);
-  raise(parts.confirmedAt, node, by.confirmedAt);
-  parts.mask[node] = (parts.mask[node] ?? 0) | by.mask;
-  if (right - left <= LEAF_ROWS) return;
+  const { bounds } = parts;
+  const box = node * BOUNDS;
+  const lat = LIFTED.bounds[MIN_LAT] ?? 0;
+  const lng = LIFTED.bounds[MIN_LNG] ?? 0;
+  if (right < left || lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
+  if (lng < (bounds[box + MIN_LNG] ?? 0) || lng > (bounds[box + MAX_LNG] ?? 0)) return;
+  raise(parts, node, { from: LIFTED, at: 0 });
+  if (right - left <= LEAF_ROWS) {
+    for (let place = left; place <= right; place++) liftRow(parts, place);
+    return;
+  }
   const middle = (left + right) >> 1;
-  lift(parts, by, { node: 2 * node + 1, left, right: middle - 1 });
-  lift(parts, by, { node: 2 * node + 2, left: middle + 1, right });
+  liftRow(parts, middle);
+  lift(parts, { node: 2 * node + 1, left, right: middle - 1 });
+  lift(parts, { node: 2 * node + 2, left: middle + 1, right });
 }
 
-function emptyInput(size: number): TreeInput {
-  return {
-    slots: new Uint32Array(size),
-    lat: new Float64Array(size),
-    lng: new Float64Array(size),
-    stockPeak: new Float64Array(size),
-    otherPeak: new Float64Array(size),
-    freshUntil: new Float64Array(size),
-    confirmedAt: new Float64Array(size),
-    mask: new Uint16Array(size),
-  };
-}
-
-function emptyParts(): TreeParts {
-  const nodes = nodeCount(0);
-  return {
-    slots: new Uint32Array(0),
-    coords: new Float64Array(0),
-    boxes: new Float64Array(nodes * 4),
-    stockPeak: new Float64Array(nodes),
-    otherPeak: new Float64Array(nodes),
-    freshUntil: new Float64Array(nodes),
-    confirmedAt: new Float64Array(nodes),
-    mask: new Uint16Array(nodes),
-  };
+function liftRow(parts: TreeParts, place: number): void {
+  if (parts.slots[place] === LIFTED.slots[0]) parts.peaks[place] = LIFTED.bounds[STOCK_PEAK] ?? 0;
 }
