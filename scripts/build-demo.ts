@@ -24,8 +24,10 @@ const KOLKATA = { lat: 22.5726, lng: 88.3639 };
 /** Kolkata and the districts around it: Howrah, Hooghly, North and South 24 Parganas, the near parts of Nadia and Medinipur. */
 const RADIUS_KM = 75;
 /** The leads of two months are drawn together to this long, in their order, denser towards the end, as a living list is. */
-const SPAN_MS = 48 * 3_600_000;
+const SPAN_MS = 47 * 3_600_000;
 const DENSITY = 1.6;
+/** The newest of each kind is this much older than the newest of the kind before it: not all in one minute. */
+const STAGGER_MS = 4 * 60_000;
 /** Namespace of the set's ids: the real files may be imported beside it. */
 const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
 
@@ -64,22 +66,48 @@ function isNear(rows: readonly ImportDocument[]): boolean {
   return !isAbroad && distanceKm({ lat: Number(place["lat"]), lng: Number(place["lng"]) }, KOLKATA) <= RADIUS_KM;
 }
 
-/** Each distinct time's new place: by rank, because the leads came in bursts of days that would leave the last hours empty. */
-function timeAxis(rows: readonly ImportDocument[]): { newest: number; moved: Map<number, number> } {
-  const times = rows.flatMap((row) => (row.collection === "observations" ? [Date.parse(String(row.body["at"]))] : []));
-  const newestFirst = [...new Set(times)].sort((one, other) => other - one);
-  const newest = newestFirst[0] ?? 0;
-  const moved = newestFirst.map((time, rank): [number, number] => {
-    const share = rank / Math.max(1, newestFirst.length - 1);
-    return [time, Math.round(newest - share ** DENSITY * SPAN_MS)];
+/**
+ * Each time's new place, by kind: by rank among its kind's times, because the volunteers checked beds in one week and food in
+ * another, in bursts of days, and evenly drawn together whole kinds would be old and the last hours empty.
+ */
+function timeAxis(rows: readonly ImportDocument[]): {
+  newest: number;
+  move: (document: ImportDocument, time: string) => number;
+} {
+  const kinds = new Map(
+    rows.flatMap((row) => (row.collection === "listings" ? [[row.id, String(row.body["kind"])]] : [])),
+  );
+  const kindOf = (row: ImportDocument): string =>
+    kinds.get(row.collection === "listings" ? row.id : String(row.body["listingId"])) ?? "";
+  const times = new Map<string, Set<number>>();
+  for (const row of rows) {
+    if (row.collection !== "observations") continue;
+    const known = times.get(kindOf(row)) ?? new Set();
+    times.set(kindOf(row), known.add(Date.parse(String(row.body["at"]))));
+  }
+  const newest = Math.max(...[...times.values()].flatMap((known) => [...known]));
+  const moved = new Map<string, number>();
+  [...times].forEach(([kind, known], place) => {
+    const newestFirst = [...known].sort((one, other) => other - one);
+    newestFirst.forEach((time, rank) => {
+      const share = rank / Math.max(1, newestFirst.length - 1);
+      moved.set(`${kind} ${time}`, Math.round(newest - place * STAGGER_MS - share ** DENSITY * SPAN_MS));
+    });
   });
-  return { newest, moved: new Map(moved) };
+  return {
+    newest,
+    move: (document, time) => {
+      const to = moved.get(`${kindOf(document)} ${Date.parse(time)}`);
+      if (to === undefined) throw new Error(`A time without an observation in ${document.collection}/${document.id}`);
+      return to;
+    },
+  };
 }
 
 /** One document as it ships: other ids, times drawn together, numbers of fiction, no words of a person. */
 function fictional(document: ImportDocument): ImportDocument {
   const body = structuredClone(document.body);
-  for (const path of MOVING_TIMES) drawTogether(body, path.split("."));
+  for (const path of MOVING_TIMES) drawTogether(document, body, path.split("."));
   for (const key of ["facilityId", "listingId"]) if (typeof body[key] === "string") body[key] = demoId(body[key]);
   replaceNumbers(body["contact"], "channels");
   replaceNumbers(body, "phones");
@@ -97,14 +125,13 @@ function demoId(id: string): string {
   return uuidv5(DEMO, id);
 }
 
-function drawTogether(body: JsonObject, path: string[]): void {
+function drawTogether(document: ImportDocument, body: JsonObject, path: string[]): void {
   const [first = "", second] = path;
   const holder = second === undefined ? body : body[first];
   const key = second ?? first;
-  if (typeof holder !== "object" || holder === null || Array.isArray(holder) || typeof holder[key] !== "string") return;
-  const to = axis.moved.get(Date.parse(holder[key]));
-  if (to === undefined) throw new Error(`A time without an observation: ${path.join(".")}`);
-  holder[key] = new Date(to).toISOString();
+  if (typeof holder !== "object" || holder === null || Array.isArray(holder)) return;
+  const time = holder[key];
+  if (typeof time === "string") holder[key] = new Date(axis.move(document, time)).toISOString();
 }
 
 function replaceNumbers(holder: JsonObject[string], key: string): void {

@@ -2,6 +2,7 @@ import { ConfigError } from "./config.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./cli/backup.ts";
 import { UsageError } from "./cli/command.ts";
 import type { Command, Terminal } from "./cli/command.ts";
+import { checkDatabaseCommand } from "./cli/check.ts";
 import { demoRemoveCommand } from "./cli/demo.ts";
 import { exportCommand } from "./cli/export.ts";
 import { importCommand } from "./cli/import.ts";
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   outboxCommand,
   backupCommand,
   checkCommand,
+  checkDatabaseCommand,
   restoreCommand,
 ];
 

@@ -81,7 +81,7 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   const first = await type("import", "banks.csv", "--format", "india-blood-banks");
   expect(first.err).toMatch(/100 %/);
   expect(first.code).toBe(3);
-  expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 the same as another row, 3 refused/);
+  expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 joined to another row, 3 refused/);
   const written = Number(/Written: (\d+) imported, 0 updated, 0 unchanged/.exec(first.out)?.[1]);
   const there = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM documents");
   expect(written).toBe(there.rows[0]?.n);

@@ -48,12 +48,12 @@ const MOVED = TIMES.reduce(
   "body",
 );
 
-/** All in one statement: 1,300 documents of the set take some 100 ms. A document without times, or already in place, is left alone. */
+/** All in one statement: its 900 documents with times take some 50 ms. A document without times, or already in place, is left alone. */
 const MOVE = `
   WITH due AS (
     SELECT collection, id, ${NEWEST} AS newest FROM documents
     WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET} AND ${NEWEST} IS NOT NULL),
-  shift AS (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM due),
+  shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM due),
   kept AS (
     UPDATE documents d SET body = ${MOVED}, version = version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
     FROM due, shift WHERE d.collection = due.collection AND d.id = due.id AND shift.by <> interval '0'

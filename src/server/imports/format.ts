@@ -15,7 +15,7 @@ export type ImportDocument = {
 /** Something that was put right, placed or left out while reading a row; the row itself was taken. `detail` holds no private number. */
 export type Note = { code: NoteCode; detail?: string };
 
-/** What became of one row. A "merged" row says the same as an earlier one and adds no document. */
+/** What became of one row. A "merged" row went into another one and adds no document. */
 export type RowOutcome = { file: string; line: number } & (
   | { type: "taken"; documents: ImportDocument[]; notes: Note[] }
   | { type: "merged"; notes: Note[] }

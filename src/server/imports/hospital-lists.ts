@@ -20,7 +20,13 @@ export type HospitalExtras = {
 };
 
 /** The three lists of one directory, joined. `byRow` is by position in the PIN-code list; `alone` stands in no row of it. */
-export type JoinedHospitals = { byRow: Map<number, HospitalExtras>; alone: HospitalExtras[]; counts: JoinCounts };
+export type JoinedHospitals = {
+  byRow: Map<number, HospitalExtras>;
+  alone: HospitalExtras[];
+  /** Rows of the shorter lists that went into a row of `byRow` or `alone`. */
+  joined: { file: string; line: number }[];
+  counts: JoinCounts;
+};
 
 /** How well the lists align: rows of each, and how many found their row in the PIN-code list. */
 export type JoinCounts = {
@@ -66,9 +72,12 @@ export async function joinHospitals(lists: {
   );
   const byRow = new Map<number, HospitalExtras>();
   const alone = new Map<string, HospitalExtras>();
+  const joined: JoinedHospitals["joined"] = [];
   const place = (row: HospitalExtras, at: number): void => {
-    if (at < 0) alone.set(aloneKey(row), joinRows(alone.get(aloneKey(row)), row));
+    const earlier = alone.get(aloneKey(row));
+    if (at < 0) alone.set(aloneKey(row), joinRows(earlier, row));
     else byRow.set(at, joinRows(byRow.get(at), row));
+    if (at >= 0 || earlier !== undefined) joined.push({ file: row.file, line: row.line });
   };
   withCoordinates.forEach((row, index) => place(row, coordinateRows[index] ?? -1));
   withDistricts.forEach((row, index) => place(row, districtRows[index] ?? -1));
@@ -76,6 +85,7 @@ export async function joinHospitals(lists: {
   return {
     byRow,
     alone: [...alone.values()],
+    joined,
     counts: {
       pinCodes: full.names.length,
       coordinates: withCoordinates.length,

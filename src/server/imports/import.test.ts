@@ -103,7 +103,7 @@ test("what people have said since then is not undone by importing the row again,
   await database.pool.query(
     `UPDATE documents SET version = version + 1, body = body || '{"stock": {"value": "out", "at": "2026-11-20T05:00:00.000Z", "by": "verifier"},
        "confirmedAt": "2026-11-20T05:00:00.000Z", "status": "withdrawn", "ownerId": "somebody"}'
-     WHERE collection = 'listings' AND body->>'title' = 'LAKE OXYGEN SERVICE'`,
+     WHERE collection = 'listings' AND body->>'title' = 'Lake Oxygen Service'`,
   );
   const said = {
     stock: { value: "out", by: "verifier" },
@@ -112,7 +112,7 @@ test("what people have said since then is not undone by importing the row again,
     ownerId: "somebody",
   };
   const oxygen = async (): Promise<unknown> =>
-    (await stored()).find((row) => row.body["title"] === "LAKE OXYGEN SERVICE");
+    (await stored()).find((row) => row.body["title"] === "Lake Oxygen Service");
   expect((await run("west-bengal-leads", [fixture("leads.json")])).documents.updated).toBe(0);
   expect(await oxygen()).toMatchObject({ version: 2, body: said });
   const changed = join(folder, "changed.json");

@@ -60,6 +60,10 @@ test("a mobile that is the officer's own is no published line, even in the conta
   expect(codesOf(outcomes[2])).toContain("person/removed");
 });
 
+test("a local number that is the ending of a published line is that line", () => {
+  expect(documentsOf(outcomes, "River Blood Bank")[1]?.shielded).toBeNull();
+});
+
 test("an officer and a number inside an address are taken out, the postal code stays", () => {
   expect(documentsOf(outcomes, "River Blood Bank")[0]?.body["address"]).toBe("River Road, Kolkata 700 001");
 });

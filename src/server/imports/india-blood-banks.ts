@@ -119,11 +119,10 @@ function readContacts(row: TableRow): { published: Phone[]; persons: Channel[]; 
   const published = lines.filter(
     (phone, at) => !officers.has(phone.value) && lines.findIndex((other) => other.value === phone.value) === at,
   );
-  const isPublished = new Set(published.map((phone) => phone.value));
+  // A local number without its area code may be the ending of a line that is published.
+  const isPublished = (phone: Phone): boolean => published.some((line) => line.value.endsWith(phone.value));
   const persons = [...mobile.field.phones, ...lines.filter((phone) => officers.has(phone.value))]
-    .filter(
-      (phone, at, all) => !isPublished.has(phone.value) && all.findIndex((other) => other.value === phone.value) === at,
-    )
+    .filter((phone, at, all) => !isPublished(phone) && all.findIndex((other) => other.value === phone.value) === at)
     .map((phone): Channel => ({ type: "phone", value: phone.value }));
   const notes = [...contact.notes, ...helpline.notes, ...mobile.notes];
   if (lines.some((phone) => officers.has(phone.value))) notes.push({ code: "person/removed" });

@@ -23,6 +23,7 @@ test("the three lists are joined by name and order, whichever comes first", asyn
     coordinates: [{ path: fixture("hospitals-coordinates.csv") }],
     districts: [{ path: fixture("hospitals-state-district.csv") }],
   });
+  expect(join.joined).toHaveLength(13);
   expect(join.counts).toEqual({
     pinCodes: 12,
     coordinates: 11,

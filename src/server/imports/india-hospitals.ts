@@ -48,6 +48,7 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
     if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable", raw: row.raw };
     else yield { ...at, ...convert(hospitalOf(row, join.byRow.get(position)), { shared, context, raw: row.raw }) };
   }
+  for (const row of join.joined) yield { ...row, type: "merged", notes: [] };
   for (const extras of join.alone) {
     const hospital = {
       identity: `${folded(extras.name)}|${folded(extras.district ?? "")}`,

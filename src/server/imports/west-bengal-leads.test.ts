@@ -23,7 +23,7 @@ function lead(
 test("both markups of one lead are one listing, as its newest card has it", () => {
   const { listing, observation } = lead("oxygen");
   expect(listing.body).toMatchObject({
-    title: "LAKE OXYGEN SERVICE",
+    title: "Lake Oxygen Service",
     place: { label: "Ballygunge, Kolkata", precision: "area", basis: "geocoded", uncertaintyKm: 2 },
     stock: { value: "available", at: "2021-05-22T06:11:50.000Z", by: "feed" },
     reach: { value: "reachable", at: "2021-05-22T06:11:50.000Z", by: "feed" },

@@ -17,7 +17,7 @@ import type { LeadTime } from "./lead-times.ts";
 import { withoutPersons } from "./persons.ts";
 import { readList } from "./read.ts";
 import { SOURCES } from "./sources.ts";
-import { folded } from "./words.ts";
+import { folded, named } from "./words.ts";
 
 const NAME = "west-bengal-leads";
 
@@ -118,7 +118,7 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
   }));
   const who = titled(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
-  const title = who === "person" ? undefined : withoutPersons(row.card.title ?? "", []).text;
+  const title = who === "person" ? undefined : named(withoutPersons(row.card.title ?? "", []).text);
   const listing: StoredListing = {
     side: "offer",
     kind: row.offer.kind,

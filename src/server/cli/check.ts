@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import type { Command } from "./command.ts";
+import { checkDatabase } from "./database-check.ts";
+import { withDatabase } from "./open.ts";
+
+/** So many faults are shown; the rest are counted. */
+const MOST_SHOWN = 50;
+
+/** Reads the whole database and says what does not agree. Exit code 1 when something does not. */
+export const checkDatabaseCommand: Command = {
+  name: "check",
+  usage: "",
+  summary: "read the whole database and say what does not agree",
+  async run(args, terminal) {
+    parseArgs({ args, options: {} });
+    const { documents, faults } = await withDatabase(terminal, (database) => checkDatabase(database));
+    for (const fault of faults.slice(0, MOST_SHOWN)) terminal.err(fault);
+    if (faults.length > MOST_SHOWN) terminal.err(`and ${faults.length - MOST_SHOWN} more`);
+    terminal.out(
+      faults.length === 0
+        ? `${documents} documents read: all agree.`
+        : `${documents} documents read: ${faults.length} faults.`,
+    );
+    return faults.length === 0 ? 0 : 1;
+  },
+};

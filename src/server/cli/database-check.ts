@@ -1,0 +1,59 @@
+import { Facility } from "#contract/facilities.ts";
+import { Listing, Observation } from "#contract/listings.ts";
+import { confirmedAt } from "#domain/listings/listing.ts";
+import { snapshotDocuments } from "../documents/change-log.ts";
+import type { StoredDocument } from "../documents/documents.ts";
+import type { Database } from "../documents/pool.ts";
+import { presentFacility } from "../facilities/present.ts";
+import { listingOf, presentListing, presentObservation } from "../listings/present.ts";
+import { logFaults, shieldedFaults } from "./queries.ts";
+
+/**
+ * Reads every document as a reader would get it and says what does not agree: shapes outside the contract, supply without its
+ * facility, observations without their listing, times that do not follow from the axes, a log that is ahead of its documents, a
+ * shielded number that stands in the open. Faults name documents, never what is in them.
+ */
+export async function checkDatabase(database: Database): Promise<{ documents: number; faults: string[] }> {
+  const faults: string[] = [];
+  const known = { facilities: new Set<string>(), listings: new Set<string>() };
+  let documents = 0;
+  await snapshotDocuments(database, ["facilities", "listings", "observations"], (batch) => {
+    documents += batch.length;
+    for (const document of batch) {
+      if (document.collection === "facilities") known.facilities.add(document.id);
+      if (document.collection === "listings") known.listings.add(document.id);
+      for (const fault of faultsOf(document, known)) faults.push(`${document.collection}/${document.id}: ${fault}`);
+    }
+  });
+  faults.push(...(await logFaults(database)), ...(await shieldedFaults(database)));
+  return { documents, faults };
+}
+
+function faultsOf(document: StoredDocument, known: { facilities: Set<string>; listings: Set<string> }): string[] {
+  try {
+    if (document.collection === "facilities") return shapeFaults(Facility.safeParse(presentFacility(document, [])));
+    if (document.collection === "observations") {
+      const observation = presentObservation(document);
+      const isLost = !known.listings.has(observation.listingId);
+      return [...shapeFaults(Observation.safeParse(observation)), ...(isLost ? ["its listing is not there"] : [])];
+    }
+    return listingFaults(document, known.facilities);
+  } catch {
+    return ["it cannot be shown at all"];
+  }
+}
+
+function listingFaults(document: StoredDocument, facilities: ReadonlySet<string>): string[] {
+  const listing = listingOf(document);
+  const faults = shapeFaults(Listing.safeParse(presentListing(document, new Date())));
+  if (listing.facilityId !== undefined && !facilities.has(listing.facilityId)) faults.push("its facility is not there");
+  if (listing.confirmedAt !== confirmedAt(listing)) faults.push("confirmedAt does not follow from its axes");
+  return faults;
+}
+
+type Parsed = { success: true } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
+
+function shapeFaults(parsed: Parsed): string[] {
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")} is not as the contract says`);
+}
