@@ -31,6 +31,12 @@ export class Facilities {
     return entry;
   }
 
+  /** Carries over to new slots: `places[old] = new`. */
+  renumber(places: Int32Array): void {
+    this.slot = this.slot.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));
+    this.first = this.first.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));
+  }
+
   #grow(): void {
     const room = Math.ceil(this.slot.length * 1.3);
     const [ids, slot, first] = [this.ids, this.slot, this.first];

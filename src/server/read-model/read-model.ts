@@ -126,8 +126,8 @@ class Model implements ReadModel {
     const checkpoint = await snapshotDocuments(database, COLLECTIONS, (documents) => {
       for (const document of documents) applyOrReport(board, document, log);
     });
-    board.rows.resize(Math.ceil(board.rows.used * 1.05));
     for (const tree of board.trees) if (tree.rows > 0) await this.#buildTree(tree);
+    board.reorder();
     if (this.#closed) return;
     this.#unsubscribe();
     const follower = new Follower(board, checkpoint, log);

@@ -189,12 +189,51 @@ export class Rows {
     this.textBits = moved(this.textBits, new Uint32Array(capacity * 2));
   }
 
+  /**
+   * Gives every row a new slot, so that rows near each other lie near in memory too: `order[new] = old`, `places[old] = new`.
+   * The caller mends whatever else names slots.
+   */
+  reorder(order: Uint32Array, places: Int32Array): void {
+    const size = order.length;
+    this.ids = picked(order, this.ids, new Uint32Array(size * 4));
+    this.facts = picked(order, this.facts, new Float64Array(size * FACTS));
+    this.words = new Uint32Array(this.facts.buffer);
+    this.textBits = picked(order, this.textBits, new Uint32Array(size * 2));
+    this.xid = picked(order, this.xid, new Float64Array(size));
+    this.version = picked(order, this.version, new Uint32Array(size));
+    this.facility = picked(order, this.facility, new Int32Array(size));
+    this.facilityNext = picked(order, this.facilityNext, new Int32Array(size)).map((slot) =>
+      slot < 0 ? slot : (places[slot] ?? -1),
+    );
+    this.chunk = picked(order, this.chunk, new Uint16Array(size));
+    this.offset = picked(order, this.offset, new Uint32Array(size));
+    this.length = picked(order, this.length, new Uint32Array(size));
+    this.stockLength = picked(order, this.stockLength, new Uint16Array(size));
+    this.textLength = picked(order, this.textLength, new Uint16Array(size));
+    this.capacity = size;
+    this.used = size;
+    this.#free = [];
+    this.table.clear(size);
+  }
+
   #bytesOf(slot: number): number {
     return (this.length[slot] ?? 0) + (this.textLength[slot] ?? 0);
   }
 }
 
-function moved<T extends Uint16Array | Uint32Array | Int32Array | Float64Array>(from: T, to: T): T {
+type Column = Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+function moved<T extends Column>(from: T, to: T): T {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
+  return to;
+}
+
+/** A column with its entries, each of as many numbers as `to` has room for, in another order. */
+function picked<T extends Column>(order: Uint32Array, from: T, to: T): T {
+  const width = to.length / Math.max(1, order.length);
+  for (let at = 0; at < order.length; at++) {
+    const old = (order[at] ?? 0) * width;
+    for (let part = 0; part < width; part++) to[at * width + part] = from[old + part] ?? 0;
+  }
   return to;
 }

@@ -133,6 +133,12 @@ export class Tree {
     this.#touched = [];
   }
 
+  /** Carries over to new slots: `places[old] = new`. Only while nothing is being built. */
+  renumber(places: Int32Array): void {
+    this.large.slots.forEach((slot, at) => (this.large.slots[at] = places[slot] ?? 0));
+    if (this.beside > 0 || this.#closed.length > 0) throw new Error("only a tree just built can be renumbered");
+  }
+
   #input(sources: readonly (Uint32Array | Int32Array)[]): TreeInput {
     const rows = this.#rows;
     const size = sources.reduce((sum, slots) => sum + slots.length, 0);

@@ -64,6 +64,14 @@ export class UuidTable {
     if (place >= 0) this.#table[place] = GONE;
   }
 
+  /** Empties the table and makes room for so many entries. */
+  clear(entries: number): void {
+    let size = 1024;
+    while (size * 3 < entries * 5) size *= 2;
+    this.#table = new Int32Array(size);
+    this.#filled = 0;
+  }
+
   #place(key: Uint32Array): number {
     const table = this.#table;
     const ids = this.#ids();
