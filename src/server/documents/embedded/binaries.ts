@@ -37,12 +37,12 @@ export function findPackage(platform: string = process.platform, arch: string = 
  * account cannot reach the checkout (below a 0700 home) a copy is made in a place it can reach, once per version.
  */
 export function prepareBinaries(native: string, account: Account, log: EmbeddedLog): Binaries {
-  const inPlace = linkLibraries(native) && canEnter(account, native) ? binariesIn(native, account) : null;
-  if (inPlace !== null && "major" in inPlace) return inPlace;
-  const copy = copyFor(native, account, log);
-  const copied = binariesIn(copy, account);
-  if ("major" in copied) return copied;
-  throw new Error(`The embedded PostgreSQL does not run on this system (${copied.problem}). Please ${OWN_SERVER}.`);
+  const isReachable = linkLibraries(native) && canEnter(account, native);
+  const inPlace = isReachable ? binariesIn(native, account) : { problem: "EACCES" };
+  const isClosed = "problem" in inPlace && /EACCES|Permission denied/.test(inPlace.problem);
+  const found = isClosed ? binariesIn(copyFor(native, account, log), account) : inPlace;
+  if ("major" in found) return found;
+  throw new Error(`The embedded PostgreSQL does not run on this system (${found.problem}). Please ${OWN_SERVER}.`);
 }
 
 function binariesIn(native: string, account: Account): Binaries | { problem: string } {
@@ -96,12 +96,14 @@ function copyFor(native: string, account: Account, log: EmbeddedLog): string {
     log.info(`PostgreSQL cannot use its programs in ${native}; copying them to ${target}.`);
     const half = `${dirname(target)}.new-${process.pid}`;
     rmSync(half, { recursive: true, force: true });
-    mkdirSync(half, { recursive: true, mode: 0o755 });
+    mkdirSync(half, { recursive: true });
     cpSync(native, join(half, "native"), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith(".a"),
     });
+    // Whatever the umask is.
+    run(null, "/bin/chmod", ["-R", "a+rX", half]);
     try {
       renameSync(half, dirname(target));
     } catch (error) {

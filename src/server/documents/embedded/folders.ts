@@ -66,16 +66,26 @@ export function makePrivate(folder: string, account: Account): void {
 export function publicFolder(account: Account): string {
   for (const root of PUBLIC_ROOTS) {
     try {
-      mkdirSync(root, { recursive: true, mode: 0o755 });
+      makeEnterable(root);
     } catch {
       continue;
     }
-    const isOurs = lstatSync(root).isDirectory() && lstatSync(root).uid === process.getuid?.();
-    if (isOurs && canEnter(account, root)) return root;
+    if (canEnter(account, root)) return root;
   }
   throw new Error(
     `PostgreSQL's account can reach none of ${PUBLIC_ROOTS.join(", ")}. Set DATA_DIR to a folder it can reach.`,
   );
+}
+
+/**
+ * Makes a folder of ours that everybody may enter, whatever the umask is.
+ * @throws Error when there is one that is not ours
+ */
+function makeEnterable(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} is not ours.`);
+  if ((found.mode & 0o055) !== 0o055) chmodSync(folder, 0o755);
 }
 
 function locate(asked: string): string | null {
@@ -90,7 +100,7 @@ function locate(asked: string): string | null {
 
 function elsewhere(asked: string, account: Account, log: EmbeddedLog): string {
   const base = join(publicFolder(account), hashOf(asked));
-  mkdirSync(base, { recursive: true, mode: 0o755 });
+  makeEnterable(base);
   writeFileSync(join(asked, "postgres.location"), `${base}\n`);
   log.warn(
     `PostgreSQL does not run as root, and its account cannot enter ${asked}: the database files are kept in ${base}.`,
