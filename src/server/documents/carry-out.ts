@@ -21,6 +21,8 @@ import type { AuditNote } from "./statements.ts";
 const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
 
 type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
+/** What a new document's statement returns; the rest follows from it. */
+type InsertedRow = Pick<DocumentRow, "collection" | "id" | "version" | "created_at" | "changed_xid">;
 type Refused = { ok: false; reason: CommitRefusal; current?: Required<Expectation> };
 
 /** A refusal of the store itself. */
@@ -66,10 +68,15 @@ async function insertAll(
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
   const result = command.result ?? null;
   const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
-  const rows = await database.pool.query<Omit<DocumentRow, "body">>(insertStatement(writes, note, remembered));
-  const bodies = new Map(writes.map((write) => [keyText(write), write.body]));
-  const documents = rows.rows.map((row) => documentOf({ ...row, body: bodies.get(keyText(row)) ?? {} }));
+  const answer = await database.pool.query<InsertedRow>(insertStatement(writes, note, remembered));
+  const rows = new Map(answer.rows.map((row) => [keyText(row), row]));
+  const documents = writes.flatMap((write) => newDocument(write, rows.get(keyText(write))));
   return { ok: true, value: { documents, removed: [], repeated: false, result } };
+}
+
+function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {
+  if (row === undefined) return [];
+  return [documentOf({ ...row, edit_version: row.version, updated_at: row.created_at, body: write.body })];
 }
 
 async function judgeAndWrite<Refusal extends string>(
@@ -146,8 +153,12 @@ async function writeAll(
       removed.push(...rows.rows);
       continue;
     }
-    const statement = write.do === "insert" ? insertStatement([write], note, null) : updateStatement(write, note);
-    const rows = await client.query<Omit<DocumentRow, "body">>(statement);
+    if (write.do === "insert") {
+      const rows = await client.query<InsertedRow>(insertStatement([write], note, null));
+      documents.push(...newDocument(write, rows.rows[0]));
+      continue;
+    }
+    const rows = await client.query<Omit<DocumentRow, "body">>(updateStatement(write, note));
     // oxlint-enable no-await-in-loop
     documents.push(...rows.rows.map((row) => documentOf({ ...row, body: write.body })));
   }

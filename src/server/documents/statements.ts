@@ -13,6 +13,8 @@ export type AuditNote = Author & { act: string; details: JsonObject | null };
 export type Remembered = MutationKey & { result: Json };
 
 const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
+/** Of a new document the rest follows: both versions and both times are the same. */
+const INSERTED = "collection, id, version, created_at, changed_xid";
 /** Statements are kept by the server up to this many documents in one command; larger ones are rare. */
 const LARGEST_NAMED = 4;
 
@@ -52,12 +54,12 @@ function insertText(count: number, isRemembered: boolean): string {
       INSERT INTO documents (collection, id, version, edit_version, body, shielded)
       SELECT i.collection, i.id, 1 + coalesce(r.version, 0), 1 + coalesce(r.version, 0), i.body, i.shielded
       FROM input i LEFT JOIN removals r USING (collection, id)
-      RETURNING ${RETURNED}),
+      RETURNING ${INSERTED}),
     logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
     audited AS (
       INSERT INTO audit (who, role, act, collection, id, version_after, details)
       SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM kept)${isRemembered ? remember : ""}
-    SELECT ${RETURNED} FROM kept`;
+    SELECT ${INSERTED} FROM kept`;
 }
 
 /** A new body for a document that is locked by this transaction. */
