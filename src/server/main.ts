@@ -64,6 +64,9 @@ function sentence(error: unknown, environment: { host?: unknown; port?: unknown 
   return `Lifeboard could not start: ${error.message}`;
 }
 
+// A terminal or pipe that went away is no fault: telling it would be the next one, for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 try {
   await main();
   process.exit();
