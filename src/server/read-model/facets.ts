@@ -18,17 +18,9 @@ export function facetsText(rows: Rows, searcher: Searcher, { query, pin }: { que
   searcher.each(planNearby({ ...query, sort: "near" }, whole), () => ++total < MOST);
   const counts = new Map<string, number>();
   let counted = 0;
-  const kind =
-    query.bedType !== undefined
-      ? (["bed"] as const)
-      : query.form !== undefined
-        ? (["oxygen"] as const)
-        : query.bloodGroup !== undefined || query.component !== undefined
-          ? (["blood"] as const)
-          : query.kind;
   const open = {
     ...query,
-    kind: kind === undefined ? undefined : [...kind],
+    kind: kindsAsked(query),
     bedType: undefined,
     form: undefined,
     bloodGroup: undefined,
@@ -43,4 +35,11 @@ export function facetsText(rows: Rows, searcher: Searcher, { query, pin }: { que
     .map(([subtype, count]) => ({ subtype, count }))
     .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1));
   return `,"total":${total},"facets":${JSON.stringify(facets)}`;
+}
+
+/** The kinds a query means: those it names, or the one whose subtype it asks for. */
+function kindsAsked(query: NearbyQuery): NearbyQuery["kind"] {
+  if (query.bedType !== undefined) return ["bed"];
+  if (query.form !== undefined) return ["oxygen"];
+  return query.bloodGroup === undefined && query.component === undefined ? query.kind : ["blood"];
 }

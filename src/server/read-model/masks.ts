@@ -41,19 +41,25 @@ const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   blood: BLOOD_COMPONENTS,
 };
 
-/** The bit of a subtype within its kind; of one that is not known, or not in our words, the bit after the last. */
+/**
+ * The bit of a subtype within its kind: in the order of its words, then one for "not known", then one for a word that is none
+ * of ours. Of blood, whose components are all known, a foreign word counts as not known.
+ */
 export function subtypeBit(kind: Kind, subtype: string | undefined): number {
   const names = SUBTYPES[kind];
   if (names === undefined) return 0;
-  const at = subtype === undefined ? -1 : names.indexOf(subtype);
-  return 1 << (at < 0 ? names.length : at);
+  if (subtype === undefined) return 1 << names.length;
+  const at = names.indexOf(subtype);
+  return 1 << (at >= 0 ? at : kind === "blood" ? names.length : names.length + 1);
 }
 
-/** The subtype of a row's mask by name, "unknown" when it is not known, undefined for kinds without subtypes. */
+/** The subtype of a row's mask by name, "unknown" or "other" when it has none of ours, undefined for kinds without subtypes. */
 export function subtypeName(tree: number, mask: number): string | undefined {
   const kind = KINDS[tree >> 1];
   const names = kind === undefined ? undefined : SUBTYPES[kind];
-  return names === undefined ? undefined : (names[lowestBit(mask)] ?? "unknown");
+  if (names === undefined) return undefined;
+  const bit = lowestBit(mask);
+  return names[bit] ?? (bit === names.length ? "unknown" : "other");
 }
 
 /** All bits of a listing. */

@@ -118,12 +118,14 @@ function everyRow(): number {
   return EXACT;
 }
 
-/** The trees of the kinds that can answer: a bed type asks for beds, a blood group or component for blood. */
+/** The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
 function treesOf(query: NearbyQuery): number[] {
   const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
   const trees: number[] = [];
   for (const kind of query.kind ?? KINDS) {
-    if ((query.bedType !== undefined && kind !== "bed") || (isBlood && kind !== "blood")) continue;
+    if (query.bedType !== undefined && kind !== "bed") continue;
+    if (query.form !== undefined && kind !== "oxygen") continue;
+    if (isBlood && kind !== "blood") continue;
     trees.push(treeOf(kind, query.side));
   }
   return trees;

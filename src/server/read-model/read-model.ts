@@ -4,7 +4,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { listingTail, writeAnswer } from "./answer.ts";
-import type { Tail } from "./answer.ts";
+import type { TailOf } from "./answer.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
@@ -64,7 +64,7 @@ class Model implements ReadModel {
     const pin = pinned.value;
     const plan = planNearby(query, pin);
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin }) : "";
-    return ok(this.#answer(state, plan, { text, pin, facets, tail: listingTail }));
+    return ok(this.#answer(state, plan, { text, pin, facets, tailOf: listingTail }));
   }
 
   async facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>> {
@@ -78,9 +78,11 @@ class Model implements ReadModel {
     const plan = planFacilities(query, pin, (slot, bit) =>
       state.views.bedTier(rows.facility[slot] ?? -1, bit, pin.now),
     );
-    const tail: Tail = (_rows, slot, told) =>
-      `${state.views.text(rows.facility[slot] ?? -1, pin.now)},"distanceKm":${told.km}}`;
-    return ok(this.#answer(state, plan, { text, pin, facets: "", tail }));
+    const tailOf: TailOf = (_rows, { slot, km }) => {
+      const { text: supply, stamp } = state.views.view(rows.facility[slot] ?? -1, pin.now);
+      return { text: `${supply},"distanceKm":${km}}`, stamp: stamp ^ (km * 10) };
+    };
+    return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
   }
 
   listingById: ReadModel["listingById"] = (id, viewer) =>
@@ -207,7 +209,7 @@ class Model implements ReadModel {
     return inTime;
   }
 
-  #answer(state: State, plan: Plan, page: { text: string; pin: Pin; facets: string; tail: Tail }): NearbyAnswer {
+  #answer(state: State, plan: Plan, page: { text: string; pin: Pin; facets: string; tailOf: TailOf }): NearbyAnswer {
     const { rows } = state.board;
     const found = state.searcher.run(plan);
     const last = found.slots[found.size - 1] ?? 0;
@@ -220,7 +222,7 @@ class Model implements ReadModel {
     const { asOf, seed, xid } = page.pin;
     const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#parts.cursorKey)}"` : "null";
     const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${page.facets}}`;
-    return writeAnswer(rows, found, { tail: page.tail, asOf, rest });
+    return writeAnswer(rows, found, { tailOf: page.tailOf, asOf, rest });
   }
 }
 

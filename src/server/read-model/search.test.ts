@@ -7,7 +7,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
@@ -88,7 +88,9 @@ const WORDS = ["Oxygen", "élan", "অক্সিজেন", "St. Mary's", "ICU
 const listing: fc.Arbitrary<StoredListing> = fc
   .record({
     side: fc.constantFrom("offer", "offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
-    kind: fc.oneof(fc.constantFrom("bed", "blood"), fc.constantFrom(...KINDS)) as fc.Arbitrary<StoredListing["kind"]>,
+    kind: fc.oneof(fc.constantFrom("bed", "blood", "oxygen"), fc.constantFrom(...KINDS)) as fc.Arbitrary<
+      StoredListing["kind"]
+    >,
     bedType: fc.option(fc.constantFrom(...BED_TYPES), { nil: undefined }),
     component: fc.option(fc.constantFrom(...BLOOD_COMPONENTS), { nil: undefined }),
     group: fc.option(fc.constantFrom(...BLOOD_GROUPS), { nil: undefined }),
@@ -135,6 +137,7 @@ const query: fc.Arbitrary<NearbyQuery> = fc
     filter: fc.oneof(
       fc.constant({}),
       fc.record({ bedType: fc.constantFrom(...BED_TYPES) }),
+      fc.record({ form: fc.constantFrom(...OXYGEN_FORMS) }),
       fc.record({
         bloodGroup: fc.constantFrom(...BLOOD_GROUPS, "unknown" as const),
         component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 1),

@@ -3,11 +3,15 @@ import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
 import { supplyView } from "#server/facilities/present.ts";
 import { untoldStock } from "./answer.ts";
 import type { Board } from "./board.ts";
+import { hashOf } from "./cursor.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { subtypeBit, treeOf } from "./masks.ts";
 import { EXPIRES_AT, IMPORT, STOCK_AT } from "./rows.ts";
 import { bySlotId } from "./search.ts";
+
+/** The text of a view, a number that changes with it, and until when it is true if nothing happens. */
+type View = { text: string; stamp: number; until: number };
 
 /** How many facilities' views are kept ready. */
 const KEPT = 5_000;
@@ -21,7 +25,7 @@ const BED_UNKNOWN = subtypeBit("bed", undefined);
  */
 export class SupplyViews {
   readonly #board: Board;
-  readonly #kept = new Map<number, { text: string; until: number }>();
+  readonly #kept = new Map<number, View>();
 
   constructor(board: Board) {
     this.#board = board;
@@ -29,13 +33,13 @@ export class SupplyViews {
   }
 
   /** What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`. */
-  text(facility: number, now: number): string {
+  view(facility: number, now: number): View {
     const kept = this.#kept.get(facility);
-    if (kept !== undefined && now < kept.until) return kept.text;
+    if (kept !== undefined && now < kept.until) return kept;
     if (this.#kept.size >= KEPT) this.#kept.clear();
     const made = this.#make(facility, now);
     this.#kept.set(facility, made);
-    return made.text;
+    return made;
   }
 
   /** How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named, or not at all. */
@@ -58,7 +62,7 @@ export class SupplyViews {
     return slots;
   }
 
-  #make(facility: number, now: number): { text: string; until: number } {
+  #make(facility: number, now: number): View {
     const { rows } = this.#board;
     const slots = this.#slots(facility).filter((slot) => rows.fact(slot, EXPIRES_AT) > now);
     let until = Number.POSITIVE_INFINITY;
@@ -68,7 +72,8 @@ export class SupplyViews {
       until = Math.min(until, rows.fact(slot, STOCK_AT) + IMPORT_AVAILABLE_MS + 1);
     }
     const view = supplyView(slots.sort(bySlotId(rows)).map((slot) => this.#listing(slot, now)));
-    return { text: `,${JSON.stringify(view).slice(1, -1)}`, until };
+    const text = `,${JSON.stringify(view).slice(1, -1)}`;
+    return { text, stamp: hashOf(text)[0], until };
   }
 
   /** A row's listing, read back from its fragment: what the presenter let out, nothing else. */
