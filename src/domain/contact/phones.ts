@@ -23,11 +23,6 @@ export function formatPhone(value: string): string {
   return parsed === undefined ? value : parsed.formatInternational();
 }
 
-/** How a country's numbers begin without its plus: "91" for IN; undefined for a country the plans do not know. */
-export function callingCode(country: string): string | undefined {
-  return isCountry(country) ? metadata.countries[country]?.[0]?.toString() : undefined;
-}
-
 const LINES: Readonly<Record<string, Line>> = {
   MOBILE: "mobile",
   FIXED_LINE: "fixed",

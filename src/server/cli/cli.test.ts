@@ -94,6 +94,7 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   );
   expect(await type("export", "open-data")).toMatchObject({ code: 0 });
   expect(await readFile(join(folder, "open-data/facilities.ndjson"), "utf8")).toContain("River Blood Bank");
+  expect(await type("check")).toMatchObject({ code: 0, out: expect.stringContaining("all agree") });
   expect(await type("outbox")).toMatchObject({ code: 0, out: "The outbox is empty.\n" });
   expect((await type("demo:remove")).out).toContain("There was no demonstration data");
 }, 120_000);

@@ -21,14 +21,16 @@ export function importId(format: string, identity: string): string {
 export function facilityDocuments(
   id: string,
   facility: StoredFacility,
-  more: { supplies: readonly Supply[]; persons?: readonly Channel[] },
+  more: { supplies: readonly Supply[]; persons?: readonly Channel[]; mails?: readonly string[] },
 ): ImportDocument[] {
   const persons = more.persons ?? [];
   const shielded: ShieldedListing | null = persons.length === 0 ? null : { channels: [...persons] };
   const supplies = more.supplies.map((supply): ImportDocument => {
     const { id: listingId, listing } = supplyListing(id, facility, supply);
-    const isShielded = listing.contact.channels.length === 0 && persons.length > 0;
-    const contact = { ...listing.contact, shielded: isShielded };
+    const mails = (more.mails ?? []).map((value): Channel => ({ type: "email", value }));
+    const channels = [...listing.contact.channels, ...mails];
+    const isShielded = channels.length === 0 && persons.length > 0;
+    const contact = { channels, shielded: isShielded, available: channels.length > 0 };
     return {
       collection: "listings",
       id: listingId,

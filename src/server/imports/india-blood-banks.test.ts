@@ -49,8 +49,19 @@ test("what belongs to the nodal officer is in no document; somebody's mobile is 
   );
   for (const mobile of ["9000002759", "9000002797", "9000002796", "9000002795"]) expect(bodies).not.toContain(mobile);
   expect(documentsOf(outcomes, "Lake Hospital Blood bank")[1]?.shielded).toEqual({
-    channels: [{ type: "phone", value: "+919000002759" }],
+    channels: [
+      { type: "phone", value: "+919000002759" },
+      { type: "email", value: "lakebank@gmail.example" },
+    ],
   });
+});
+
+test("a mail address at the bank's own domain is published after its lines, one at a public provider is not", () => {
+  const [, listing] = documentsOf(outcomes, "Lake Hospital Blood bank");
+  expect(listing?.body["contact"]).toMatchObject({
+    channels: [{ type: "phone" }, { type: "phone" }, { type: "email", value: "bank@lake.example" }],
+  });
+  expect(JSON.stringify(listing?.body)).not.toContain("gmail");
 });
 
 test("a mobile that is the officer's own is no published line, even in the contact column", () => {

@@ -1,10 +1,9 @@
 import type { BloodComponent } from "#domain/blood/groups.ts";
 import type { Phone } from "#domain/contact/phones.ts";
-import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
-import type { Channel } from "#domain/listings/listing.ts";
-import { facilityDocuments, importId, readLines } from "./facility-rows.ts";
+import { readContacts } from "./blood-bank-contacts.ts";
+import { facilityDocuments, importId } from "./facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "./format.ts";
 import { readServiceTime } from "./hours.ts";
 import { withoutPersons } from "./persons.ts";
@@ -17,8 +16,8 @@ import { cleanName, joined, named, optional, readPinCode, wordsOf } from "./word
 const NAME = "india-blood-banks";
 
 /**
- * The blood-bank directory of data.gov.in. "Contact No" and "Helpline" are the organisation's published lines; "Mobile" is
- * somebody's and shielded; whatever belongs to the nodal officer is read only to keep it out.
+ * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at a domain of its own
+ * are the organisation's; "Mobile" and mail addresses at a public provider are somebody's and shielded; whatever belongs to the nodal officer is read only to keep it out.
  */
 export const indiaBloodBanks: ImportFormat = {
   name: NAME,
@@ -74,7 +73,11 @@ function convert(row: TableRow, shared: SharedPoints, context: ImportContext): R
     source: SOURCES[NAME],
   };
   const supplies = componentsOf(row).map((component) => supplyOf(component));
-  const documents = facilityDocuments(importId(NAME, number), facility, { supplies, persons: lines.persons });
+  const documents = facilityDocuments(importId(NAME, number), facility, {
+    supplies,
+    persons: lines.persons,
+    mails: lines.mails,
+  });
   return { ...at, type: "taken", documents, notes };
 }
 
@@ -102,31 +105,6 @@ function locate(row: TableRow, shared: SharedPoints, context: ImportContext): Re
   if (found === null) return null;
   const isBroken = postalCode === undefined && wordsOf(row.fields["Pincode"]) !== undefined;
   return isBroken ? { ...found, notes: [...found.notes, { code: "postal-code/invalid" }] } : found;
-}
-
-/** The bank's own lines, and those that are, or look like, somebody's own. */
-function readContacts(row: TableRow): { published: Phone[]; persons: Channel[]; notes: Note[] } {
-  const contact = readLines(row.fields["Contact No"], "IN");
-  const helpline = readLines(row.fields["Helpline"], "IN");
-  const mobile = readLines(row.fields["Mobile"], "IN");
-  const officers = new Set(
-    [row.fields["Mobile Nodal Officer"], row.fields["Contact Nodal Officer"]]
-      .flatMap((field) => readPhoneField(field ?? "", "IN").phones)
-      .filter((phone) => phone.line === "mobile")
-      .map((phone) => phone.value),
-  );
-  const lines = [...contact.field.phones, ...helpline.field.phones];
-  const published = lines.filter(
-    (phone, at) => !officers.has(phone.value) && lines.findIndex((other) => other.value === phone.value) === at,
-  );
-  // A local number without its area code may be the ending of a line that is published.
-  const isPublished = (phone: Phone): boolean => published.some((line) => line.value.endsWith(phone.value));
-  const persons = [...mobile.field.phones, ...lines.filter((phone) => officers.has(phone.value))]
-    .filter((phone, at, all) => !isPublished(phone) && all.findIndex((other) => other.value === phone.value) === at)
-    .map((phone): Channel => ({ type: "phone", value: phone.value }));
-  const notes = [...contact.notes, ...helpline.notes, ...mobile.notes];
-  if (lines.some((phone) => officers.has(phone.value))) notes.push({ code: "person/removed" });
-  return { published, persons, notes };
 }
 
 function readHours(row: TableRow): { openingHours: string | null; notes: Note[] } {

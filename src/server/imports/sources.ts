@@ -39,4 +39,3 @@ export const SOURCES = {
     asOf: "2019-07-25T00:00:00.000Z",
   },
 } as const satisfies Record<string, Source>;
-export type FormatName = keyof typeof SOURCES;
