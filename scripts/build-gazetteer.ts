@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { foldName } from "#domain/places/normalise.ts";
 import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
 import { areaRows, postRows } from "./gazetteer/india.ts";
 import { writeTable, type Row } from "./gazetteer/rows.ts";
@@ -14,10 +15,16 @@ import { mergeCities, type City } from "./gazetteer/world.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** People assumed in the town that a district is named after, where the sources count fewer or none. */
+const SEAT_WEIGHT = 20_000;
+
 /** A city's kind and the smallest area it lies in; Indian districts come from the polygons, others from GeoNames' codes. */
 function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
   const isPart = (city.feature === "PPLX" && city.weight < 1_000_000) || city.feature === "PPLL";
   const type = isPart ? "locality" : "city";
+  const district = city.country === "IN" ? districtAt(districts, city) : null;
+  const isSeat = district !== null && foldName(district.name) === foldName(city.name);
+  const weight = isSeat ? Math.max(city.weight, SEAT_WEIGHT) : city.weight;
   return {
     id: city.id,
     type,
@@ -25,10 +32,10 @@ function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap
     lat: city.lat,
     lng: city.lng,
     country: city.country,
-    parent: city.country === "IN" ? (districtAt(districts, city)?.id ?? "country:IN") : areaId(city, admin2),
+    parent: city.country === "IN" ? (district?.id ?? "country:IN") : areaId(city, admin2),
     population: city.population,
-    weight: city.weight === city.population ? 0 : city.weight,
-    uncertaintyKm: Math.max(1, Math.round(Math.sqrt(city.weight / 8000))),
+    weight: weight === city.population ? 0 : weight,
+    uncertaintyKm: Math.max(1, Math.round(Math.sqrt(weight / 8000))),
     postal: "",
     names: city.names,
   };

@@ -59,24 +59,34 @@ function words(name: string): string {
   return plain.split(" ").filter(Boolean).map(skeleton).toSorted().join(" ");
 }
 
+/** State and district as they sound, in any order of words ("24 PARAGANAS NORTH"). */
+function nameKey(area: string): string {
+  const [state = "", district = ""] = area.split("|");
+  return `${words(state)}|${words(district)}`;
+}
+
 /**
- * Ties each postal district to its map district: the polygon whose name sounds the same where offices of it lie; else it
+ * Ties each postal district to its map district: the polygon of its state whose name sounds the same; else it
  * is a younger district than the map (Alluri Sitharama Raju) and becomes a row of its own inside the polygon's state.
  */
 function tieDistricts(
+  districts: readonly District[],
   offices: readonly LocatedOffice[],
   homes: Map<string, Map<District, number>>,
 ): { ids: Map<string, string>; rows: Row[] } {
   const ids = new Map<string, string>();
   const rows: Row[] = [];
   const groups = groupBy(offices, (entry) => entry.area);
+  const byName = new Map(
+    districts.map((district) => [nameKey(`${district.state}|${district.name}`), district] as const),
+  );
   const claimed = new Map<District, { area: string; count: number }>();
   for (const [area, home] of homes) {
     const [best] = [...home].toSorted((a, b) => b[1] - a[1]);
     // The map has one shape for all of Delhi, which none of its districts may take.
     if (best === undefined || best[0].stateCode === "07") continue;
-    const named = [...home].find(([district]) => words(district.name) === words(area.split("|")[1] ?? ""));
-    if (named !== undefined) claimed.set(named[0], { area, count: Number.POSITIVE_INFINITY });
+    const named = byName.get(nameKey(area));
+    if (named !== undefined) claimed.set(named, { area, count: Number.POSITIVE_INFINITY });
     else if (best[1] > (claimed.get(best[0])?.count ?? 0)) claimed.set(best[0], { area, count: best[1] });
   }
   for (const [district, { area }] of claimed) ids.set(area, district.id);
@@ -126,7 +136,7 @@ export function postRows(
     .map((office) => ({ office, area: areaKey(office), readings: readPoint(office, repairs), point: null }));
   const homes = homePolygons(offices, districts);
   judgePoints(offices, homes, repairs);
-  const tied = tieDistricts(offices, homes);
+  const tied = tieDistricts(districts, offices, homes);
   const places = placePins(offices);
   const pins: Row[] = [];
   for (const [pin, entries] of groupBy(offices, ({ office }) => office.pincode)) {

@@ -65,9 +65,14 @@ function line(row: Row): string {
   ].join("\t");
 }
 
+/** The same rows without those whose id an earlier one has: a source that lists a place twice. */
+export function once(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [row.id, row] as const)).values()];
+}
+
 /** Writes one table, rows by id so that two builds from the same sources are the same bytes; answers its size. */
 export function writeTable(path: string, rows: readonly Row[]): number {
-  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const sorted = once(rows).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const text = `${COLUMNS.join("\t")}\n${sorted.map(line).join("\n")}\n`;
   const packed = brotliCompressSync(Buffer.from(text, "utf8"), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },

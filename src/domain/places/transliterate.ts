@@ -133,6 +133,12 @@ function isConsonant(offset: number): boolean {
   return offset >= 0x15 && offset <= 0x39;
 }
 
+/** Malayalam's consonants without a vowel, 7A-7F. */
+const CHILLUS = ["n", "n", "r", "l", "l", "k"];
+
+/** In Telugu, Kannada and Malayalam a word that ends in the nasal sign ends in m. */
+const SOUTHERN_FIRST = 0xc00;
+
 /** Rows 58-5F repeat consonants with a nukta (q, kh, gh, z, r, rh, f, y). */
 const DOTTED = ["q", "kh", "gh", "z", "r", "rh", "f", "y"];
 
@@ -145,6 +151,7 @@ function indicLetter(offset: number, next: number | null): string {
   if (offset >= 0x05 && offset <= 0x14) return INDIC_VOWELS[offset - 0x05] ?? "";
   if (offset >= 0x3e && offset <= 0x4c) return INDIC_SIGNS[offset - 0x3e] ?? "";
   if (offset === 0x02) return next !== null && LABIALS.has(next) ? "m" : "n";
+  if (offset >= 0x7a) return CHILLUS[offset - 0x7a] ?? "";
   if (offset === 0x03) return "h";
   if (offset >= 0x58 && offset <= 0x5f) return DOTTED[offset - 0x58] ?? "";
   return "";
@@ -162,6 +169,7 @@ export function latinSpelling(word: string): string | null {
     const code = word.charCodeAt(at);
     if (code >= BLOCK_FIRST && code <= BLOCK_LAST) {
       const next = at + 1 < word.length ? word.charCodeAt(at + 1) : null;
+      if (next === null && code >= SOUTHERN_FIRST && (code & 0x7f) === 0x02) return `${latin}m`;
       const sameBlock = next !== null && next >> 7 === code >> 7;
       latin += indicLetter(code & 0x7f, sameBlock ? next & 0x7f : null);
       continue;

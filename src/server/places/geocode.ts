@@ -36,6 +36,9 @@ const RIVAL_KM = 60;
 /** Parts of a free text that are looked at, from its end: addresses name the small before the large. */
 const MOST_PIECES = 8;
 
+/** Importance of any town, and of a head post office; villages and branch offices have less. */
+const KNOWN = 0.37;
+
 /** A state is hardly an answer. */
 const STATE_SHARE = 0.4;
 
@@ -129,9 +132,16 @@ class Geocoding {
       const context: string | null = outer === null ? null : nameOf(this.index, outer.place, "en");
       const found: Scored | null = this.find(join(piece, context)) ?? this.find(join(piece, said(this.parts.state)));
       if (found === null || !this.isFiner(found, best) || this.within(found, this.state) === null) continue;
-      if (outer === null || this.isNear(found, outer)) best = found;
+      if (this.isBounded(found, outer)) best = found;
     }
     return best;
+  }
+
+  /** Inside a district, town or PIN code anything may be meant; in a whole state only what is known beyond its district. */
+  private isBounded(found: Scored, outer: Scored | null): boolean {
+    const isWide = outer === null || this.index.type[outer.place] === STATE;
+    if (isWide && (this.index.importance[found.place] ?? 0) < KNOWN) return false;
+    return outer === null || this.isNear(found, outer);
   }
 
   /** Smaller than the other place, or than the state that was given anyway. */

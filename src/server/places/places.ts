@@ -87,7 +87,8 @@ async function keep(packed: Buffer, file: string): Promise<void> {
     const old = (await readdir(folder)).filter((name) => /^index-\w+\.bin$/.test(name) && name !== basename(file));
     await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
   } catch {
-    await rm(draft, { force: true });
+    // A folder that cannot be written, or a full disk: the next start builds again.
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 

@@ -50,12 +50,15 @@ export function nameOf(index: PlaceIndex, place: number, language: string): stri
   return textAt(index.labelTextStarts, index.labelText, first);
 }
 
-/** Name, district, state, country, each said once. */
+/** Name, district, state, country, each said once: a town and its district of one name are one word. */
 export function labelOf(index: PlaceIndex, place: number, language: string): string {
   const parts: string[] = [];
+  let before = "";
   for (let at = place; at !== NONE; at = index.parent[at] ?? NONE) {
+    const own = textAt(index.labelTextStarts, index.labelText, index.labelStarts[at] ?? 0);
     const name = nameOf(index, at, language);
-    if (!parts.includes(name)) parts.push(name);
+    if (own !== before && !parts.includes(name)) parts.push(name);
+    before = own;
   }
   return parts.join(", ");
 }

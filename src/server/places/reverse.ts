@@ -65,11 +65,16 @@ function postalAt(index: PlaceIndex, point: Point): Near | null {
   return best === undefined ? null : { place: best[0], km: offices[0]?.km ?? 0 };
 }
 
+const NEXT_DOOR_KM = 1;
+
 /** The district a point lies in: by its outline, but a younger one that offices around it already belong to. */
 function districtAt(index: PlaceIndex, point: Point, locality: Near | null): number {
   const shape = shapeAt(index, point);
   const area = locality === null || locality.km > 10 ? NONE : (index.parent[locality.place] ?? NONE);
-  if (shape === NONE || area === NONE || hasShape(index, area)) return shape;
+  if (shape === NONE || area === NONE || area === shape) return shape;
+  // The outlines are drawn for whole-country maps: at a river bank the office next door knows better.
+  const isNextDoor = locality !== null && locality.km < NEXT_DOOR_KM;
+  if (hasShape(index, area)) return isNextDoor ? area : shape;
   return index.parent[area] === index.parent[shape] ? area : shape;
 }
 

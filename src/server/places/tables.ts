@@ -20,7 +20,7 @@ export type TableRow = {
 };
 
 /** One more name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or `old`, the name. */
-export type Alias = { place: string; language: string; name: string };
+export type Alias = { place: string; language: string; name: string; source: string };
 
 const TYPE_NUMBER: ReadonlyMap<string, number> = new Map(PLACE_TYPES.map((type, at) => [type, at] as const));
 
@@ -74,5 +74,5 @@ export function readAliases(folder: string): Alias[] {
   return lines
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.split("\t"))
-    .map(([place = "", language = "", name = ""]) => ({ place, language, name }));
+    .map(([place = "", language = "", name = "", source = ""]) => ({ place, language, name, source }));
 }

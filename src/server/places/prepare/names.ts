@@ -60,6 +60,23 @@ function countryNames(code: string): Name[] {
   });
 }
 
+/**
+ * Names that districts share with the town they are called after: sources know लखनऊ the town, and a reader of Hindi
+ * wants the district's name in Hindi too. Rows are ranked, so the best known town of the name lends its names.
+ */
+function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readonly Alias[]>): Map<string, Name[]> {
+  const districts = new Map(rows.filter(({ type }) => type === DISTRICT).map(({ id, name }) => [id, name] as const));
+  const shared = new Map<string, Name[]>();
+  rows.forEach((row, place) => {
+    if (row.type !== CITY || districts.get(row.parent) !== row.name || shared.has(row.parent)) return;
+    shared.set(row.parent, namesOf(row, kept.get(place) ?? []).slice(1));
+  });
+  return shared;
+}
+
+const DISTRICT = typeNumber("district");
+const CITY = typeNumber("city");
+
 function namesOf(row: TableRow, kept: readonly Alias[]): Name[] {
   const names: Name[] = [{ text: row.name, kind: NAME_KINDS.own, language: "" }];
   for (const alias of kept) names.push({ text: alias.name, kind: NAME_KINDS.kept, language: alias.language });
@@ -80,11 +97,12 @@ export function packNames(
   const words = new GrowingNumbers();
   const kinds: number[] = [];
   const labels = new LabelList();
+  const shared = sharedNames(rows, kept);
   rows.forEach((row, place) => {
     nameStarts.push(kinds.length);
     labels.begin();
     const seen = new Set<string>();
-    for (const name of namesOf(row, kept.get(place) ?? [])) {
+    for (const name of [...namesOf(row, kept.get(place) ?? []), ...(shared.get(row.id) ?? [])]) {
       labels.add(name, row);
       const parts = nameWords(name.text).slice(0, LONGEST_NAME_WORDS);
       const key = parts.join(" ");
