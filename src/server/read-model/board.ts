@@ -6,7 +6,7 @@ import { bitsOf, facilityEntry, listingEntry } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import { axesWord } from "./evidence.ts";
 import { Facilities } from "./facilities.ts";
-import { FACILITY_TREE, facilityMask, listingMask, treeOf, TREES } from "./masks.ts";
+import { allTreeBeside, FACILITY_TREE, facilityMask, listingMask, treeOf, TREES } from "./masks.ts";
 import { CONFIRMED_AT, EXPIRES_AT, FACTS, IMPORT, MASKED, REACH_AT, Rows, STOCK_AT, TRUST_AT, WORDS } from "./rows.ts";
 import { writeVector } from "./sphere.ts";
 import { Tree } from "./tree.ts";
@@ -51,7 +51,7 @@ export class Board {
     const order = new Uint32Array(this.rows.alive);
     const places = new Int32Array(this.rows.used).fill(-1);
     let next = 0;
-    for (const tree of this.trees) {
+    for (const tree of this.trees.slice(0, FACILITY_TREE + 1)) {
       for (const slot of tree.large.slots) {
         order[next] = slot;
         places[slot] = next++;
@@ -96,7 +96,7 @@ export class Board {
     this.#fill(slot, document, entry);
     this.#fillListing(slot, listing);
     this.#link(slot, listing.facilityId);
-    this.trees[rows.treeOf(slot)]?.touch(slot);
+    this.#touch(slot);
   }
 
   #applyFacility(document: StoredDocument): void {
@@ -113,7 +113,13 @@ export class Board {
     rows.facility[slot] = number;
     rows.setAxes(slot, 0);
     rows.facts.set([Number.NaN, -Infinity, Infinity], slot * FACTS + STOCK_AT);
-    this.trees[rows.treeOf(slot)]?.touch(slot);
+    this.#touch(slot);
+  }
+
+  #touch(slot: number): void {
+    const tree = this.rows.treeOf(slot);
+    this.trees[tree]?.touch(slot);
+    this.trees[allTreeBeside(tree)]?.touch(slot);
   }
 
   /** The entry of a document; when it cannot be presented, its old row must not stay either. */
@@ -136,6 +142,7 @@ export class Board {
     rows.facts.set(this.#vector, slot * FACTS);
     if (tree !== FACILITY_TREE) rows.table.add(slot);
     this.trees[tree]?.add(slot);
+    this.trees[allTreeBeside(tree)]?.add(slot);
     return slot;
   }
 
@@ -212,6 +219,8 @@ export class Board {
     }
     rows.close(slot);
     this.trees[tree]?.remove(slot);
+    this.trees[allTreeBeside(tree)]?.remove(slot);
+    rows.recycle(slot);
     return true;
   }
 }

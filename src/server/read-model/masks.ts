@@ -11,9 +11,27 @@ import type { Kind } from "#domain/resources/kinds.ts";
  * the bit of its subtype, or the one for "not known"; blood has a bit for the component and one for the group.
  */
 
-/** Trees are numbered by kind and side; facilities have the last one. */
-export const TREES = KINDS.length * 2 + 1;
+/** Trees are numbered by kind and side; then come facilities, then the two that hold the offers and the needs of all kinds. */
+export const TREES = KINDS.length * 2 + 3;
 export const FACILITY_TREE = KINDS.length * 2;
+const ALL_OFFERS = FACILITY_TREE + 1;
+const ALL_NEEDS = FACILITY_TREE + 2;
+
+/** The tree with all kinds of a side. */
+export function allTreeOf(side: "need" | "offer"): number {
+  return side === "need" ? ALL_NEEDS : ALL_OFFERS;
+}
+
+/** The tree of all kinds that holds the rows of a tree too, -1 for facilities. */
+export function allTreeBeside(tree: number): number {
+  if (tree === FACILITY_TREE) return -1;
+  return tree % 2 === 0 ? ALL_OFFERS : ALL_NEEDS;
+}
+
+/** Whether a tree holds all kinds of a side. */
+export function isOfAllKinds(tree: number): boolean {
+  return tree > FACILITY_TREE;
+}
 
 /** The tree of a kind and a side. */
 export function treeOf(kind: Kind, side: "need" | "offer"): number {
@@ -97,7 +115,8 @@ export function halfLifeMs(tree: number, mask: number): number {
 
 /** The longest stock half-life in a tree, ms. */
 export function longestHalfLifeMs(tree: number): number {
-  return Math.max(HOUR_MS, ...HALF_LIVES.subarray(tree * 16, tree * 16 + 16));
+  const lives = isOfAllKinds(tree) ? HALF_LIVES : HALF_LIVES.subarray(tree * 16, tree * 16 + 16);
+  return Math.max(HOUR_MS, ...lives);
 }
 
 function lowestBit(mask: number): number {

@@ -3,7 +3,16 @@ import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { foldedWords } from "#domain/shared/fold.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
-import { COMPONENT_UNKNOWN, FACILITY_TREE, groupBit, GROUP_UNKNOWN, subtypeBit, treeOf, typeBit } from "./masks.ts";
+import {
+  allTreeOf,
+  COMPONENT_UNKNOWN,
+  FACILITY_TREE,
+  groupBit,
+  GROUP_UNKNOWN,
+  subtypeBit,
+  treeOf,
+  typeBit,
+} from "./masks.ts";
 import { centreOf, haversineOf } from "./sphere.ts";
 import type { Centre } from "./sphere.ts";
 import { needleOf } from "./text.ts";
@@ -121,6 +130,8 @@ function everyRow(): number {
 /** The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
 function treesOf(query: NearbyQuery): number[] {
   const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
+  const isOfOneKind = isBlood || query.bedType !== undefined || query.form !== undefined;
+  if (query.kind === undefined && !isOfOneKind) return [allTreeOf(query.side)];
   const trees: number[] = [];
   for (const kind of query.kind ?? KINDS) {
     if (query.bedType !== undefined && kind !== "bed") continue;

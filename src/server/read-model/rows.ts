@@ -7,8 +7,12 @@ export const ALIVE = 1;
 export const MASKED = 2;
 /** An import that says something about its stock: that is told for 30 days only. */
 export const IMPORT = 4;
-/** A tree, the present one or the one being built, names this slot: it must not be given to another row. */
+/**
+ * The tree of its kind, or the one of all kinds, names this slot, be it the tree in use or the one being built: the slot must
+ * not be given to another row.
+ */
 export const IN_TREE = 8;
+export const IN_ALL = 16;
 const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
@@ -95,8 +99,9 @@ export class Rows {
     this.alive--;
   }
 
-  /** Gives a closed slot to whoever comes next; no tree may name it any more. */
+  /** Gives a closed slot to whoever comes next, once no tree names it any more. */
   recycle(slot: number): void {
+    if (this.has(slot, ALIVE | IN_TREE | IN_ALL)) return;
     this.words[slot * WORDS + KIND] = 0;
     this.#free.push(slot);
   }
@@ -115,13 +120,14 @@ export class Rows {
 
   /** Sets what is known of a row besides its tree: flags MASKED and IMPORT, and the bits of its subtype. */
   describe(slot: number, flags: number, mask: number): void {
-    const kept = (this.words[slot * WORDS + KIND] ?? 0) & (ALIVE | IN_TREE | (0xff << TREE_SHIFT));
+    const kept = (this.words[slot * WORDS + KIND] ?? 0) & (ALIVE | IN_TREE | IN_ALL | (0xff << TREE_SHIFT));
     this.words[slot * WORDS + KIND] = kept | flags | (mask << MASK_SHIFT);
   }
 
-  /** Notes that a tree names the slot. */
-  mark(slot: number): void {
-    this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | IN_TREE;
+  /** Notes that a tree names the slot, or does no more. */
+  mark(slot: number, flag: number, isIn: boolean): void {
+    const word = this.words[slot * WORDS + KIND] ?? 0;
+    this.words[slot * WORDS + KIND] = isIn ? word | flag : word & ~flag;
   }
 
   /** Sets the codes of the axes. */

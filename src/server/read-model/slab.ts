@@ -1,4 +1,4 @@
-const SLAB_BYTES = 1024 * 1024;
+const SLAB_BYTES = 256 * 1024;
 
 let slab = Buffer.alloc(0);
 let used = 0;

@@ -1,6 +1,6 @@
 import { freshUntil, basePeak, stockPeak } from "./evidence.ts";
-import { longestHalfLifeMs } from "./masks.ts";
-import { ALIVE, CONFIRMED_AT, IN_TREE, X, Y, Z } from "./rows.ts";
+import { isOfAllKinds, longestHalfLifeMs } from "./masks.ts";
+import { ALIVE, CONFIRMED_AT, IN_ALL, IN_TREE, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { latOf, lngOf } from "./sphere.ts";
 import {
@@ -28,7 +28,7 @@ const MOST_BESIDE = 2_000;
 const LEAST_BESIDE = 512;
 
 /**
- * The rows of one kind and side: a large kd tree, a small one of rows that came since, and the newest rows loose. A change
+ * The rows of one kind and side, or of all kinds of a side: a large kd tree, a small one of rows that came since, and the newest rows loose. A change
  * that moves nothing changes none of these, only lifts bounds.
  */
 export class Tree {
@@ -45,8 +45,12 @@ export class Tree {
   #closedBefore: number[] | null = null;
   #touched: number[] = [];
 
+  /** The flag of the rows which this tree names. */
+  readonly #flag: number;
+
   constructor(rows: Rows, number: number) {
     this.#rows = rows;
+    this.#flag = isOfAllKinds(number) ? IN_ALL : IN_TREE;
     this.longestHalfLife = longestHalfLifeMs(number);
   }
 
@@ -68,21 +72,20 @@ export class Tree {
 
   /** Takes note that a row has changed in place. */
   touch(slot: number): void {
-    if (!this.#rows.has(slot, IN_TREE)) return;
+    if (!this.#rows.has(slot, this.#flag)) return;
     this.#lift(slot);
     if (this.#closedBefore !== null) this.#touched.push(slot);
   }
 
-  /** Lets go of a slot whose row was closed. */
+  /** Lets go of a slot whose row was closed; the caller recycles it when all its trees have. */
   remove(slot: number): void {
     this.rows--;
-    if (this.#rows.has(slot, IN_TREE)) {
+    if (this.#rows.has(slot, this.#flag)) {
       this.#closed.push(slot);
       return;
     }
     const at = this.loose.subarray(0, this.looseSize).indexOf(slot);
     if (at >= 0) this.loose[at] = this.loose[--this.looseSize] ?? 0;
-    this.#rows.recycle(slot);
   }
 
   /** Makes loose rows part of the small tree when there are many; not while the large one is being built from both. */
@@ -114,12 +117,15 @@ export class Tree {
     const rows = this.#rows;
     this.large = parts;
     this.small = emptyTree();
-    for (const slot of this.#closedBefore ?? []) rows.recycle(slot);
+    for (const slot of this.#closedBefore ?? []) {
+      rows.mark(slot, this.#flag, false);
+      rows.recycle(slot);
+    }
     this.#closedBefore = null;
     let kept = 0;
     for (let at = 0; at < this.looseSize; at++) {
       const slot = this.loose[at] ?? 0;
-      if (!rows.has(slot, IN_TREE)) this.loose[kept++] = slot;
+      if (!rows.has(slot, this.#flag)) this.loose[kept++] = slot;
     }
     this.looseSize = kept;
     for (const slot of this.#touched) this.#lift(slot);
@@ -147,7 +153,7 @@ export class Tree {
     for (const slots of sources) {
       for (const slot of slots) {
         if (!rows.has(slot, ALIVE)) continue;
-        rows.mark(slot);
+        rows.mark(slot, this.#flag, true);
         input.slots[row] = slot;
         this.#bound(slot, input, row++);
       }
