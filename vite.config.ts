@@ -107,8 +107,13 @@ function oneFirstFile(): Plugin {
       const returned = names.map(([inside, outside = inside]) => `${outside}:${inside}`).join(",");
       const body = `(()=>{${runtime.code.slice(0, exported.index)};return{${returned}}})()`;
       for (const entry of chunks.filter(({ isEntry }) => isEntry)) {
-        const wanted = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.")}";?`);
-        entry.code = entry.code.replace(wanted, (_all, list: string) => `const{${list.replaceAll(/\s+as\s+/g, ":")}}=${body};`);
+        const wanted = new RegExp(
+          `import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.")}";?`,
+        );
+        entry.code = entry.code.replace(
+          wanted,
+          (_all, list: string) => `const{${list.replaceAll(/\s+as\s+/g, ":")}}=${body};`,
+        );
         entry.imports = entry.imports.filter((file) => file !== runtime.fileName);
       }
     },

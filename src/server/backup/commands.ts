@@ -42,3 +42,13 @@ export async function forgetLog(client: pg.PoolClient): Promise<void> {
 export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
   await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
+
+/** Opens the one transaction of a restore; reading a large file may take longer than a command may. */
+export async function beginRestore(client: pg.PoolClient): Promise<void> {
+  await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+}
+
+/** Makes the whole restore count. */
+export async function endRestore(client: pg.PoolClient): Promise<void> {
+  await client.query("COMMIT");
+}

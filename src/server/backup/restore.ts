@@ -2,7 +2,7 @@ import type pg from "pg";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { dropEmptyTables, forgetLog, loadRows, raiseIdentity } from "./commands.ts";
+import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./commands.ts";
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";
@@ -29,11 +29,11 @@ export async function restoreBackup(database: Database, path: string): Promise<S
   }
   const client = await database.pool.connect();
   try {
-    await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+    await beginRestore(client);
     await prepare(client, migrations);
     const summary = await load(client, path);
     await forgetLog(client);
-    await client.query("COMMIT");
+    await endRestore(client);
     await migrate(database);
     return summary;
   } finally {
