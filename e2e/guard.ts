@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 export type Watch = { faults: string[]; requests: string[] };
 
 /** Console lines that are the answer's status and no fault of the page. */
-const EXPECTED = /Failed to load resource: the server responded with a status of|net::ERR_INTERNET_DISCONNECTED/;
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
 /** Listens to a page: console errors (a broken hydration and a forbidden script are among them), crashes, every request. */
 export function watch(page: Page): Watch {

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useLocation } from "react-router";
+import { withParts } from "../app/address.ts";
 import { kindIcon, noneLabel } from "../app/kinds.ts";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -8,7 +9,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
-import { withParts } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { distanceText } from "./words.ts";

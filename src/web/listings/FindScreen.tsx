@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
+import { withParts } from "../app/address.ts";
 import { EmergencyBar } from "../app/Emergency.tsx";
 import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
@@ -11,7 +12,7 @@ import { rememberSearch } from "../store/recent.ts";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
-import { RADII_KM, withParts } from "./find-query.ts";
+import { RADII_KM } from "./find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
@@ -108,6 +109,7 @@ const Steps = styled("ol")({
   listStyle: "decimal",
   "& li::marker": { fontWeight: 600 },
   "& li": { paddingInlineStart: 4 },
+  "& a": { display: "inline-block", paddingBlock: 12, marginBlock: -12 },
 });
 
 /** What to do when lines are busy. */

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { keptParts, withParts } from "../app/address.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu } from "../ui/menu.tsx";
-import { CHECKED_HOURS, RADII_KM, SORTS, subtypeParameter, withParts } from "./find-query.ts";
+import { CHECKED_HOURS, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { signed, subtypeText } from "./words.ts";
@@ -113,7 +114,7 @@ function FilterMenu({ query }: { query: FindQuery }) {
       <summary>{say("find.filter")}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">
-          <Kept search={location.search} but={["within", "fresh", "cursor"]} />
+          <Kept search={location.search} but={["within", "fresh"]} />
           <div>
             <Label htmlFor="within">{say("find.radius")}</Label>
             <Select id="within" name="within" defaultValue={query.withinKm}>
@@ -179,7 +180,7 @@ export function BloodForm({ query }: { query: FindQuery }) {
         <Icon name="down" size="s" />
       </summary>
       <Form method="get" action={location.pathname}>
-        <Kept search={location.search} but={["group", "component", "cursor"]} />
+        <Kept search={location.search} but={["group", "component"]} />
         <Row data-fill="">
           <div>
             <Label htmlFor="group">{say("find.group")}</Label>
@@ -218,6 +219,5 @@ function bloodLine(query: FindQuery, component: string, say: ReturnType<typeof u
 
 /** What the address says already and a form must not lose. */
 function Kept({ search, but }: { search: string; but: readonly string[] }) {
-  const parts = [...new URLSearchParams(search)].filter(([name]) => !but.includes(name));
-  return parts.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  return keptParts(search, but).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Fragment, useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { withParts } from "../app/address.ts";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
@@ -10,7 +11,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
-import { withParts } from "./find-query.ts";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 

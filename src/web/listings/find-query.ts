@@ -75,18 +75,3 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
 function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
-
-/** The same address with some parts changed; null takes a part away. A new search begins at its first page. */
-export function withParts(
-  address: { pathname: string; search: string },
-  parts: Readonly<Record<string, string | null>>,
-): string {
-  const search = new URLSearchParams(address.search);
-  search.delete("cursor");
-  for (const [name, value] of Object.entries(parts)) {
-    if (value === null) search.delete(name);
-    else search.set(name, value);
-  }
-  const text = search.toString();
-  return text === "" ? address.pathname : `${address.pathname}?${text}`;
-}

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
 import type { ChangeEvent, KeyboardEvent, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { withParts } from "../app/address.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
@@ -132,11 +133,6 @@ function around(index: number, length: number): number {
 
 function useChoose(): (suggestion: Suggestion) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return ({ id }) => {
-    const parts = new URLSearchParams(search);
-    for (const name of ["at", "cursor", "lng"]) parts.delete(name);
-    parts.set("place", id);
-    void navigate(`${pathname}?${parts}`);
-  };
+  const location = useLocation();
+  return ({ id }) => void navigate(withParts(location, { place: id, at: null }));
 }

@@ -1,4 +1,5 @@
 import { Form, useLocation } from "react-router";
+import { keptParts } from "../app/address.ts";
 import { useAwake } from "../app/awake.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { useNearMe } from "./useNearMe.ts";
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
   const { pathname, search } = useLocation();
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !["place", "at", "cursor", "lng"].includes(name));
+  const kept = keptParts(search, ["place", "at"]);
   return (
     <Form method="get" action={pathname} role="search">
       <Stack data-gap="m">

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { withParts } from "../app/address.ts";
 import type { PlaceAnswer } from "../app/place.ts";
 import { useText } from "../i18n/language.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -25,7 +26,7 @@ export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state
                 <i>
                   <Icon name="location" />
                 </i>
-                <Link href={`${location.pathname}?${placed(location.search, id)}`}>
+                <Link href={withParts(location, { place: id, at: null })}>
                   <b>{label}</b>
                 </Link>
                 <Icon name="next" size="s" />
@@ -49,11 +50,4 @@ export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state
       </Stack>
     </Card>
   );
-}
-
-function placed(search: string, id: string): string {
-  const parts = new URLSearchParams(search);
-  for (const name of ["at", "cursor", "lng"]) parts.delete(name);
-  parts.set("place", id);
-  return parts.toString();
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { withParts } from "../app/address.ts";
 import { pointText } from "../app/point.ts";
 
 type NearMe = { state: "idle" | "busy" | "refused" | "insecure"; ask: () => void };
@@ -14,11 +15,8 @@ export function useNearMe(): NearMe {
     setState("busy");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const search = new URLSearchParams(location.search);
-        for (const name of ["place", "cursor", "lng"]) search.delete(name);
-        search.set("at", pointText(coords.latitude, coords.longitude));
         setState("idle");
-        void navigate(`${location.pathname}?${search.toString().replaceAll("%2C", ",")}`);
+        void navigate(withParts(location, { at: pointText(coords.latitude, coords.longitude), place: null }));
       },
       () => setState("refused"),
       { timeout: 15_000, maximumAge: 60_000 },

@@ -7,6 +7,7 @@ const Text = styled("article")({
   display: "grid",
   gap: 12,
   maxWidth: 680,
+  overflowWrap: "anywhere",
   "& h2": { marginBlockStart: 16 },
   "& ul": { display: "grid", gap: 12 },
   "& ol": { display: "grid", gap: 12, paddingInlineStart: 24, listStyle: "decimal" },

@@ -9,6 +9,7 @@ export const Menu = styled("details")({
     display: "flex",
     alignItems: "center",
     gap: 6,
+    minWidth: SIZE.target,
     minHeight: SIZE.target,
     fontWeight: 600,
     color: c.link,

@@ -1,0 +1,184 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BrowserContext } from "@playwright/test";
+import type { Render } from "../src/contract/render.ts";
+import type { Api } from "../src/contract/route.ts";
+import { addressOf } from "../src/web/store/api.ts";
+import { awake, expect, test, watch } from "./guard.ts";
+import { everyScreen } from "./screens.ts";
+
+test.describe("in the reader's language", () => {
+  test("Hindi: every word of the journey, its own name in the switcher, honest about who checked it", async ({
+    page,
+  }) => {
+    await page.goto("/?lng=hi");
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { level: 1, name: "आपको क्या चाहिए?" })).toBeVisible();
+    await awake(page);
+    await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
+    await expect(page.getByText(/के पास/).first()).toBeVisible();
+    await page
+      .getByRole("link", { name: /^पूरी बात/ })
+      .first()
+      .click();
+    await expect(page.getByText("क्या वे फ़ोन उठाते हैं?")).toBeVisible();
+    await page.goto("/more");
+    await expect(page.getByText("यह अनुवाद अभी किसी बोलने वाले ने नहीं जाँचा है।")).toBeVisible();
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
+  test("a language that is not shipped is ignored and not kept", async ({ page, context }) => {
+    await page.goto("/?lng=xx");
+    await awake(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect((await context.cookies()).filter(({ value }) => value === "xx")).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).not.toBe("xx");
+  });
+});
+
+/** Each place that can name a language, in the order in which they are asked; each pair is tried below. */
+const PLACES = ["query", "cookie", "local storage", "session storage", "browser"] as const;
+type Place = (typeof PLACES)[number];
+
+test.describe("which language: pair by pair", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
+
+  for (const [at, stronger] of PLACES.entries()) {
+    for (const weaker of PLACES.slice(at + 1)) {
+      test(`${stronger} before ${weaker}`, async ({ browser, baseURL }) => {
+        const wanted = { [stronger]: "hi", [weaker]: "en" } as Partial<Record<Place, string>>;
+        const context = await browser.newContext({ baseURL, locale: wanted.browser === "hi" ? "hi-IN" : "en-IN" });
+        await put(context, wanted, baseURL ?? "");
+        const page = await context.newPage();
+        const seen = watch(page);
+        await page.goto(wanted.query === undefined ? "/" : `/?lng=${wanted.query}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+        await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
+        expect((await context.cookies()).find(({ name }) => name === "i18next")?.value).toBe("hi");
+        expect(seen.faults).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  test("browser before html tag: a browser of no shipped language leaves the page as it is", async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, locale: "fr-FR" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await awake(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await context.close();
+  });
+});
+
+async function put(context: BrowserContext, wanted: Partial<Record<Place, string>>, url: string): Promise<void> {
+  if (wanted.cookie !== undefined) await context.addCookies([{ name: "i18next", value: wanted.cookie, url }]);
+  const local = wanted["local storage"];
+  const session = wanted["session storage"];
+  // Only before the first page: later ones must find what the first one kept.
+  await context.addInitScript(
+    ([inLocal, inSession]) => {
+      if (sessionStorage.getItem("seen") !== null) return;
+      sessionStorage.setItem("seen", "yes");
+      if (inLocal !== undefined) localStorage.setItem("i18nextLng", inLocal);
+      if (inSession !== undefined) sessionStorage.setItem("i18nextLng", inSession);
+    },
+    [local, session],
+  );
+}
+
+test.describe("written from the right", () => {
+  test.skip(({ isMobile }) => !isMobile, "the tight case");
+  let mirror: Server;
+  let address = "";
+
+  // The made-up language is never shipped, so the product cannot be asked for it: the same module draws its pages here.
+  test.beforeAll(async ({ baseURL }) => {
+    mirror = await startMirror(baseURL ?? "");
+    address = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => mirror.close());
+
+  test("every screen mirrored, nothing sideways, awake without a fault", async ({ page }) => {
+    test.setTimeout(60_000);
+    const faults: string[] = [];
+    const screens = await everyScreen(page);
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(`${address}${path}`);
+      await awake(page);
+      const found = await page.evaluate(() => ({
+        direction: document.documentElement.dir,
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        plain: [...document.querySelectorAll("h1,h2,button,summary")]
+          .map((node) => node.textContent ?? "")
+          .filter((text) => /^[a-z ]{6,}$/i.test(text)),
+      }));
+      if (found.direction !== "rtl") faults.push(`${name}: not from the right`);
+      if (found.sideways > 0) faults.push(`${name}: ${found.sideways} px sideways`);
+      if (!["listing", "facility"].includes(name) && found.plain.length > 0)
+        faults.push(`${name}: not translated: ${found.plain.join(", ")}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("back stands at the right, numbers stay left-to-right", async ({ page }) => {
+    await page.goto(`${address}/find/bed`);
+    const back = await page.locator("header a").first().boundingBox();
+    expect(back?.x ?? 0).toBeGreaterThan(250);
+    const number = page.locator("header bdi").first();
+    await expect(number).toHaveAttribute("dir", "ltr");
+  });
+});
+
+/** A small server that draws pages in the made-up right-to-left language and hands everything else to the product. */
+async function startMirror(baseURL: string): Promise<Server> {
+  const dist = resolve(import.meta.dirname, "..", process.env["E2E_DIST"] ?? "dist");
+  const { render }: { render: Render } = await import(pathToFileURL(join(dist, "render/server-entry.js")).href);
+  const html = await (await fetch(`${baseURL}/`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const site = await (await fetch(`${baseURL}/api/v1/site`)).json();
+  const api: Api = async (route, input) => {
+    const { path, query } = addressOf(route, input);
+    const response = await fetch(`${baseURL}${path}${query}`);
+    const body = await response.json();
+    return response.ok ? { ok: true, value: body } : { ok: false, problem: body };
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const answer = /^\/(assets|api)\//.test(path) ? passOn(`${baseURL}${path}`) : draw(`http://127.0.0.1${path}`);
+    answer.then(
+      ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const draw = async (url: string) => {
+    const assets = { scripts: [script], modulePreloads: [], styles: [] };
+    const page = await render(new Request(url), {
+      api,
+      site,
+      assets,
+      nonce: "mirror",
+      language: "ar-XB",
+      scheme: null,
+      now: new Date(),
+    });
+    return page.type === "page"
+      ? { status: page.status, type: "text/html; charset=utf-8", body: page.html }
+      : { status: 500, type: "text/plain", body: page.location };
+  };
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
+
+async function passOn(url: string): Promise<{ status: number; type: string; body: Buffer }> {
+  const response = await fetch(url);
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("content-type") ?? "text/plain", body };
+}

@@ -1,0 +1,109 @@
+import { awake, expect, firstOf, test } from "./guard.ts";
+
+test.describe("what goes wrong is said in words", () => {
+  test("offline: one strip with the time of the list, which stays", async ({ page, context }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await context.setOffline(true);
+    await expect(
+      page.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+  });
+
+  test("a list that cannot be had: said so, tried again, the last one offered", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.route("**/api/v1/listings/nearby*", (route) => route.abort());
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "We could not get the new list" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Use the list from \d\d:\d\d/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call 112" })).toBeVisible();
+    await page.unroute("**/api/v1/listings/nearby*");
+    await page.getByRole("button", { name: "Try again now" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/within 25 km/);
+  });
+
+  test("a list seen before is shown again where there is no net", async ({ page, context }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page).toHaveURL(/sort=near/);
+    await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sort=near/);
+    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(page.getByText(/This list is from/)).toBeVisible();
+  });
+
+  test("our own fault: 500 is told without blame, with a code to say", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    const problem = {
+      type: "urn:lifeboard:http/internal",
+      title: "Something broke",
+      status: 500,
+      code: "internal",
+      reason: "http/internal",
+      detail: "Something broke on our side.",
+      retry: "later",
+      requestId: "7F3K-20",
+    };
+    await page.route("**/api/v1/listings/nearby*", (route) =>
+      route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "We could not show this page" })).toBeVisible();
+    await expect(page.getByText("7F3K-20")).toBeVisible();
+  });
+
+  test("a page there is not: 404, a way home; an entry there is not likewise", async ({ page }) => {
+    const nowhere = await page.goto("/nowhere");
+    expect(nowhere?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This page is not here" })).toBeVisible();
+    const unknownKind = await page.goto("/find/unicorns");
+    expect(unknownKind?.status()).toBe(404);
+    const gone = await page.goto("/r/00000000-0000-7000-8000-000000000000");
+    expect(gone?.status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Go to the start page" })).toHaveAttribute("href", "/");
+  });
+
+  test("waiting is said after 300 ms, with still grey blocks", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/v1/listings/nearby*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading…" })).toBeVisible();
+    release();
+    await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+  });
+
+  test("an expired page of a list begins anew instead of failing", async ({ page }) => {
+    await page.goto("/find/bed?cursor=broken");
+    await expect(page.getByText("The list had changed too much. This is the new one.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+  });
+
+  test("a person's number is in no page: said as text, with no button", async ({ page }) => {
+    await page.goto("/find/oxygen");
+    const shielded = page.getByRole("listitem").filter({ hasText: "Number not shown yet" }).first();
+    await expect(shielded).toBeVisible();
+    await expect(shielded.locator('a[href^="tel:"]')).toHaveCount(0);
+    const address = await firstOf(page, "/find/oxygen", "/r/");
+    await page.goto(address);
+    await expect(page.getByText("Never pay before you have it")).toBeVisible();
+  });
+});
