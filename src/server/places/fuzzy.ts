@@ -1,8 +1,8 @@
 import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
-import { skeleton } from "#domain/places/skeleton.ts";
+import { plainSound, skeleton } from "#domain/places/skeleton.ts";
 import { latinSpelling } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { exactText, lowerBound, prefixRange } from "./lookup.ts";
+import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
@@ -20,7 +20,7 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   const found: { word: number; quality: number }[] = [];
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
   const bones = skeleton(latin);
-  const typed = letters(latin);
+  const typed = letters(spelling === null ? latin : plainSound(latin));
   let compared = 0;
   const seen = new Set<number>();
   const compare = (bone: number, allowed: number, most: number): void => {
@@ -31,11 +31,7 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
       if (seen.has(candidate)) continue;
       seen.add(candidate);
       compared += 1;
-      const word = {
-        bytes: index.wordText,
-        from: index.wordStarts[candidate] ?? 0,
-        to: index.wordStarts[candidate + 1] ?? 0,
-      };
+      const word = spelling === null ? packedWord(index, candidate) : letters(plainSound(wordText(index, candidate)));
       const { whole, begun } = editDistance(typed, word, allowed);
       const distance = open ? Math.min(whole, begun + 0.4) : whole;
       if (distance <= allowed) found.push({ word: candidate, quality: fit(distance, typed, word) });
@@ -43,17 +39,25 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   };
   const own = exactText(index.boneStarts, index.boneText, bones);
   const slips = allowedSlips(latin.length);
-  if (own >= 0) compare(own, spelling === null ? slips + 1 : slips + 3, 90);
+  if (own >= 0) compare(own, slips + 1, 90);
   if (open && bones.length >= 3) {
     const { lo, hi } = prefixRange(index.boneStarts, index.boneText, bones);
     const longer = Array.from({ length: Math.min(hi - lo, MOST_NEIGHBOURS) }, (_, at) => lo + at);
-    for (const bone of bestKnown(index, longer, 40)) compare(bone, slips + (spelling === null ? 0.5 : 2), 2);
+    for (const bone of bestKnown(index, longer, 40)) compare(bone, slips + 0.5, 2);
   }
   if (bones.length >= 2 && latin.length >= 4) {
     for (const bone of bestKnown(index, neighbours(index, bones), 50)) compare(bone, slips, 3);
   }
   found.sort((a, b) => b.quality - a.quality || a.word - b.word);
   return new Map(found.slice(0, KEPT).map((one) => [one.word, one.quality]));
+}
+
+function packedWord(index: PlaceIndex, word: number): Letters {
+  return { bytes: index.wordText, from: index.wordStarts[word] ?? 0, to: index.wordStarts[word + 1] ?? 0 };
+}
+
+function wordText(index: PlaceIndex, word: number): string {
+  return textAt(index.wordStarts, index.wordText, word);
 }
 
 /** Slips forgiven: one in a short word, two from six letters, three from eleven. */

@@ -83,15 +83,20 @@ function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
 /** A word that so many places have is no slip of the hand. */
 const COMMON = 25;
 
+/** What a guess is worth where the word as typed is already a name or the beginning of one. */
+const SECOND_GUESS = 0.9;
+
 /** The same query with every word also standing for what it sounds like. */
 export function widened(index: PlaceIndex, query: Query): Query {
   const last = query.words.length - 1;
-  return {
-    ...query,
-    words: query.words.map((word, at) =>
-      word.filler || isCommon(index, word) ? word : { ...word, similar: soundsLike(index, word.text, at === last) },
-    ),
-  };
+  return { ...query, words: query.words.map((word, at) => withSimilar(index, word, at === last)) };
+}
+
+function withSimilar(index: PlaceIndex, word: QueryWord, open: boolean): QueryWord {
+  if (word.filler || isCommon(index, word)) return word;
+  const similar = soundsLike(index, word.text, open);
+  if (word.count === 0) return { ...word, similar };
+  return { ...word, similar: new Map([...similar].map(([number, quality]) => [number, quality * SECOND_GUESS])) };
 }
 
 function isCommon(index: PlaceIndex, { exact }: QueryWord): boolean {

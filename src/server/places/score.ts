@@ -25,7 +25,7 @@ const NEAR_KM = 40;
 const KNOWN = 0.65;
 
 /** What a word is worth that names what the place lies in, not the place. */
-const CONTEXT_WORTH = 0.97;
+const CONTEXT_WORTH = 0.85;
 
 /** Judges places against one query; remembers what it learnt about districts, states and cities on the way. */
 export class Judge {
@@ -82,7 +82,10 @@ export class Judge {
     if (best === null) return null;
     const importance = index.importance[place] ?? 0;
     // Words left over mean another place; beside a city's full name they are a place in it that no gazetteer knows.
-    const share = best.matched === 1 ? 1 : best.matched ** (best.cover > 0.99 && importance >= KNOWN ? 0.75 : 1.5);
+    const share =
+      best.matched === 1
+        ? 1
+        : best.matched ** (best.cover > 0.99 && best.text > 0.9 && importance >= KNOWN ? 0.75 : 1.5);
     const rank = (TEXT_SHARE * best.text + IMPORTANCE_SHARE * importance + this.nearness(place)) * share;
     const confidence = best.text * (0.35 + 0.65 * best.cover) * best.matched ** 2;
     return { place, text: best.text * share, rank, confidence };

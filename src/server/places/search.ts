@@ -20,10 +20,9 @@ export type PlaceSearch = {
 /** Below this nobody is helped by seeing the place. */
 const LEAST_CONFIDENCE = 0.12;
 
-/** A best answer at least this good needs no search by ear. */
-const GOOD_TEXT = 0.82;
-
-/** Nor does a well-known place that begins as typed. */
+/** How well a name typed in full fits at least, and one well begun; how well known the place must be for either. */
+const FULL_TEXT = 0.9;
+const KNOWN = 0.45;
 const BEGUN_TEXT = 0.66;
 const WELL_KNOWN = 0.72;
 
@@ -54,12 +53,18 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   return scored.filter((one) => one.confidence >= LEAST_CONFIDENCE).slice(0, search.limit * 4);
 }
 
-/** Needs nothing by ear: a good fit, a well-known place that begins so, or too few letters to have gone wrong. */
+/**
+ * Needs nothing by ear: too few letters to have gone wrong, a well-known place that begins so, or a name in full of a
+ * place that is not too small to be an accident ("Chitoor", a branch office, when Chittoor is meant).
+ */
 function isEnough(index: PlaceIndex, query: Query, plain: readonly Scored[]): boolean {
   const [best] = plain;
   if (query.letters < 3) return true;
   if (best === undefined) return false;
-  return best.text >= GOOD_TEXT || (best.text >= BEGUN_TEXT && (index.importance[best.place] ?? 0) >= WELL_KNOWN);
+  const known = index.importance[best.place] ?? 0;
+  return best.text >= FULL_TEXT
+    ? known >= KNOWN || query.words.length > 1
+    : best.text >= BEGUN_TEXT && known >= WELL_KNOWN;
 }
 
 function narrow(index: PlaceIndex, search: PlaceSearch): Narrowing | null {

@@ -21,7 +21,10 @@ type NameSections = Pick<
 type Name = { text: string; kind: number; language: string };
 
 /** Languages whose names of countries are findable besides English. */
-const COUNTRY_LANGUAGES = ["hi", "bn", "ta", "te", "mr", "ur", "ar", "ne", "id", "es", "fr", "pt"];
+const COUNTRY_LANGUAGES = (
+  "hi bn ta te mr ur ar ne id es fr pt gu kn ml pa or as si my th km lo fa ps ku tr az uz kk ru uk be pl cs sk hu ro bg " +
+  "sr hr sl sq el de nl da sv nb fi et lv lt it ca eu he am ti om so sw ha yo ig zu af rw ms tl vi zh ja ko mn ka hy"
+).split(" ");
 
 const LONGEST_NAME_WORDS = 8;
 
