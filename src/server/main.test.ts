@@ -85,15 +85,16 @@ describe("start", () => {
   test("with a database nobody answers at says so, in one sentence", async () => {
     const child = begin({ DATABASE_URL: "postgres://u@127.0.0.1:1/x" });
     expect(await child.ended).toBe(1);
-    expect(child.problems()).toMatch(/Lifeboard could not start: .+/);
+    expect(child.problems()).toMatch(/^Lifeboard could not start: .*ECONNREFUSED.*DATABASE_URL.*
+$/m);
   });
 
   test("open to the network without a public address it says what to set", async () => {
     const child = begin({ HOST: "0.0.0.0" });
     const url = await ready(child);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
-    expect(child.problems()).toContain("Set PUBLIC_URL");
     expect(await child.kill("SIGTERM")).toBe(0);
+    expect(child.problems()).toContain("Set PUBLIC_URL");
   });
 
   test("asked to stop half-way it ends in order", async () => {
@@ -132,13 +133,13 @@ type Tried = { status: number; isWhole: boolean } | { refused: string };
 /** One request on a kept connection. An answer that has begun must be whole; a refused connection is nobody's answer. */
 function ask(url: string, agent: Agent): Promise<Tried> {
   return new Promise((done) => {
-    const asked = request(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`, { agent }, (answer) => {
+    const asked = request(url, { agent }, (answer) => {
       let length = 0;
       answer.on("data", (part: Buffer) => (length += part.length));
       answer.on("close", () =>
         done({
           status: answer.statusCode ?? 0,
-          isWhole: answer.complete && length === Number(answer.headers["content-length"]),
+          isWhole: answer.complete && length > 0,
         }),
       );
     });
@@ -148,15 +149,18 @@ function ask(url: string, agent: Agent): Promise<Tried> {
 }
 
 test("asked to stop under load it loses no answer it began, and ends with 0", async () => {
-  const child = begin();
+  // So many calls from one address in so little time are refused on a busy machine, by right.
+  const child = begin({ RATE_LIMITS: "off" });
   const url = await ready(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });
   const tried: Tried[] = [];
   let isOver = false;
-  const callers = Array.from({ length: 40 }, async () => {
+  // One call is answered from memory, the other asks the database.
+  const paths = ["/api/v1/listings/nearby?lat=22.57&lng=88.36", "/api/v1/export/listings.ndjson"];
+  const callers = Array.from({ length: 40 }, async (_, at) => {
     while (!isOver) {
       // oxlint-disable-next-line no-await-in-loop
-      const one = await ask(url, agent);
+      const one = await ask(`${url}${paths[at % 8 === 0 ? 1 : 0]}`, agent);
       tried.push(one);
       if ("refused" in one) return;
     }
@@ -174,4 +178,5 @@ test("asked to stop under load it loses no answer it began, and ends with 0", as
   const answers = tried.flatMap((one) => ("status" in one ? [one] : []));
   expect(answers.length).toBeGreaterThan(answeredBefore);
   expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
+  expect(child.problems()).not.toMatch(/"level":"(warn|error)","message":"(?!The pages)/);
 });

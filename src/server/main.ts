@@ -36,31 +36,30 @@ async function main(): Promise<void> {
 class Stopped extends Error {}
 
 function sayReady(config: Config, { address, publicUrl }: Running): void {
-  const isElsewhere = config.publicUrl !== null && publicUrl !== address;
-  process.stdout.write(`Lifeboard is ready at ${address}${isElsewhere ? ` (public address ${publicUrl})` : ""}\n`);
-  const isLocal =
-    /^https?:\/\/(localhost|127\.|\[::1\])/.test(address) && config.host !== "0.0.0.0" && config.host !== "::";
-  if (!isLocal && config.publicUrl === null) {
+  const isOpenToOthers = !LOCAL_HOSTS.test(config.host);
+  if (isOpenToOthers && config.publicUrl === null) {
     process.stderr.write(
       "Set PUBLIC_URL to the address people use (such as https://help.example.org): links and sign-in need it.\n",
     );
   }
+  const isElsewhere = config.publicUrl !== null && publicUrl !== address;
+  process.stdout.write(`Lifeboard is ready at ${address}${isElsewhere ? ` (public address ${publicUrl})` : ""}\n`);
 }
 
+const LOCAL_HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
 /** One sentence for what went wrong, with what to do about it where that is known. */
-function sentence(error: unknown, environment: { host?: unknown; port?: unknown } = {}): string {
+function sentence(error: unknown): string {
   if (!(error instanceof Error)) return `Lifeboard could not start: ${String(error)}`;
   if (error instanceof ConfigError) return error.message;
-  const code = "code" in error ? error.code : undefined;
-  const isListening = "syscall" in error && error.syscall === "listen";
-  const port = "port" in error ? error.port : environment.port;
-  const host = "address" in error ? error.address : environment.host;
-  if (isListening && code === "EADDRINUSE") {
-    return `Port ${port} is in use on ${host}: another Lifeboard or another program has it. Stop that one, or set PORT (PORT=0 picks a free one).`;
+  const { code, syscall, port, address } = { code: "", syscall: "", port: "", address: "", ...error };
+  if (syscall === "listen" && code === "EADDRINUSE") {
+    return `Port ${port} is in use on ${address}: another Lifeboard or another program has it. Stop that one, or set PORT (PORT=0 picks a free one).`;
   }
-  if (isListening && code === "EACCES")
+  if (syscall === "listen" && code === "EACCES") {
     return `Port ${port} may not be opened by this account: set PORT to one above 1023.`;
-  if (isListening && code === "EADDRNOTAVAIL") return `HOST ${host} is not an address of this machine.`;
+  }
+  if (syscall === "listen") return `HOST ${address} is not an address of this machine (${String(code)}).`;
   return `Lifeboard could not start: ${error.message}`;
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { prepareDemo } from "./demo/demo.ts";
@@ -63,7 +64,7 @@ export async function start(parts: StartParts): Promise<Running> {
 async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
   const { config, log, signal } = parts;
   const door = await openDoor(config, log);
-  closers.push(() => door.listener.drain(signal.aborted ? DRAIN_MS : 0));
+  closers.push(() => door.listener.drain(0));
   const secret = readSecret(config);
   const [data, places, renderer] = await allOrFirstError([
     openData(parts, closers, secret),
@@ -80,8 +81,9 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     renderer,
     webFolder: renderer === null ? null : join(config.root, "dist/web"),
   });
-  // Closed after the door: closed before it, answers under way would be left without a clock.
-  closers.unshift(service.close);
+  closers.push(service.close);
+  // First of all, so that answers under way still find everything they need.
+  closers.push(() => door.listener.drain(DRAIN_MS));
   return door;
 }
 
@@ -122,12 +124,12 @@ async function connectionOf(config: Config, log: Log, closers: Closer[]): Promis
 
 /** The built pages; a program that was not built still answers the API. */
 async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
-  try {
-    return await loadRenderer(join(config.root, "dist"));
-  } catch (error) {
-    log.error({ error }, "The pages were not built (npm run build); only the API answers.");
+  const dist = join(config.root, "dist");
+  if (!existsSync(join(dist, "render"))) {
+    log.warn({}, "The pages are not built (node scripts/run.mjs build): only the API answers.");
     return null;
   }
+  return loadRenderer(dist);
 }
 
 function localAddress(host: string, port: number): string {

@@ -29,7 +29,7 @@ export const LOAD = {
   /** Above this everybody is asked to come back. */
   most: 512,
   /** Wait of the event loop that counts as busy too, ms: answers that never wait show their load only there. */
-  busyLagMs: 150,
+  busyLagMs: 500,
   /** Exports and other streams at once. */
   streams: 8,
   /** What Retry-After says, seconds. */

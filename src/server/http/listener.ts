@@ -18,7 +18,7 @@ export type Listener = {
   server: Server<typeof IncomingMessage, typeof Answering>;
   port: number;
   use(handler: Handler): void;
-  /** Stops accepting, lets answers under way finish, then closes every connection. */
+  /** Stops accepting, lets answers under way finish, then closes every connection; at 0 ms closes them at once. */
   drain(waitMs: number): Promise<void>;
 };
 
@@ -121,7 +121,8 @@ async function drain(
   waitMs: number,
 ): Promise<void> {
   replies.draining = true;
-  await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
+  if (!server.listening) return;
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timer = setTimeout(() => server.closeAllConnections(), waitMs);
   await closed;
