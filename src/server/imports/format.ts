@@ -15,11 +15,11 @@ export type ImportDocument = {
 /** Something that was put right, placed or left out while reading a row; the row itself was taken. `detail` holds no private number. */
 export type Note = { code: NoteCode; detail?: string };
 
-/** What became of one row. A "merged" row went into another one and adds no document. */
-export type RowOutcome = { file: string; line: number } & (
+/** What became of one row; `raw` is its text, for the report. A "merged" row went into another one and adds no document. */
+export type RowOutcome = { file: string; line: number; raw: string } & (
   | { type: "taken"; documents: ImportDocument[]; notes: Note[] }
   | { type: "merged"; notes: Note[] }
-  | { type: "refused"; reason: Refusal; raw: string }
+  | { type: "refused"; reason: Refusal }
 );
 
 /** A point the gazetteer found for words. */
@@ -53,7 +53,7 @@ export type ImportContext = {
 
 /**
  * A kind of file that can be imported. `numbers` says whose the numbers in it are (CONTRACT.md 3, numbers): "published" lines of
- * organisations, "shielded" ones of people (the default), or told apart by title. It never yields one document twice.
+ * organisations, "shielded" ones of people (the default), or told apart by title. Two rows that claim one document are told apart by the pipeline (once.ts).
  */
 export type ImportFormat = {
   name: string;

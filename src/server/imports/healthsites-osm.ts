@@ -26,8 +26,8 @@ async function* readHealthsites(files: readonly InputFile[], context: ImportCont
   const newest = await newestRows(files);
   for (const file of files) {
     for await (const row of readTable(file)) {
-      const at = { file: row.file, line: row.line };
-      if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable", raw: row.raw };
+      const at = { file: row.file, line: row.line, raw: row.raw };
+      if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable" };
       else if (newest.get(identityOf(row))?.key !== keyOf(row)) yield { ...at, type: "merged", notes: [] };
       else yield convert(row, identityOf(row), context);
     }
@@ -57,13 +57,13 @@ function keyOf(row: TableRow): string {
 }
 
 function convert(row: TableRow, identity: string, context: ImportContext): RowOutcome {
-  const at = { file: row.file, line: row.line };
+  const at = { file: row.file, line: row.line, raw: row.raw };
   const field = (name: string): string | undefined => wordsOf(row.fields[name]);
   const meaning = meaningOf(field("amenity"), field("healthcare"));
-  if (meaning === null) return { ...at, type: "refused", reason: "row/not-a-resource", raw: row.raw };
+  if (meaning === null) return { ...at, type: "refused", reason: "row/not-a-resource" };
   const country = twoLetters(field("iso3c")) ?? context.country ?? "";
   const place = locate(row, country, context);
-  if (place === null) return { ...at, type: "refused", reason: "row/no-place", raw: row.raw };
+  if (place === null) return { ...at, type: "refused", reason: "row/no-place" };
   const naming = nameOf(row, meaning.word);
   const lines = readLines(field("contact_number"), country);
   const hours = readHours(field("opening_hours"));

@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/documents/pool.ts";
-import { openPlaces } from "#server/places/places.ts";
+import { FEW_PLACES } from "./fixtures/places.ts";
 import { FORMATS } from "./formats.ts";
 import { importFiles } from "./import.ts";
 
@@ -8,13 +8,12 @@ const [connection = "", name = "", reportFolder = "", ...files] = process.argv.s
 const format = FORMATS.get(name);
 if (format === undefined) throw new Error(name);
 const database = await openDatabase(JSON.parse(connection));
-const places = await openPlaces("data/gazetteer");
 const summary = await importFiles({
   format,
   files,
   database,
   reportFolder,
-  context: { geocode: places.geocode, country: undefined },
+  context: FEW_PLACES,
   onProgress: ({ rows }) => process.stdout.write(`rows ${rows}\n`),
 });
 await database.close();

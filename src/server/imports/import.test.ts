@@ -121,6 +121,19 @@ test("what people have said since then is not undone by importing the row again,
   expect(await oxygen()).toMatchObject({ version: 3, body: said });
 });
 
+test("two rows that claim one document: the same again is joined, something else is refused, and both runs agree", async () => {
+  const twice = join(folder, "twice.csv");
+  const [header, first = "", ...rest] = (await readFile(fixture("hospitals-pin-codes.csv"), "utf8")).split("\n");
+  await writeFile(
+    twice,
+    [header, first, first, first.replace("Lake Hospital", "Another Hospital"), ...rest].join("\n"),
+  );
+  const summary = await run("india-hospitals", [twice]);
+  expect(summary.rows).toMatchObject({ read: 14, taken: 12, merged: 1, refused: 1 });
+  expect(summary.refusedBy).toEqual({ "row/same-identity": 1 });
+  expect((await run("india-hospitals", [twice])).documents).toMatchObject({ imported: 0, updated: 0 });
+});
+
 test("a dry run reads and judges everything and writes nothing", async () => {
   const summary = await run("india-blood-banks", [fixture("blood-banks.csv")], null);
   expect(summary.rows).toEqual({ read: 8, taken: 5, merged: 0, refused: 3 });

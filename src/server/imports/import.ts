@@ -4,6 +4,7 @@ import { upsertBatch } from "../documents/store.ts";
 import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./format.ts";
 import { NOTES } from "./reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./reasons.ts";
+import { Once } from "./once.ts";
 import { openReport } from "./report.ts";
 import { withoutKnown } from "./queries.ts";
 
@@ -46,7 +47,9 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
     await writeBatch(run, batch, summary);
     batch = [];
   };
-  for await (const outcome of run.format.read(inputs, run.context)) {
+  const once = new Once();
+  for await (const row of run.format.read(inputs, run.context)) {
+    const outcome = once.judge(row);
     count(outcome, summary);
     await report.add(outcome);
     progress.rows = summary.rows.read;

@@ -49,12 +49,12 @@ function pointOf(row: TableRow): ReturnType<typeof readPoint> {
 }
 
 function convert(row: TableRow, shared: SharedPoints, context: ImportContext): RowOutcome {
-  const at = { file: row.file, line: row.line };
+  const at = { file: row.file, line: row.line, raw: row.raw };
   const name = cleanName(wordsOf(row.fields["Blood Bank Name"]) ?? "");
   const number = wordsOf(row.fields["Sr No"]);
-  if (name === "" || number === undefined) return { ...at, type: "refused", reason: "row/no-name", raw: row.raw };
+  if (name === "" || number === undefined) return { ...at, type: "refused", reason: "row/no-name" };
   const located = locate(row, shared, context);
-  if (located === null) return { ...at, type: "refused", reason: "row/no-place", raw: row.raw };
+  if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
   const address = withoutPersons(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
   const hours = readHours(row);

@@ -44,11 +44,11 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
   const join = await joinHospitals(lists);
   const shared = await sharedPoints(lists.pinCodes, join);
   for await (const { position, row } of pinCodeRows(lists.pinCodes)) {
-    const at = { file: row.file, line: row.line };
-    if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable", raw: row.raw };
+    const at = { file: row.file, line: row.line, raw: row.raw };
+    if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable" };
     else yield { ...at, ...convert(hospitalOf(row, join.byRow.get(position)), { shared, context, raw: row.raw }) };
   }
-  for (const row of join.joined) yield { ...row, type: "merged", notes: [] };
+  for (const row of join.joined) yield { ...row, raw: "", type: "merged", notes: [] };
   for (const extras of join.alone) {
     const hospital = {
       identity: `${folded(extras.name)}|${folded(extras.district ?? "")}`,
@@ -107,14 +107,14 @@ function hospitalOf(row: TableRow, extras: HospitalExtras | undefined): Hospital
 
 type Converted =
   | { type: "taken"; documents: ReturnType<typeof facilityDocuments>; notes: Note[] }
-  | { type: "refused"; reason: "row/no-name" | "row/no-place"; raw: string };
+  | { type: "refused"; reason: "row/no-name" | "row/no-place" };
 
 function convert(row: Hospital, from: { shared: SharedPoints; context: ImportContext; raw: string }): Converted {
   const name = cleanName(row.name);
-  if (name === "" || row.identity === "") return { type: "refused", reason: "row/no-name", raw: from.raw };
+  if (name === "" || row.identity === "") return { type: "refused", reason: "row/no-name" };
   const postalCode = readPinCode(row.pinField);
   const place = locate(row, postalCode, from);
-  if (place === null) return { type: "refused", reason: "row/no-place", raw: from.raw };
+  if (place === null) return { type: "refused", reason: "row/no-place" };
   const notes = [...place.notes];
   if (postalCode === undefined && row.pinField.trim() !== "") notes.push({ code: "postal-code/invalid" });
   const ambulance = ambulanceLines(row.ambulance);

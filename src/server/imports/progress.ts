@@ -15,10 +15,9 @@ export function showProgress(output: ProgressOutput, name: string): Progress {
 
 function barOf(stream: NodeJS.WriteStream, name: string): Progress {
   const bar = new SingleBar({
-    format: `${name} [{bar}] {percentage} % | {rows} rows | {eta_formatted} left`,
+    format: `${name} [{bar}] {percentage} % | {rows} rows | {duration_formatted}`,
     stream,
     hideCursor: true,
-    etaBuffer: 50,
   });
   let isRunning = false;
   return {

@@ -13,13 +13,16 @@ export type TableRow = { file: string; line: number; fields: Record<string, stri
 /** A record whose columns do not fit the header. */
 export type BrokenRow = { file: string; line: number; broken: true; raw: string };
 
+/** Packed lists grow tenfold: small pieces let a progress bar move. */
+const SMALL_CHUNK = 8_192;
+
 /** The bytes of a file as a stream, unpacked when it is gzip by its first two bytes, whatever its name. */
 export async function openInput(input: InputFile): Promise<Readable> {
   const handle = await open(input.path);
   const head = Buffer.alloc(2);
   await handle.read(head, 0, 2, 0);
   await handle.close();
-  const bytes = createReadStream(input.path);
+  const bytes = createReadStream(input.path, { highWaterMark: SMALL_CHUNK });
   if (input.onBytes !== undefined) bytes.on("data", (chunk) => input.onBytes?.(chunk.length));
   if (head[0] !== 0x1f || head[1] !== 0x8b) return bytes;
   const unpacked = createGunzip();

@@ -5,6 +5,7 @@ export const REFUSALS = {
   "row/no-place": "The row has no usable coordinates, and the gazetteer knows none of its place words.",
   "row/no-number": "The row has neither a name nor a number that can be called.",
   "row/not-a-resource": "The row names no resource that people look for here.",
+  "row/same-identity": "An earlier row has the same identity but says something else; only the first was taken.",
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 

@@ -90,7 +90,7 @@ function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext)
   );
   const [first, ...others] = rows;
   if (first === undefined) return;
-  const at = { file: first.file, line: first.line };
+  const at = { file: first.file, line: first.line, raw: first.raw };
   const place = placeOfLeads(
     [newest, ...rows].map((row) => row.card),
     context,
@@ -105,7 +105,7 @@ function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext)
   if (newest.time.note !== undefined) notes.push({ code: newest.time.note });
   if (newest.card.availability === null) notes.push({ code: "availability/missing" });
   yield { ...at, type: "taken", documents, notes };
-  for (const row of others) yield { file: row.file, line: row.line, type: "merged", notes: [] };
+  for (const row of others) yield { file: row.file, line: row.line, raw: row.raw, type: "merged", notes: [] };
 }
 
 function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {

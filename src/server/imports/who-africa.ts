@@ -36,9 +36,9 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
   const seen = new Set<string>();
   for (const file of files) {
     for await (const row of readTable(file)) {
-      const at = { file: row.file, line: row.line };
+      const at = { file: row.file, line: row.line, raw: row.raw };
       if ("broken" in row) {
-        yield { ...at, type: "refused", reason: "row/unreadable", raw: row.raw };
+        yield { ...at, type: "refused", reason: "row/unreadable" };
         continue;
       }
       const named = identityOf(row);
@@ -80,12 +80,12 @@ function identityOf(row: TableRow): string {
 }
 
 function convert(row: TableRow, identity: string, from: { context: ImportContext; areas: AreaPoints }): RowOutcome {
-  const at = { file: row.file, line: row.line };
+  const at = { file: row.file, line: row.line, raw: row.raw };
   const original = wordsOf(row.fields["Facility name"]) ?? "";
   const name = cleanName(original);
-  if (name === "") return { ...at, type: "refused", reason: "row/no-name", raw: row.raw };
+  if (name === "") return { ...at, type: "refused", reason: "row/no-name" };
   const place = locate(row, name, from);
-  if (place === null) return { ...at, type: "refused", reason: "row/no-place", raw: row.raw };
+  if (place === null) return { ...at, type: "refused", reason: "row/no-place" };
   const stated = wordsOf(row.fields["Facility type"]);
   const type = typeOf(row.fields["facility_type_9"] ?? "", stated ?? "");
   const facility: StoredFacility = {
