@@ -85,8 +85,7 @@ describe("start", () => {
   test("with a database nobody answers at says so, in one sentence", async () => {
     const child = begin({ DATABASE_URL: "postgres://u@127.0.0.1:1/x" });
     expect(await child.ended).toBe(1);
-    expect(child.problems()).toMatch(/^Lifeboard could not start: .*ECONNREFUSED.*DATABASE_URL.*
-$/m);
+    expect(child.problems()).toMatch(/^Lifeboard could not start: .*ECONNREFUSED.*DATABASE_URL.*$/m);
   });
 
   test("open to the network without a public address it says what to set", async () => {

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { openApiDocument } from "#contract/openapi.ts";
+
+const Schema = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+});
+const Parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: Schema });
+const Operation = z.object({ parameters: z.array(Parameter), responses: z.record(z.string(), z.unknown()) });
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+type Schema = z.output<typeof Schema>;
+type Parameter = z.output<typeof Parameter>;
+/** One call of the contract's document. */
+export type Operation = z.output<typeof Operation> & { path: string; method: string };
+
+/** Every call of the contract's document. */
+export const operations: Operation[] = Object.entries(Document.parse(openApiDocument("0")).paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+);
+
+/** Values the schema allows. */
+function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<string> {
+  const { schema, name } = parameter;
+  if (name === "bloodGroup") return fc.constantFrom("O+", "O-", "AB", "Opos", "O ", "unknown", "a-");
+  if (name === "near")
+    return fc
+      .tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
+      .map((pair) => pair.join(","));
+  if (name === "country") return fc.constantFrom("IN", "in", "HT", "ZZ");
+  if (name === "id") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
+  if (name === "kind") return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.type === "boolean") return fc.constantFrom("true", "false");
+  if (schema.type === "integer")
+    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1_000, 1_000_000) }).map(String);
+  if (schema.type === "number") {
+    const low = schema.exclusiveMinimum === undefined ? (schema.minimum ?? -1_000) : schema.exclusiveMinimum + 0.001;
+    return fc
+      .double({ min: low, max: schema.maximum ?? 1_000, noNaN: true })
+      .filter((each) => !String(each).includes("e"))
+      .map(String);
+  }
+  return fc
+    .string({ unit: "grapheme", minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 50, 20) })
+    .filter((text) => !/\u0000|\p{Surrogate}/u.test(text));
+}
+
+/** Values nobody should send. */
+export const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "-0",
+    "-1",
+    "NaN",
+    "Infinity",
+    "1e999",
+    "1e-999",
+    "0x10",
+    "1_000",
+    "١٢",
+    "null",
+    "undefined",
+    "true",
+    "[]",
+    "{}",
+    "a,b",
+    ",",
+    "%",
+    "\u0000",
+    "\uFEFF",
+    "'; DROP TABLE documents; --",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "${jndi:ldap://x}",
+    "__proto__",
+    "constructor",
+    "9".repeat(400),
+    "💉",
+    "ا".repeat(100),
+    "90.0000000000001",
+    "-180.00000000001",
+    "22.57,88.36",
+    "22.57;88.36",
+  ),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+);
+
+/** Percent-encoded as a browser would; a lone surrogate, which it would replace, is left out. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
+}
+
+/** Pieces of a query or path as no browser would write them. */
+export const rawPart = fc.oneof(
+  fc.constantFrom("%", "%FF", "%C3%28", "%E0%A4", "%00", "&", "&&", "=", "a=b=c", "+", ";", "?", "%u1234"),
+  odd.map(encode),
+);
+
+/** The path of a call, its names filled in. */
+export function fill(path: string, values: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encode(values[name] ?? "x") || "x");
+}
+
+/** The query of a call. */
+export function query(values: Record<string, string>, names: Parameter[]): string {
+  return names
+    .filter((each) => each.in === "query" && values[each.name] !== undefined)
+    .map(({ name }) => `${name}=${encode(values[name] ?? "")}`)
+    .join("&");
+}
+
+/** Calls the document allows: needed values and some of the others. */
+export const validCall = (operation: Operation, ids: readonly string[]): fc.Arbitrary<Record<string, string>> =>
+  fc.record(Object.fromEntries(operation.parameters.map((each) => [each.name, valid(each, ids)])), {
+    requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
