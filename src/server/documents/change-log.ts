@@ -130,9 +130,9 @@ export async function currentCheckpoint(database: Database): Promise<Checkpoint>
   return edgeOf(answer.rows);
 }
 
-const EDGE = "SELECT log_id, pg_snapshot_xmin(pg_current_snapshot()) AS xmin FROM log_meta";
+export const EDGE = "SELECT log_id, pg_snapshot_xmin(pg_current_snapshot()) AS xmin FROM log_meta";
 
-function edgeOf(rows: { log_id: string; xmin: bigint }[]): Checkpoint {
+export function edgeOf(rows: { log_id: string; xmin: bigint }[]): Checkpoint {
   const row = rows[0];
   if (row === undefined) throw new Error("The change log has no identity: migrate() has not run on this database.");
   return { logId: row.log_id, xid: row.xmin, ordinal: 0n };

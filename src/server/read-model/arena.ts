@@ -34,6 +34,15 @@ export class Arena {
     return span;
   }
 
+  /** Takes over a buffer full of texts, each rounded to spans. @returns its chunk */
+  adopt(bytes: Buffer): number {
+    const chunk = this.#chunks.length;
+    this.#chunks.push(bytes);
+    this.#live[chunk] = bytes.length;
+    this.#total += bytes.length;
+    return chunk;
+  }
+
   /** The buffer a span lies in. */
   bytes(chunk: number): Buffer {
     const bytes = this.#chunks[chunk];

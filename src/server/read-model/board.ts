@@ -1,17 +1,12 @@
-import { isMasked } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf } from "#server/facilities/present.ts";
-import { listingOf } from "#server/listings/present.ts";
-import { bitsOf, facilityEntry, listingEntry } from "./entries.ts";
-import type { Entry } from "./entries.ts";
-import { axesWord } from "./evidence.ts";
+import { draftOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { Facilities } from "./facilities.ts";
-import { allTreeBeside, FACILITY_TREE, facilityMask, listingMask, treeOf, TREES } from "./masks.ts";
-import { CONFIRMED_AT, EXPIRES_AT, FACTS, IMPORT, MASKED, REACH_AT, Rows, STOCK_AT, TRUST_AT, WORDS } from "./rows.ts";
-import { writeVector } from "./sphere.ts";
+import { allTreeBeside, FACILITY_TREE, TREES } from "./masks.ts";
+import type { Pack } from "./pack.ts";
+import { Rows, X, Y, Z } from "./rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "./uuid.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 
 /** All rows with their trees and facilities; documents are applied one by one, in the order of the change log. */
 export class Board {
@@ -21,7 +16,6 @@ export class Board {
   /** Tells that what a facility offers has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
-  readonly #vector = new Float64Array(3);
 
   constructor() {
     this.trees = Array.from({ length: TREES }, (_, number) => new Tree(this.rows, number));
@@ -68,8 +62,8 @@ export class Board {
     readUuid(id, this.#id);
     if (collection === "listings") this.#drop(this.rows.find(this.#id), version);
     if (collection !== "facilities") return;
-    const entry = this.facilities.find(this.#id);
-    if (entry >= 0 && this.#drop(this.facilities.slot[entry] ?? -1, version)) this.facilities.slot[entry] = -1;
+    const number = this.facilities.find(this.#id);
+    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1, version);
   }
 
   /** Ids of the searchable listings of a facility. */
@@ -82,38 +76,54 @@ export class Board {
     return ids;
   }
 
-  #applyListing(document: StoredDocument): void {
-    const listing = listingOf(document);
-    const { rows } = this;
-    const known = rows.find(this.#id);
-    if (known >= 0 && (rows.version[known] ?? 0) >= document.version) return;
-    if (listing.status !== "open") {
-      this.#drop(known, document.version);
-      return;
+  /** Takes over a pack of documents that are not known yet. */
+  adopt(pack: Pack): void {
+    const { rows, facilities, trees } = this;
+    const first = rows.adopt(pack);
+    for (let row = 0; row < pack.size; row++) {
+      const slot = first + row;
+      const tree = pack.trees[row] ?? 0;
+      trees[tree]?.add(slot);
+      trees[allTreeBeside(tree)]?.add(slot);
+      const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
+      const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
+      if (tree === FACILITY_TREE) this.#own(slot, number);
+      else {
+        rows.table.add(slot);
+        this.#link(slot, number);
+      }
     }
-    const entry = this.#presented(known, document, listingEntry);
-    const slot = this.#slot(known, treeOf(listing.kind, listing.side), listing.place);
-    this.#fill(slot, document, entry);
-    this.#fillListing(slot, listing);
-    this.#link(slot, listing.facilityId);
+  }
+
+  #applyListing(document: StoredDocument): void {
+    const known = this.rows.find(this.#id);
+    if (known >= 0 && (this.rows.version[known] ?? 0) >= document.version) return;
+    const draft = this.#draft(known, document);
+    if (draft === null) return;
+    const slot = this.#slot(known, draft);
+    let number = -1;
+    if (draft.facilityId !== undefined) {
+      readUuid(draft.facilityId, this.#id);
+      number = this.facilities.open(this.#id);
+    }
+    this.#link(slot, number);
     this.#touch(slot);
   }
 
   #applyFacility(document: StoredDocument): void {
-    const { rows, facilities } = this;
-    const number = facilities.open(this.#id);
-    const known = facilities.slot[number] ?? -1;
-    if (known >= 0 && (rows.version[known] ?? 0) >= document.version) return;
-    const entry = this.#presented(known, document, facilityEntry);
-    const facility = facilityOf(document);
-    const slot = this.#slot(known, FACILITY_TREE, facility.place);
-    facilities.slot[number] = slot;
-    this.#fill(slot, document, entry);
-    rows.describe(slot, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types));
-    rows.facility[slot] = number;
-    rows.setAxes(slot, 0);
-    rows.facts.set([Number.NaN, -Infinity, Infinity], slot * FACTS + STOCK_AT);
+    const number = this.facilities.open(this.#id);
+    const known = this.facilities.slot[number] ?? -1;
+    if (known >= 0 && (this.rows.version[known] ?? 0) >= document.version) return;
+    const draft = this.#draft(known, document);
+    if (draft === null) return;
+    const slot = this.#slot(known, draft);
+    this.#own(slot, number);
     this.#touch(slot);
+  }
+
+  #own(slot: number, number: number): void {
+    this.facilities.slot[number] = slot;
+    this.rows.facility[slot] = number;
   }
 
   #touch(slot: number): void {
@@ -122,65 +132,41 @@ export class Board {
     this.trees[allTreeBeside(tree)]?.touch(slot);
   }
 
-  /** The entry of a document; when it cannot be presented, its old row must not stay either. */
-  #presented(known: number, document: StoredDocument, present: (document: StoredDocument) => Entry): Entry {
+  /** The draft of a document; when it has none, or cannot be presented, its old row must not stay either. */
+  #draft(known: number, document: StoredDocument): Draft | null {
+    let draft: Draft | null = null;
     try {
-      return present(document);
-    } catch (error) {
-      this.#drop(known, document.version);
-      throw error;
+      draft = draftOf(document);
+    } finally {
+      if (draft === null) this.#drop(known, document.version);
     }
+    return draft;
   }
 
-  /** The slot of a row: its own while it stays where it is, else a fresh one. */
-  #slot(known: number, tree: number, place: { lat: number; lng: number }): number {
+  /** The filled slot of a row: its own while it stays where it is, else a fresh one. */
+  #slot(known: number, draft: Draft): number {
     const { rows } = this;
-    writeVector(this.#vector, 0, place);
-    if (known >= 0 && rows.treeOf(known) === tree && this.#isAt(known)) return known;
+    if (known >= 0 && rows.treeOf(known) === draft.tree && this.#isAt(known, draft)) {
+      rows.fill(known, draft);
+      return known;
+    }
     if (known >= 0) this.#drop(known, Number.POSITIVE_INFINITY);
-    const slot = rows.open(this.#id, tree);
-    rows.facts.set(this.#vector, slot * FACTS);
-    if (tree !== FACILITY_TREE) rows.table.add(slot);
-    this.trees[tree]?.add(slot);
-    this.trees[allTreeBeside(tree)]?.add(slot);
+    const slot = rows.open(this.#id);
+    rows.fill(slot, draft);
+    if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
+    this.trees[draft.tree]?.add(slot);
+    this.trees[allTreeBeside(draft.tree)]?.add(slot);
     return slot;
   }
 
-  #isAt(slot: number): boolean {
-    return this.#vector.every((value, which) => this.rows.fact(slot, which) === value);
-  }
-
-  #fill(slot: number, document: StoredDocument, entry: Entry): void {
+  #isAt(slot: number, { facts }: Draft): boolean {
     const { rows } = this;
-    rows.write(slot, entry.bytes, entry.textLength);
-    rows.stockLength[slot] = entry.stockLength;
-    rows.textBits.set(bitsOf(entry), slot * 2);
-    rows.version[slot] = document.version;
-    rows.xid[slot] = Number(document.changedXid);
-  }
-
-  #fillListing(slot: number, listing: StoredListing): void {
-    const { rows } = this;
-    const isClaim = listing.source.kind === "import" && listing.stock.value !== "unknown";
-    const flags = (isMasked(listing.place) ? MASKED : 0) | (isClaim ? IMPORT : 0);
-    rows.describe(slot, flags, listingMask(listing.kind, listing.details));
-    rows.setAxes(slot, axesWord(listing));
-    rows.words[slot * WORDS + REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
-    rows.words[slot * WORDS + TRUST_AT] = Math.max(0, timeOr(listing.trust.at, 0) / 1_000);
-    const at = slot * FACTS;
-    rows.facts[at + STOCK_AT] = timeOr(listing.stock.at, Number.NaN);
-    rows.facts[at + CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
-    rows.facts[at + EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
+    return rows.fact(slot, X) === facts[X] && rows.fact(slot, Y) === facts[Y] && rows.fact(slot, Z) === facts[Z];
   }
 
   /** Puts a row into the chain of its facility, and takes it out of another's. */
-  #link(slot: number, facilityId: string | undefined): void {
+  #link(slot: number, number: number): void {
     const { rows, facilities } = this;
-    let number = -1;
-    if (facilityId !== undefined) {
-      readUuid(facilityId, this.#id);
-      number = facilities.open(this.#id);
-    }
     if (rows.facility[slot] !== number) {
       this.#unlink(slot);
       rows.facility[slot] = number;
@@ -209,11 +195,12 @@ export class Board {
   }
 
   /** Ends a row unless it is newer than `version`. */
-  #drop(slot: number, version: number): boolean {
+  #drop(slot: number, version: number): void {
     const { rows } = this;
-    if (slot < 0 || (rows.version[slot] ?? 0) > version) return false;
+    if (slot < 0 || (rows.version[slot] ?? 0) > version) return;
     const tree = rows.treeOf(slot);
-    if (tree !== FACILITY_TREE) {
+    if (tree === FACILITY_TREE) this.facilities.slot[rows.facility[slot] ?? 0] = -1;
+    else {
       this.#unlink(slot);
       rows.table.delete(rows.ids.subarray(slot * 4, slot * 4 + 4));
     }
@@ -221,11 +208,5 @@ export class Board {
     this.trees[tree]?.remove(slot);
     this.trees[allTreeBeside(tree)]?.remove(slot);
     rows.recycle(slot);
-    return true;
   }
-}
-
-function timeOr(text: string | null, otherwise: number): number {
-  const time = text === null ? otherwise : Date.parse(text);
-  return Number.isNaN(time) ? otherwise : time;
 }

@@ -52,7 +52,7 @@ export class Follower {
 }
 
 /** Applies a document; one that cannot be shown is left out and reported, and everything else goes on. */
-export function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
+function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
   try {
     board.apply(document);
   } catch (error) {

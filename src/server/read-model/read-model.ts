@@ -1,7 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
-import { snapshotDocuments } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { listingTail, writeAnswer } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
@@ -9,7 +8,8 @@ import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
 import { facetsText } from "./facets.ts";
-import { applyOrReport, Follower } from "./follow.ts";
+import { Follower } from "./follow.ts";
+import { loadAll } from "./load.ts";
 import { FACILITY_TREE } from "./masks.ts";
 import { planFacilities, planNearby } from "./plan.ts";
 import type { Pin, Plan } from "./plan.ts";
@@ -19,7 +19,6 @@ import { SupplyViews } from "./supply.ts";
 import type { Tree } from "./tree.ts";
 import type { FacilitiesQuery, NearbyAnswer, NearbyQuery, ReadModel, ReadModelParts, ReadModelStats } from "./types.ts";
 
-const COLLECTIONS = ["facilities", "listings"] as const;
 /** How long a search waits for this process to know what another one knew when it wrote the cursor. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
@@ -125,8 +124,9 @@ class Model implements ReadModel {
     const { database, feed, log } = this.#parts;
     const started = performance.now();
     const board = new Board();
-    const checkpoint = await snapshotDocuments(database, COLLECTIONS, (documents) => {
-      for (const document of documents) applyOrReport(board, document, log);
+    const checkpoint = await loadAll(database, {
+      onPack: (pack) => board.adopt(pack),
+      onFault: (fault) => log.error(fault, "document left out of the search"),
     });
     for (const tree of board.trees) if (tree.rows > 0) await this.#buildTree(tree);
     board.reorder();

@@ -1,4 +1,6 @@
 import { Arena, spanBytes } from "./arena.ts";
+import type { Draft } from "./draft.ts";
+import type { Pack } from "./pack.ts";
 import { UuidTable } from "./uuid.ts";
 
 /** Bits of a row's first word. */
@@ -40,6 +42,11 @@ export const KIND = 14;
 /** Codes of the three axes, and the urgency (evidence.ts). */
 export const AXES = 15;
 
+/** The word KIND of a row: its tree, MASKED and IMPORT, and the bits of its subtype. */
+export function kindWord(tree: number, flags: number, mask: number): number {
+  return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
+}
+
 /**
  * All searchable rows, in columns; a row is a slot number. A slot's tree and point never change while it lives: a row that
  * moves gets another slot.
@@ -76,12 +83,11 @@ export class Rows {
     return this.table.find(id);
   }
 
-  /** A fresh slot of a tree, alive, with its id; the caller fills the columns. */
-  open(id: Uint32Array, tree: number): number {
+  /** A fresh slot with its id; the caller fills the columns. */
+  open(id: Uint32Array): number {
     const slot = this.#free.pop() ?? this.used++;
     if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.3));
     this.ids.set(id, slot * 4);
-    this.words[slot * WORDS + KIND] = ALIVE | (tree << TREE_SHIFT);
     this.facility[slot] = -1;
     this.facilityNext[slot] = -1;
     this.length[slot] = 0;
@@ -118,21 +124,10 @@ export class Rows {
     return (this.words[slot * WORDS + KIND] ?? 0) >>> MASK_SHIFT;
   }
 
-  /** Sets what is known of a row besides its tree: flags MASKED and IMPORT, and the bits of its subtype. */
-  describe(slot: number, flags: number, mask: number): void {
-    const kept = (this.words[slot * WORDS + KIND] ?? 0) & (ALIVE | IN_TREE | IN_ALL | (0xff << TREE_SHIFT));
-    this.words[slot * WORDS + KIND] = kept | flags | (mask << MASK_SHIFT);
-  }
-
   /** Notes that a tree names the slot, or does no more. */
   mark(slot: number, flag: number, isIn: boolean): void {
     const word = this.words[slot * WORDS + KIND] ?? 0;
     this.words[slot * WORDS + KIND] = isIn ? word | flag : word & ~flag;
-  }
-
-  /** Sets the codes of the axes. */
-  setAxes(slot: number, axes: number): void {
-    this.words[slot * WORDS + AXES] = axes;
   }
 
   axesOf(slot: number): number {
@@ -144,18 +139,40 @@ export class Rows {
     return this.facts[slot * FACTS + which] ?? 0;
   }
 
-  /** Keeps a row's bytes: the fragment, then the search text. Answers are made in one go, so old bytes may be overwritten. */
-  write(slot: number, bytes: Uint8Array, textLength: number): void {
-    const old = this.#bytesOf(slot);
-    if (old === 0 || spanBytes(old) !== spanBytes(bytes.length)) {
-      if (old > 0) this.arena.free(this.chunk[slot] ?? 0, old);
-      const span = this.arena.allocate(bytes.length);
-      this.chunk[slot] = span.chunk;
-      this.offset[slot] = span.offset;
-    }
-    this.arena.bytes(this.chunk[slot] ?? 0).set(bytes, this.offset[slot]);
-    this.length[slot] = bytes.length - textLength;
-    this.textLength[slot] = textLength;
+  /** Fills a row's columns. Whether trees name its slot stays as it was. */
+  fill(slot: number, draft: Draft): void {
+    const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
+    this.facts.set(draft.facts, slot * FACTS);
+    this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | named;
+    this.textBits.set(draft.textBits, slot * 2);
+    this.version[slot] = draft.version;
+    this.xid[slot] = draft.xid;
+    this.#write(slot, draft.bytes);
+    this.length[slot] = draft.bytes.length - draft.textLength;
+    this.stockLength[slot] = draft.stockLength;
+    this.textLength[slot] = draft.textLength;
+  }
+
+  /** Takes over a pack of rows that are not known yet. @returns the first of their slots, which follow each other */
+  adopt(pack: Pack): number {
+    const first = this.used;
+    const { size } = pack;
+    if (first + size > this.capacity) this.resize(Math.ceil((first + size) * 1.3));
+    this.ids.set(pack.ids.subarray(0, size * 4), first * 4);
+    this.facts.set(pack.facts.subarray(0, size * FACTS), first * FACTS);
+    this.textBits.set(pack.textBits.subarray(0, size * 2), first * 2);
+    this.xid.set(pack.xid.subarray(0, size), first);
+    this.version.set(pack.version.subarray(0, size), first);
+    this.offset.set(pack.offset.subarray(0, size), first);
+    this.length.set(pack.length.subarray(0, size), first);
+    this.stockLength.set(pack.stockLength.subarray(0, size), first);
+    this.textLength.set(pack.textLength.subarray(0, size), first);
+    this.chunk.fill(this.arena.adopt(Buffer.from(pack.bytes.buffer, 0, pack.bytes.length)), first, first + size);
+    this.facility.fill(-1, first, first + size);
+    this.facilityNext.fill(-1, first, first + size);
+    this.used += size;
+    this.alive += size;
+    return first;
   }
 
   /** Empties a sparse chunk of bytes, if there is one: once in a while, after changes were applied. */
@@ -220,6 +237,18 @@ export class Rows {
     this.used = size;
     this.#free = [];
     this.table.clear(size);
+  }
+
+  /** Keeps a row's bytes. Answers are made in one go, so old bytes may be overwritten. */
+  #write(slot: number, bytes: Uint8Array): void {
+    const old = this.#bytesOf(slot);
+    if (old === 0 || spanBytes(old) !== spanBytes(bytes.length)) {
+      if (old > 0) this.arena.free(this.chunk[slot] ?? 0, old);
+      const span = this.arena.allocate(bytes.length);
+      this.chunk[slot] = span.chunk;
+      this.offset[slot] = span.offset;
+    }
+    this.arena.bytes(this.chunk[slot] ?? 0).set(bytes, this.offset[slot]);
   }
 
   #bytesOf(slot: number): number {

@@ -1,0 +1,84 @@
+import pg from "pg";
+import type { Checkpoint } from "./change-log.ts";
+import { edgeOf, EDGE } from "./change-log.ts";
+import { copyOut } from "./copy-out.ts";
+import type { JsonObject, StoredDocument } from "./documents.ts";
+import type { Connection, Database } from "./pool.ts";
+
+/**
+ * A moment of the database that several connections, also of other threads, can read: the pages of the table of documents at
+ * that moment, and the checkpoint to follow the log from.
+ */
+export type Moment = { snapshot: string; pages: number; checkpoint: Checkpoint };
+
+/** The pages `from` up to, not including, `to`. */
+export type Slice = { from: number; to: number };
+
+const PAGE_BYTES = 8_192;
+
+/** Holds a moment open while `work` reads it. */
+export async function atMoment<T>(database: Database, work: (moment: Moment) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let failed = true;
+  try {
+    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    const edge = await client.query<{ log_id: string; xmin: bigint }>(EDGE);
+    const answer = await client.query<{ snapshot: string; bytes: number }>(
+      "SELECT pg_export_snapshot() AS snapshot, pg_relation_size('documents') AS bytes",
+    );
+    const { snapshot = "", bytes = 0 } = answer.rows[0] ?? {};
+    const result = await work({ snapshot, pages: Math.ceil(bytes / PAGE_BYTES), checkpoint: edgeOf(edge.rows) });
+    await client.query("COMMIT");
+    failed = false;
+    return result;
+  } finally {
+    client.release(failed);
+  }
+}
+
+/** What of the table is read. Names and words of this program only: they become part of the statement. */
+export type Wanted = { collections: readonly string[]; where?: string };
+
+/** A connection of its own that reads slices of a moment, from whatever thread. */
+export class MomentReader {
+  readonly #client: pg.Client;
+  readonly #snapshot: string;
+
+  constructor(connection: Connection, snapshot: string) {
+    this.#client = new pg.Client({ application_name: "lifeboard bulk read", ...connection });
+    this.#snapshot = snapshot;
+  }
+
+  async open(): Promise<void> {
+    if (!/^[0-9A-F-]+$/i.test(this.#snapshot)) throw new Error("not the name of a snapshot");
+    await this.#client.connect();
+    await this.#client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await this.#client.query(`SET TRANSACTION SNAPSHOT '${this.#snapshot}'`);
+    await this.#client.query("SET LOCAL statement_timeout = 0");
+    await this.#client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+  }
+
+  /** Hands every wanted document of a slice to `onDocument`, in no order. Never the shielded part. */
+  async read({ from, to }: Slice, wanted: Wanted, onDocument: (document: StoredDocument) => void): Promise<void> {
+    const collections = wanted.collections.map((name) => `'${name}'`).join(", ");
+    const select = `SELECT collection, id, version, edit_version, created_at, updated_at, changed_xid, body FROM documents
+      WHERE ctid >= '(${from},0)'::tid AND ctid < '(${to},0)'::tid AND collection IN (${collections}) AND (${wanted.where ?? "true"})`;
+    await copyOut(this.#client, select, (row) =>
+      onDocument({
+        collection: row.text(),
+        id: row.uuid(),
+        version: Number(row.bigint()),
+        editVersion: Number(row.bigint()),
+        createdAt: row.time(),
+        updatedAt: row.time(),
+        changedXid: row.bigint(),
+        body: JSON.parse(row.jsonb()) as JsonObject,
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import type pg from "pg";
+
+/** What the driver calls on a query of one's own making; it has no types for the COPY part. */
+type CopyMessage = { chunk: Buffer };
+
+/**
+ * `COPY (…) TO STDOUT (FORMAT binary)` as a query of the driver: hands out the bytes of each row as they come, without making
+ * a string or an object of any column. A row's bytes are valid only while `onRow` runs.
+ */
+export function copyOut(client: pg.ClientBase, select: string, onRow: (fields: CopiedRow) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const row = new CopiedRow();
+    let failure: Error | null = null;
+    const fail = (error: unknown): void => {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+    };
+    const query = {
+      submit: (connection: { query(text: string): void }) =>
+        connection.query(`COPY (${select}) TO STDOUT (FORMAT binary)`),
+      handleCopyData: ({ chunk }: CopyMessage) => {
+        if (failure !== null) return;
+        try {
+          if (row.begin(chunk)) onRow(row);
+        } catch (error) {
+          fail(error);
+        }
+      },
+      handleError: (error: Error) => {
+        fail(error);
+        reject(failure ?? error);
+      },
+      handleReadyForQuery: () => (failure === null ? resolve() : reject(failure)),
+      handleCommandComplete: () => undefined,
+      handleRowDescription: () => undefined,
+      handleDataRow: () => undefined,
+      handlePortalSuspended: () => undefined,
+      handleEmptyQuery: () => undefined,
+    };
+    client.query(query);
+  });
+}
+
+/** What a binary COPY begins with; the first row follows in the same message. */
+const SIGNATURE_BYTES = 19;
+const SIGNATURE_FIRST = 0x50;
+
+/** Microseconds between 1970 and 2000, where PostgreSQL's binary times begin. */
+const EPOCH_US = 946_684_800_000_000n;
+
+/** The columns of one row, read one after the other. */
+export class CopiedRow {
+  #bytes: Buffer = Buffer.alloc(0);
+  #at = 0;
+
+  /** Begins with a message's row; false when it is the end. */
+  begin(chunk: Buffer): boolean {
+    this.#bytes = chunk;
+    // A row begins with its number of columns, whose high byte is 0 or, at the end, 255; the signature with "P".
+    this.#at = chunk[0] === SIGNATURE_FIRST ? SIGNATURE_BYTES : 0;
+    const columns = chunk.readInt16BE(this.#at);
+    this.#at += 2;
+    return columns >= 0;
+  }
+
+  uuid(): string {
+    const start = this.#next(16);
+    const hex = this.#bytes.toString("hex", start, start + 16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  text(): string {
+    const start = this.#at + 4;
+    const length = this.#bytes.readInt32BE(this.#at);
+    this.#at = start + length;
+    return this.#bytes.toString("utf8", start, start + length);
+  }
+
+  bigint(): bigint {
+    return this.#bytes.readBigInt64BE(this.#next(8));
+  }
+
+  time(): Date {
+    return new Date(Number((this.bigint() + EPOCH_US) / 1000n));
+  }
+
+  /** The text of a jsonb, behind its one byte of version. */
+  jsonb(): string {
+    const start = this.#at + 5;
+    const length = this.#bytes.readInt32BE(this.#at) - 1;
+    this.#at = start + length;
+    return this.#bytes.toString("utf8", start, start + length);
+  }
+
+  #next(length: number): number {
+    const start = this.#at + 4;
+    this.#at = start + length;
+    return start;
+  }
+}

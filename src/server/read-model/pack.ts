@@ -1,0 +1,100 @@
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { spanBytes } from "./arena.ts";
+import { draftOf } from "./draft.ts";
+import { FACTS } from "./rows.ts";
+import { readUuid } from "./uuid.ts";
+
+/** Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they are. */
+export type Pack = {
+  size: number;
+  ids: Uint32Array;
+  facts: Float64Array;
+  trees: Uint8Array;
+  xid: Float64Array;
+  version: Uint32Array;
+  /** The id of each row's facility, zeros for none. */
+  facilityIds: Uint32Array;
+  offset: Uint32Array;
+  length: Uint32Array;
+  stockLength: Uint16Array;
+  textLength: Uint16Array;
+  textBits: Uint32Array;
+  bytes: Uint8Array;
+};
+
+/** A document that could not be made into a row. */
+export type Fault = { collection: string; id: string; error: string };
+
+const PACK_ROWS = 2_000;
+const PACK_BYTES = 4 * 1024 * 1024;
+const MOST_ROW_BYTES = 256 * 1024;
+
+/** Packs documents into rows; `onFull` gets each pack when it is full, the last one at `flush`. */
+export class Packer {
+  readonly faults: Fault[] = [];
+  #pack = emptyPack(PACK_BYTES);
+  #end = 0;
+  readonly #onFull: (pack: Pack) => void;
+
+  constructor(onFull: (pack: Pack) => void) {
+    this.#onFull = onFull;
+  }
+
+  add(document: StoredDocument): void {
+    try {
+      this.#add(document);
+    } catch (error) {
+      this.faults.push({ collection: document.collection, id: document.id, error: String(error) });
+    }
+  }
+
+  flush(): void {
+    const pack = this.#pack;
+    if (pack.size === 0) return;
+    pack.bytes = pack.bytes.slice(0, this.#end);
+    this.#onFull(pack);
+    this.#pack = emptyPack(PACK_BYTES);
+    this.#end = 0;
+  }
+
+  #add(document: StoredDocument): void {
+    const draft = draftOf(document);
+    if (draft === null) return;
+    const { length } = draft.bytes;
+    if (length > MOST_ROW_BYTES) throw new Error(`its text is ${length} bytes long`);
+    if (this.#pack.size === PACK_ROWS || this.#end + length > PACK_BYTES) this.flush();
+    const pack = this.#pack;
+    const row = pack.size++;
+    readUuid(document.id, pack.ids.subarray(row * 4, row * 4 + 4));
+    if (draft.facilityId !== undefined) readUuid(draft.facilityId, pack.facilityIds.subarray(row * 4, row * 4 + 4));
+    pack.facts.set(draft.facts, row * FACTS);
+    pack.trees[row] = draft.tree;
+    pack.xid[row] = draft.xid;
+    pack.version[row] = draft.version;
+    pack.offset[row] = this.#end;
+    pack.length[row] = length - draft.textLength;
+    pack.stockLength[row] = draft.stockLength;
+    pack.textLength[row] = draft.textLength;
+    pack.textBits.set(draft.textBits, row * 2);
+    pack.bytes.set(draft.bytes, this.#end);
+    this.#end += spanBytes(length);
+  }
+}
+
+function emptyPack(bytes: number): Pack {
+  return {
+    size: 0,
+    ids: new Uint32Array(PACK_ROWS * 4),
+    facts: new Float64Array(PACK_ROWS * FACTS),
+    trees: new Uint8Array(PACK_ROWS),
+    xid: new Float64Array(PACK_ROWS),
+    version: new Uint32Array(PACK_ROWS),
+    facilityIds: new Uint32Array(PACK_ROWS * 4),
+    offset: new Uint32Array(PACK_ROWS),
+    length: new Uint32Array(PACK_ROWS),
+    stockLength: new Uint16Array(PACK_ROWS),
+    textLength: new Uint16Array(PACK_ROWS),
+    textBits: new Uint32Array(PACK_ROWS * 2),
+    bytes: new Uint8Array(bytes),
+  };
+}
