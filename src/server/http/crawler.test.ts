@@ -1,15 +1,11 @@
-import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { readConfig } from "../config.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { testService } from "../testing/service.ts";
+import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { loadRenderer } from "./renderer.ts";
 
 /*
  * DESIGN.md 5.2: a person's phone, e-mail and exact point are in no HTML, list, export, image, log or error. Private values are
@@ -47,17 +43,14 @@ function personal(about: Parameters<typeof aListing>[0] = {}): JsonObject {
   return { ...bodyOf(listing), private: PRIVATE, contactNumber: PHONE, truePlace: TRUE_POINT };
 }
 
-const dist = join(readConfig({}).root, "dist");
-const isBuilt = existsSync(join(dist, "render/server-entry.js"));
+const pages = await builtPages();
 
 let service: TestService;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  if (!isBuilt)
+  if (pages === null)
     console.log("The pages are not built: only the API is searched for private values (npm test builds them first).");
-  service = await testService({
-    ...(isBuilt && { renderer: await loadRenderer(dist), webFolder: join(dist, "web") }),
-  });
+  service = await testService(pages ?? {});
   const shielded = { shielded: PRIVATE };
   // A store that was filled wrongly: published lines on a shielded listing must not leave either.
   const leaky = personal({
@@ -226,10 +219,10 @@ describe("nothing that is a person's leaves", () => {
     search("a broken request", answer);
   });
 
-  test.runIf(isBuilt)("by any page", async () => {
+  test.runIf(pages !== null)("by any page", async () => {
     const listings = Object.values(ids).map((id) => `/r/${id}`);
     const finds = KINDS.map((kind) => `/find/${kind}?at=22.6,88.4`);
-    const pages = [
+    const others = [
       "/",
       "/more",
       "/data",
@@ -242,7 +235,7 @@ describe("nothing that is a person's leaves", () => {
       "/find/gold",
     ];
     const texts: string[] = [];
-    for (const path of [...listings, ...finds, ...pages].flatMap((each) => [
+    for (const path of [...listings, ...finds, ...others].flatMap((each) => [
       each,
       `${each}${each.includes("?") ? "&" : "?"}lng=hi`,
     ])) {

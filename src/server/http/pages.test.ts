@@ -98,6 +98,14 @@ describe("a page", () => {
     });
   });
 
+  test("an address that begins with two slashes names no other host", async () => {
+    for (const path of ["//", "//evil.example/x", "///x"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await page(path)).status).toBe(200);
+      expect(asked?.request.url).toBe(`${service.url}${path}`);
+    }
+  });
+
   test("has the status the render module says, and goes where it says", async () => {
     draw = async () => ({ type: "page", status: 404, html: "<h1>gone</h1>" });
     expect((await page("/r/nothing")).status).toBe(404);

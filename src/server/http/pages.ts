@@ -153,7 +153,8 @@ function pageScheme(request: IncomingMessage, query: string): { scheme: Scheme |
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
-  return new Request(new URL(request.url ?? "/", publicUrl), { method: "GET", signal });
+  // Put together as text: against a base, an address that begins with two slashes would name another host.
+  return new Request(`${publicUrl}${request.url ?? "/"}`, { method: "GET", signal });
 }
 
 function isReadable(text: string): boolean {

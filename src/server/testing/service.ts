@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
@@ -13,6 +14,7 @@ import type { Binding } from "#server/http/handle.ts";
 import { openDoor } from "#server/http/http.ts";
 import type { Door } from "#server/http/http.ts";
 import type { Times } from "#server/http/listener.ts";
+import { loadRenderer } from "#server/http/renderer.ts";
 import type { Renderer } from "#server/http/renderer.ts";
 import { createLog } from "#server/log.ts";
 import { openPlaces } from "#server/places/places.ts";
@@ -57,6 +59,13 @@ export type TestService = {
   putAll(documents: Planted[]): Promise<string[]>;
   close(): Promise<void>;
 };
+
+/** The built pages, where `npm test` or a start has built them: what a test of whole pages draws with. */
+export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
+  const dist = join(readConfig({}).root, "dist");
+  if (!existsSync(join(dist, "render/server-entry.js"))) return null;
+  return { renderer: await loadRenderer(dist), webFolder: join(dist, "web") };
+}
 
 let places: Promise<Places> | null = null;
 
