@@ -40,11 +40,7 @@ export { expect };
 
 /** Waits until the program has woken the page up: before that it is the server's HTML only. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('style[data-emotion="lb-global"],style[data-emotion="lbr-global"]') !== null ||
-      document.getElementById("i-close") !== null,
-  );
+  await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
 /** Address of some page of a kind that the data of this run holds. */

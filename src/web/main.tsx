@@ -25,6 +25,7 @@ function App({ page, cache, router, aheadMs }: AppProps) {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
+    document.documentElement.dataset["awake"] = "";
     completeSprite();
     void settleLanguage(page);
     whenIdle(() => void import("./listings/find-loader.ts"));

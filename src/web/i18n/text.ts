@@ -26,8 +26,3 @@ export function sayWith(instance: i18n, language: string): Say {
   const t = instance.getFixedT(language);
   return (key, values) => t(key, values ?? {});
 }
-
-/** Whether a string is a key of the English file: for keys put together from data of the server. */
-export function hasText(instance: i18n, key: string): key is TextKey {
-  return instance.exists(key, { lng: "en" }) || instance.exists(key, { lng: "en", count: 2 });
-}

@@ -64,10 +64,3 @@ export function addressOf(route: Pick<Route, "path">, input: unknown): { path: s
   const query = search.toString();
   return { path, query: query === "" ? "" : `?${query}` };
 }
-
-/** Reads a file of texts. @throws when it cannot be had now */
-export async function fetchJson(href: string): Promise<unknown> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-  return response.json();
-}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { fakeApi, place, SITE } from "../testing/fake-api.ts";
+import { readPlace } from "./place.ts";
+
+async function read(query: string, answers: Readonly<Record<string, unknown>> = {}, site = SITE) {
+  const { api, asked } = fakeApi(answers);
+  return { answer: await readPlace({ api, site, search: new URLSearchParams(query), language: "en" }), asked };
+}
+
+describe("where a page's address says to look", () => {
+  test("nothing said: the deployment's guess, marked as one", async () => {
+    const { answer } = await read("");
+    expect(answer).toMatchObject({
+      state: "chosen",
+      place: { guessed: true, query: "", label: "Kolkata, West Bengal" },
+    });
+  });
+
+  test("nothing said and nothing to guess: asked", async () => {
+    const { answer } = await read("", {}, { ...SITE, defaultPlace: null });
+    expect(answer).toEqual({ state: "none" });
+  });
+
+  test("a point is named by what it lies in, and handed on rounded to about 100 m", async () => {
+    const { answer } = await read("at=22.5726459,88.3638953", { "/api/v1/places/reverse": { items: [place()] } });
+    expect(answer).toMatchObject({
+      place: { lat: 22.5726459, label: "Rampur, Uttar Pradesh", query: "at=22.573,88.364" },
+    });
+  });
+
+  test.each(["at=99,10", "at=1,200", "at=here", "at=1"])("a point that is none is not taken: %s", async (query) => {
+    const { answer } = await read(query);
+    expect(answer).toMatchObject({ place: { guessed: true } });
+  });
+
+  test("an id is that place", async () => {
+    const { answer, asked } = await read("place=gn%3A7", { "/api/v1/places/{id}": place({ id: "gn:7" }) });
+    expect(answer).toMatchObject({ state: "chosen", place: { query: "place=gn%3A7" } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a name nobody knows keeps what was typed", async () => {
+    const { answer } = await read("place=Xyzzy", { "/api/v1/places": { items: [] } });
+    expect(answer).toEqual({ state: "unknown", typed: "Xyzzy" });
+  });
+
+  test("several places of one name are offered", async () => {
+    const items = [
+      place({ population: 281_000 }),
+      place({ id: "gn:2", lat: 31, label: "Rampur, Himachal Pradesh", population: 90_000 }),
+    ];
+    const { answer } = await read("place=rampur", { "/api/v1/places": { items } });
+    expect(answer).toMatchObject({ state: "several", choices: [{ id: "gn:1" }, { id: "gn:2" }] });
+  });
+
+  test("a hamlet is no rival of a great city", async () => {
+    const items = [place({ population: 10_000_000 }), place({ id: "gn:2", lat: 40, country: "US", population: 9_000 })];
+    const { answer } = await read("place=delhi", { "/api/v1/places": { items } });
+    expect(answer).toMatchObject({ state: "chosen", place: { query: "place=gn%3A1" } });
+  });
+
+  test("but a small place here is, of a city abroad", async () => {
+    const items = [
+      place({ country: "US", population: 200_000, lat: 40, lng: -111 }),
+      place({ id: "in:2", country: "IN" }),
+    ];
+    const { answer } = await read("place=salt+lake", { "/api/v1/places": { items } });
+    expect(answer).toMatchObject({ state: "several" });
+  });
+
+  test("the same place twice under two names is not asked about", async () => {
+    const items = [place(), place({ id: "in-pin:1", lat: 28.81 })];
+    const { answer } = await read("place=rampur", { "/api/v1/places": { items } });
+    expect(answer).toMatchObject({ state: "chosen" });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { createTexts } from "../i18n/create.ts";
+import { ENGLISH } from "../i18n/english.ts";
+import { sayWith } from "../i18n/text.ts";
+import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
+import { toRow } from "./row.ts";
+import { distanceText, extrasText, freshnessOf, whatText } from "./words.ts";
+
+const say = sayWith(createTexts({ language: "en", english: ENGLISH, strings: {} }), "en");
+const clock = { now: NOW, timeZone: "Asia/Kolkata" };
+const stock = (value: "available" | "limited" | "out" | "unknown" | "closed", count?: number) => ({
+  value,
+  count,
+  at: minutesAgo(12),
+  by: "facility" as const,
+});
+
+describe("what and how many, in words of the street", () => {
+  test.each([
+    ["counted", { stock: stock("available", 12) }, "12 cylinders"],
+    ["one", { stock: stock("available", 1) }, "1 cylinder"],
+    ["in digits of the language", { stock: stock("available", 1200) }, "1,200 cylinders"],
+    ["few", { stock: stock("limited"), details: { form: "refill" } }, "Refill: few left"],
+    ["not counted", { stock: stock("available") }, "Cylinders: they have some"],
+    ["not known", { stock: stock("unknown") }, "Cylinders: not known how many"],
+    ["none", { stock: stock("out", 0) }, "Cylinders: none left"],
+    [
+      "a bed",
+      { kind: "bed" as const, details: { bedType: "icu" as const }, stock: stock("available", 3) },
+      "3 ICU beds",
+    ],
+    [
+      "beds of no known type",
+      { kind: "bed" as const, details: {}, stock: stock("unknown") },
+      "Beds: not known how many",
+    ],
+    [
+      "blood, with a real minus",
+      {
+        kind: "blood" as const,
+        details: { component: "red-cells" as const, group: "O-" as const },
+        stock: stock("available", 4),
+      },
+      "O− Red cells: 4 units",
+    ],
+    [
+      "medicine by its name",
+      { kind: "medicine" as const, details: { generic: "Remdesivir", strength: "100 mg" }, stock: stock("available") },
+      "Remdesivir 100 mg: they have some",
+    ],
+    [
+      "a service is not counted",
+      { kind: "tele-consultation" as const, details: {}, stock: stock("available") },
+      "Doctor by phone: they can help",
+    ],
+    [
+      "a service of which nobody knows",
+      { kind: "home-care" as const, details: {}, stock: stock("unknown") },
+      "Care at home: call and ask",
+    ],
+  ])("%s", (_case, fields, expected) => expect(whatText(toRow(listing(fields)), say)).toBe(expected));
+});
+
+describe("how far", () => {
+  test("a place has a distance, a person's place a band", () => {
+    expect(distanceText({ km: 1.8 }, say)).toBe("1.8 km");
+    expect(distanceText({ km: 161.4 }, say)).toBe("161 km");
+    expect(distanceText({ km: 5, masked: true }, say)).toBe("2 to 5 km");
+    expect(distanceText({ km: 1, masked: true }, say)).toBe("under 1 km");
+    expect(distanceText({ km: 1000, masked: true }, say)).toBe("500 to 1,000 km");
+  });
+});
+
+describe("how fresh: ring, words and who", () => {
+  const at = (minutes: number, by: "facility" | "seeker" = "facility") =>
+    freshnessOf({ kind: "oxygen", subtype: "cylinder", at: minutesAgo(minutes), by }, clock, { say, language: "en" });
+
+  test.each([
+    [12, { tone: "fresh", words: "Checked 12 min ago by the place" }],
+    [0, { tone: "fresh", words: "Checked just now by the place" }],
+    [175, { tone: "ageing", words: "Checked 3 h ago: call first" }],
+    [300, { tone: "old", words: "Old: last checked 5 h ago" }],
+    [3 * 1440, { tone: "old", words: "Old: last checked on Tuesday" }],
+  ])("%d minutes", (minutes, expected) => expect(at(minutes)).toEqual(expected));
+
+  test("never checked is old", () => {
+    expect(freshnessOf({ kind: "bed" }, clock, { say, language: "en" })).toEqual({
+      tone: "old",
+      words: "Old: not checked",
+    });
+  });
+});
+
+test("one line of what matters, else where it is", () => {
+  expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe("46 L · Bring an empty one.");
+  expect(extrasText(toRow(listing({ details: {} })), say)).toBe("Harbour Road, Kolkata");
+});
+
+describe("a card's data", () => {
+  test("a person's listing has no name, no number and a masked distance", () => {
+    const row = toRow(
+      listing({
+        facilityId: undefined,
+        facilityName: undefined,
+        title: "10 L, to lend",
+        place: { ...listing().place, precision: "area", basis: "masked", uncertaintyKm: 1.5 },
+        contact: { channels: [], shielded: true, available: false },
+      }),
+    );
+    expect(row).toMatchObject({ name: undefined, phone: undefined, shielded: true, masked: true });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, oneListing, place, SITE } from "./testing/fake-api.ts";
+import { render } from "./server-entry.tsx";
+
+const LIST = "/api/v1/listings/nearby";
+
+function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  const page = { items, nextCursor: null, asOf: minutesAgo(0), total: items.length, facets: [] };
+  return { [LIST]: page, "/api/v1/emergency-numbers": EMERGENCY, "/api/v1/places": { items: [] }, ...more };
+}
+
+async function page(
+  path: string,
+  given: Readonly<Record<string, unknown>>,
+  wish: { language?: string; demo?: boolean } = {},
+) {
+  const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
+    api: fakeApi(given).api,
+    site: { ...SITE, demo: wish.demo ?? true },
+    assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [] },
+    nonce: "n0nce",
+    language: wish.language ?? "en",
+    scheme: null,
+    now: NOW,
+  });
+  if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
+  return answer;
+}
+
+describe("a page drawn on the server", () => {
+  test("the second page is styled as the first one is", async () => {
+    const first = await page("/find/oxygen", answers([listing()]));
+    const second = await page("/find/oxygen", answers([listing()]));
+    expect(second.html).toBe(first.html);
+    const classes = new Set([...second.html.matchAll(/class="(lb-\w+)"/g)].map(([, name]) => name));
+    expect(classes.size).toBeGreaterThan(10);
+    for (const name of classes) expect(second.html).toContain(`.${name}{`);
+  });
+
+  test("every script and style carries the page's nonce, and no other address is named", async () => {
+    const { html } = await page("/find/oxygen", answers([listing()]));
+    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
+      if (!tag.includes("application/json")) expect(tag).toContain('nonce="n0nce"');
+    }
+    expect([...html.matchAll(/(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual([
+      `${SITE.publicUrl}/find/oxygen`,
+    ]);
+  });
+
+  test("a card says what, how far, how fresh and how to call", async () => {
+    const { html } = await page("/find/oxygen", answers([listing()]));
+    for (const part of [
+      "12 cylinders",
+      "1.8 km",
+      "Harbour Road Oxygen Depot",
+      "Checked 12 min ago by the place",
+      'href="tel:+12025550142"',
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  test("a person's number is said to be there, not shown", async () => {
+    const person = listing({
+      facilityId: undefined,
+      facilityName: undefined,
+      contact: { channels: [], shielded: true, available: false },
+    });
+    const { html } = await page("/find/oxygen", answers([person]));
+    expect(html).toContain("Number not shown yet");
+    expect(html).not.toContain("tel:+");
+  });
+
+  test("words from outside stay words", async () => {
+    const nasty = listing({ facilityName: '</script><img src=x onerror="alert(1)">' });
+    const { html } = await page("/find/oxygen", answers([nasty]));
+    expect(html).not.toContain("<img");
+    expect(html.match(/<script/g)).toHaveLength(3);
+  });
+
+  test("what had none left is folded; when all had none it is said and led on", async () => {
+    const out = listing({ stock: { value: "out", count: 0, at: minutesAgo(5), by: "facility" } });
+    const some = await page(
+      "/find/oxygen",
+      answers([listing(), { ...out, id: "0190a7c0-0000-7000-8000-000000000002" }]),
+    );
+    expect(some.html).toContain("1 place had none left");
+    const none = await page("/find/oxygen", answers([out]));
+    expect(none.html).toContain("No oxygen within 25 km");
+  });
+
+  test("the note on taking turns stands once", async () => {
+    const rows = [1, 2, 3, 4].map((at) => listing({ id: `0190a7c0-0000-7000-8000-00000000000${at}` }));
+    const { html } = await page("/find/oxygen", answers(rows));
+    expect(html.match(/take turns at the top/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["fulfilled", "Fulfilled: please stop sharing"],
+    ["withdrawn", "Taken back: please stop sharing"],
+    ["expired", "Its time has run out"],
+  ] as const)("a listing that is %s says so first and shows no number", async (status, words) => {
+    const closed = { status, contact: { channels: [], shielded: false, available: false } };
+    const { html } = await page("/r/0190a7c0-0000-7000-8000-000000000001", oneListing(closed));
+    expect(html).toContain(words);
+    expect(html).not.toContain("tel:+");
+  });
+
+  test("all numbers of a listing are shown, each as a call", async () => {
+    const channels = [
+      { type: "phone" as const, value: "+12025550142" },
+      { type: "phone" as const, value: "+12025550143", label: "ambulance" },
+    ];
+    const { html } = await page(
+      "/r/0190a7c0-0000-7000-8000-000000000001",
+      oneListing({ contact: { channels, shielded: false, available: true } }),
+    );
+    expect(html).toContain('href="tel:+12025550142"');
+    expect(html).toContain('href="tel:+12025550143"');
+    expect(html).toContain("Demonstration: this number reaches nobody.");
+  });
+
+  test("the banner for demonstration data is on every page, and on none without it", async () => {
+    const more = answers([]);
+    for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"]) {
+      expect((await page(path, more)).html).toContain("Demonstration: numbers reach nobody.");
+      expect((await page(path, more, { demo: false })).html).not.toContain("Demonstration: numbers");
+    }
+  });
+
+  test.each([
+    ["/nowhere", 404],
+    ["/find/unicorn", 404],
+    ["/r/0190a7c0-0000-7000-8000-000000000009", 404],
+    ["/", 200],
+    ["/about", 200],
+  ])("%s answers %d", async (path, status) => expect((await page(path, answers([]))).status).toBe(status));
+
+  test("a bug is not hidden in a page: it goes on to the server, which logs it", async () => {
+    const broken = {
+      [LIST]: () => {
+        throw new Error("a bug");
+      },
+    };
+    await expect(page("/find/oxygen", { ...answers([]), ...broken })).rejects.toThrow("a bug");
+  });
+
+  test("the language of the page, its direction, and only its own texts", async () => {
+    const hindi = await page("/", answers([]), { language: "hi" });
+    expect(hindi.html).toContain('<html lang="hi" dir="ltr"');
+    expect(hindi.html).toContain("आपको क्या चाहिए?");
+    const pseudo = await page("/find/oxygen", answers([listing()]), { language: "ar-XB" });
+    expect(pseudo.html).toContain('dir="rtl"');
+    expect(pseudo.html).toContain('class="lbr-');
+  });
+
+  test("a place nobody knows keeps what was typed", async () => {
+    const { html, status } = await page("/find/bed?place=Xyzzy", answers([]));
+    expect(status).toBe(200);
+    expect(html).toContain('value="Xyzzy"');
+  });
+
+  test("several places of a name are links", async () => {
+    const items = [place(), place({ id: "gn:2", lat: 20, label: "Rampur, Bihar, India" })];
+    const { html } = await page("/find/bed?place=rampur", answers([], { "/api/v1/places": { items } }));
+    expect(html).toContain('href="/find/bed?place=gn%3A2"');
+  });
+});
