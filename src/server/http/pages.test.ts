@@ -147,7 +147,7 @@ describe("a page's language", () => {
     const response = await page(path, { "accept-language": "en", ...headers });
     expect(asked?.context.language).toBe(language);
     const cookie = response.headers.get("set-cookie");
-    expect(cookie).toBe(kept === null ? null : `i18next=${kept}; Path=/; Max-Age=31536000; SameSite=Lax`);
+    expect(cookie).toBe(kept === null ? null : `i18next=${kept}; Max-Age=31536000; Path=/; SameSite=Lax`);
   });
 });
 
