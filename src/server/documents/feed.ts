@@ -13,7 +13,7 @@ export type FeedOptions = {
   onReset?: (checkpoint: Checkpoint) => void;
 };
 
-export type Feed = Pick<ChangeFeed, "subscribe" | "lagMs" | "readNow" | "close">;
+export type Feed = Pick<ChangeFeed, "subscribe" | "position" | "lagMs" | "ageMs" | "readNow" | "close">;
 
 type Follower = {
   position: Checkpoint;
@@ -53,6 +53,7 @@ class ChangeFeed {
   #retryMs = FIRST_RETRY_MS;
   #pendingSince: number | null = null;
   #lastLook = performance.now();
+  #lastWhole = performance.now();
   #closed = false;
 
   constructor(database: Database, report: (error: unknown) => void) {
@@ -75,6 +76,16 @@ class ChangeFeed {
     return () => {
       this.#followers.delete(follower);
     };
+  }
+
+  /** Everything before this place has been handed on. */
+  position(): Checkpoint {
+    return this.#own.position;
+  }
+
+  /** How long ago the last look began that left nothing waiting: what was committed before it has been handed on. */
+  ageMs(): number {
+    return performance.now() - this.#lastWhole;
   }
 
   /** How long committed changes, or the next look at them, have been waiting; above 2,000 it shows in /readyz. */
@@ -128,6 +139,7 @@ class ChangeFeed {
     for (;;) {
       if (this.#closed) return;
       const after = this.#lowest();
+      const began = performance.now();
       // One after the other: each read starts where the last one ended.
       // oxlint-disable-next-line no-await-in-loop
       const answer = await readChanges(this.#database, after, BATCH_ROWS);
@@ -138,6 +150,7 @@ class ChangeFeed {
       }
       this.#pendingSince = answer.pending ? (this.#pendingSince ?? this.#lastLook) : null;
       this.#deliver(answer);
+      if (!answer.pending && !answer.more) this.#lastWhole = began;
       if (!answer.more && !isBefore(this.#lowest(), answer.checkpoint)) return;
     }
   }

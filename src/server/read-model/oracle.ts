@@ -40,17 +40,24 @@ export type Expected = {
 
 const TIERS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
 
-/** Every listing that answers a query at `now`, in no order. */
-export function expectedRows(documents: ReadonlyMap<string, StoredListing>, query: NearbyQuery, now: Date): Expected[] {
+/** The moments of an answer: what is true `asOf`, of rows that have not ended `now`. */
+export type Moments = { asOf: Date; now: Date };
+
+/** Every listing that answers a query, in no order. */
+export function expectedRows(
+  documents: ReadonlyMap<string, StoredListing>,
+  query: NearbyQuery,
+  at: Moments,
+): Expected[] {
   const rows: Expected[] = [];
   for (const [id, listing] of documents) {
-    const row = expectedRow(listing, query, now);
+    const row = expectedRow(listing, query, at);
     if (row !== null) rows.push({ id, ...row });
   }
   return rows;
 }
 
-function expectedRow(listing: StoredListing, query: NearbyQuery, now: Date): Omit<Expected, "id"> | null {
+function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: Moments): Omit<Expected, "id"> | null {
   if (!isSearchable(listing, now) || listing.side !== query.side) return null;
   if (query.kind !== undefined && !query.kind.includes(listing.kind)) return null;
   const km = distanceKm(query, listing.place);
@@ -58,15 +65,15 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, now: Date): Omi
   const why = whyOf(listing, query);
   if (why === null || !holdsWords(listing, query.q)) return null;
   const confirmedAt = listing.confirmedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(listing.confirmedAt);
-  if (query.freshWithinMinutes !== undefined && now.getTime() - confirmedAt > query.freshWithinMinutes * 60_000)
+  if (query.freshWithinMinutes !== undefined && asOf.getTime() - confirmedAt > query.freshWithinMinutes * 60_000)
     return null;
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   return {
     tier: TIERS.indexOf(why),
-    freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, now),
+    freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, asOf),
     km,
     shownKm: isMasked(listing.place) ? distanceBandKm(km) : Math.round(km * 10) / 10,
-    rank: rankOf(listing, now) * nearness(km),
+    rank: rankOf(listing, asOf) * nearness(km),
     confirmedAt,
     why,
   };

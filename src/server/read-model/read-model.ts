@@ -22,6 +22,8 @@ import type { FacilitiesQuery, NearbyAnswer, NearbyQuery, ReadModel, ReadModelPa
 /** How long a search waits for this process to know what another one knew when it wrote the cursor. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
+/** A document's time of change is when its transaction began; the change is seen when it ends, moments later. */
+const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
 
 type State = { board: Board; follower: Follower; searcher: Searcher; views: SupplyViews };
@@ -182,31 +184,27 @@ class Model implements ReadModel {
   ): Promise<Result<Pin, Reason>> {
     const now = this.#parts.now().getTime();
     if (cursor === undefined) {
-      return ok({
-        asOf: now,
-        now,
-        seed: hashOf(of.seed)[0],
-        after: null,
-        changedBefore: Number.POSITIVE_INFINITY,
-        xid: state.follower.xid,
-      });
+      // Not later than what is known: what was changed before `asOf` is in this page's order, what is not was changed after.
+      const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
+      const { xid } = state.follower;
+      return ok({ asOf, now, seed: hashOf(of.seed)[0], after: null, changedBefore: Number.POSITIVE_INFINITY, xid });
     }
     const read = readCursor(cursor, of.text, { key: this.#parts.cursorKey, now });
     if (!read.ok) return read;
     const { asOf, seed, xid, end } = read.value;
-    if (xid > state.follower.xid && !(await this.#catchUp(state, xid))) return fail("http/unavailable");
-    return ok({ asOf, now: Math.max(now, asOf), seed, after: end, changedBefore: xid, xid });
+    if (xid > state.follower.xid && !(await this.#catchUp(xid))) return fail("http/unavailable");
+    return ok({ asOf, now, seed, after: end, changedBefore: xid, xid });
   }
 
   /** Another process wrote the cursor and knew of changes this one has not seen: it looks for them now. */
-  async #catchUp(state: State, xid: number): Promise<boolean> {
-    const caught = this.#parts.feed.readNow().then(() => true);
+  async #catchUp(xid: number): Promise<boolean> {
+    const { feed } = this.#parts;
+    if (feed.position().xid >= BigInt(xid)) return true;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, CATCH_UP_MS, false)));
-    const inTime = await Promise.race([caught, late]);
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CATCH_UP_MS)));
+    await Promise.race([feed.readNow(), late]);
     clearTimeout(timer);
-    if (inTime) state.follower.xid = Math.max(state.follower.xid, xid);
-    return inTime;
+    return feed.position().xid >= BigInt(xid);
   }
 
   #answer(state: State, plan: Plan, page: { text: string; pin: Pin; facets: string; tailOf: TailOf }): NearbyAnswer {

@@ -195,9 +195,9 @@ test("a search answers what a plain look at every listing answers, in a right or
       let pages = 0;
       for (const [asked, change] of rounds_) {
         clock += 1_000;
-        const atStart = expectedRows(documents, asked, new Date(clock));
-        const byId = new Map(atStart.map((row) => [row.id, row]));
         const first = await page(other, asked);
+        const atStart = expectedRows(documents, asked, { asOf: new Date(first.asOf), now: new Date(clock) });
+        const byId = new Map(atStart.map((row) => [row.id, row]));
         const touched = changed(documents, change);
         for (const [id, to] of touched) {
           if (to === null) {
