@@ -3,9 +3,10 @@
  * ../shared/data, whose `gazetteer` folder holds the files that data/gazetteer/README.md names). The same sources give
  * the same bytes. Not part of the product's build: its output is committed.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { foldName } from "#domain/places/normalise.ts";
+import { correctPopulations } from "./gazetteer/corrections.ts";
 import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
 import { areaRows, postRows } from "./gazetteer/india.ts";
 import { writeTable, type Row } from "./gazetteer/rows.ts";
@@ -70,7 +71,8 @@ function main(): void {
   ];
   const districtText = readDistrictText(sources);
   const districts = readDistricts(districtText);
-  const cities = mergeCities(packages, dumps, print);
+  const merged = mergeCities(packages, dumps, print);
+  const cities = correctPopulations(merged, readFileSync(join(target, "corrections.tsv"), "utf8"));
   const cityRows = cities.map((city) => cityRow(city, districts, packages.admin2));
   const post = postRows(readOffices(sources), districts);
   const india = weighed([...areaRows(districts), ...post.districts], cityRows);
