@@ -36,6 +36,8 @@ export type Expected = {
   rank: number;
   confirmedAt: number;
   why: string;
+  /** Its point as text. */
+  point: string;
 };
 
 const TIERS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
@@ -76,6 +78,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
     rank: rankOf(listing, asOf) * nearness(km),
     confirmedAt,
     why,
+    point: `${listing.place.lat} ${listing.place.lng}`,
   };
 }
 
@@ -148,5 +151,6 @@ function isRightPair(a: Expected, b: Expected, sort: NearbyQuery["sort"]): boole
   if (sort === "best") return b.rank < a.rank * 1.01;
   const difference = sort === "near" ? a.km - b.km : b.confirmedAt - a.confirmedAt;
   if (Math.abs(difference) > 1e-9) return difference < 0;
-  return a.id < b.id || Number.isNaN(difference) || (sort === "near" && difference !== 0);
+  // Of one point written in two ways (a pole has every longitude) either may come first.
+  return a.id < b.id || (sort === "near" && a.point !== b.point);
 }
