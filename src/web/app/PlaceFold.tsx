@@ -44,7 +44,7 @@ const Panel = styled("div")({
   borderRadius: RADIUS.card,
   "header &": {
     position: "absolute",
-    insetInline: -1,
+    insetInline: 0,
     top: "100%",
     zIndex: 2,
     margin: 0,

@@ -34,19 +34,20 @@ export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
   if (point !== null) return { state: "chosen", place: await nameOf(api, point, language) };
   const typed = (search.get("place") ?? "").trim().slice(0, 100);
   if (typed !== "") return findTyped(question, typed);
-  const guess = site.defaultPlace;
-  if (guess === null) return { state: "none" };
-  return {
-    state: "chosen",
-    place: {
-      lat: guess.lat,
-      lng: guess.lng,
-      label: shortLabel(guess.label),
-      country: site.defaultCountry,
-      query: "",
-      guessed: true,
-    },
-  };
+  return site.defaultPlace === null
+    ? { state: "none" }
+    : { state: "chosen", place: await guessOf(question, site.defaultPlace) };
+}
+
+/** The deployment's own place, named in the reader's language where the gazetteer can. */
+async function guessOf(
+  { api, site, language }: PlaceQuestion,
+  { label, lat, lng, placeId }: NonNullable<Site["defaultPlace"]>,
+): Promise<ChosenPlace> {
+  const known =
+    placeId === undefined || language === "en" ? null : await api(getPlace, { id: placeId, lang: language });
+  const named = known?.ok === true ? known.value.label : label;
+  return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
 function readPoint(text: string | null): { lat: number; lng: number } | null {

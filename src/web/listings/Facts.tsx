@@ -123,7 +123,7 @@ function Fact({ data, icon, tone, question, value, said }: FactProps) {
 function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactProps["said"] }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (said.at === null || said.by === null) return <span>{say("listing.nobodySaid")}</span>;
+  if (said.at === null || said.by === null) return null;
   const age = ageOf(said.at, clock, language);
   const who = capital(whoText(said.by, kind, say), language);
   return <span suppressHydrationWarning>{say(`listing.said.${age.form}`, { who, n: age.n, day: age.day })}</span>;

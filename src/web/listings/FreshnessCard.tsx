@@ -106,7 +106,7 @@ function pinText(ageMinutes: number, age: ReturnType<typeof ageOf>, say: Say): s
 }
 
 const Lines = styled("ol")({
-  padding: "0 16px",
+  padding: "0 16px 8px",
   "& li": { position: "relative", display: "grid", gridTemplateColumns: "24px 1fr", gap: "0 14px", paddingBlock: 8 },
   "& li::before": {
     content: '""',

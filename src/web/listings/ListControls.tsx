@@ -181,7 +181,7 @@ export function BloodForm({ query }: { query: FindQuery }) {
       </summary>
       <Form method="get" action={location.pathname}>
         <Kept search={location.search} but={["group", "component"]} />
-        <Row data-fill="">
+        <Row data-fill="" data-foot="">
           <div>
             <Label htmlFor="group">{say("find.group")}</Label>
             <Select id="group" name="group" defaultValue={query.group ?? ""}>
@@ -212,7 +212,7 @@ export function BloodForm({ query }: { query: FindQuery }) {
 }
 
 function bloodLine(query: FindQuery, component: string, say: ReturnType<typeof useText>): string {
-  if (query.group === undefined) return say("find.group");
+  if (query.group === undefined) return say("find.bloodAsk");
   if (query.group === "unknown") return say("find.bloodForUnknown", { component });
   return say("find.bloodFor", { group: signed(query.group), component });
 }

@@ -12,6 +12,7 @@ import { RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import { toRow } from "./row.ts";
 import type { Row } from "./row.ts";
+import type { Far } from "./words.ts";
 
 /** How many there are, up to what is counted. */
 export type Total = { count: number; isMore: boolean };
@@ -19,7 +20,7 @@ export type Total = { count: number; isMore: boolean };
 /** Where else to look when there is nothing near. */
 export type Elsewhere = {
   wider?: Total & { km: number };
-  kindred: { kind: Kind; total: Total; nearest: Pick<Row, "km" | "masked"> }[];
+  kindred: { kind: Kind; total: Total; nearest: Far }[];
 };
 
 /** One page of a search. */
@@ -149,6 +150,6 @@ async function lookFor(context: LoadContext, kind: Kind, place: ChosenPlace) {
   });
   const nearest = page === "restart" ? undefined : page.items[0];
   if (page === "restart" || nearest === undefined) return null;
-  const { km, masked } = toRow(nearest);
-  return { kind, total: totalOf(page), nearest: { km, masked } };
+  const { km, masked, aroundKm } = toRow(nearest);
+  return { kind, total: totalOf(page), nearest: { km, masked, aroundKm } };
 }

@@ -6,8 +6,9 @@ import { emergencyNumber } from "../app/emergency.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
-import { toRow, toThing } from "./row.ts";
+import { toRow, toThing, vagueness } from "./row.ts";
 import type { Row } from "./row.ts";
+import type { Far } from "./words.ts";
 
 /** What people told us about a listing, newest first. */
 export type Told = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
@@ -30,7 +31,7 @@ export type ListingData = {
   expiresAt: string | null;
   told: Told[];
   /** Distance from where the reader looks; absent when they came without a place. */
-  from?: Pick<Row, "km" | "masked">;
+  from?: Far;
   next: Row[];
   /** The reader's place, for links on. */
   near: string;
@@ -76,7 +77,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
         }))
       : [],
     from:
-      km === null ? undefined : isMasked ? { km: distanceBandKm(km), masked: true } : { km: Math.round(km * 10) / 10 },
+      km === null ? undefined : { km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10, ...vagueness(place) },
     next,
     near: from?.query ?? "",
     emergency,

@@ -26,6 +26,8 @@ export type Row = {
   km: number;
   /** A person's place: the distance is told as a band. */
   masked?: true;
+  /** Only an area is known: the place lies somewhere within so many km of the point. */
+  aroundKm?: number;
   phone?: string;
   /** A person's number, which is not shown. */
   shielded?: true;
@@ -39,9 +41,15 @@ export function toRow(item: NearbyListing): Row {
   return {
     ...toThing(item),
     km: item.distanceKm,
-    masked: item.place.basis === "masked" || undefined,
+    ...vagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
   };
+}
+
+/** How far a distance to a place can be trusted. */
+export function vagueness({ basis, precision, uncertaintyKm }: Listing["place"]): Pick<Row, "masked" | "aroundKm"> {
+  if (basis === "masked") return { masked: true };
+  return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
 /** What a listing is, whether there is some, who said so, and how to call. */

@@ -69,6 +69,13 @@ describe("how far", () => {
     expect(distanceText({ km: 1, masked: true }, say)).toBe("under 1 km");
     expect(distanceText({ km: 1000, masked: true }, say)).toBe("500 to 1,000 km");
   });
+
+  test("a place of which only an area is known is not told more exactly than that", () => {
+    expect(distanceText({ km: 1.4, aroundKm: 2 }, say)).toBe("about 1 km");
+    expect(distanceText({ km: 0, aroundKm: 2 }, say)).toBe("about 1 km");
+    expect(distanceText({ km: 4.8, aroundKm: 11 }, say)).toBe("up to 16 km");
+    expect(distanceText({ km: 60, aroundKm: 11 }, say)).toBe("about 60 km");
+  });
 });
 
 describe("how fresh: ring, words and who", () => {

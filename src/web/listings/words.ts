@@ -94,9 +94,21 @@ export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count
   return parts.join(" · ");
 }
 
-/** "1.8 km", or for a person's place a band: "2 to 5 km". */
-export function distanceText({ km, masked }: Pick<Row, "km" | "masked">, say: Say): string {
-  if (masked !== true) return say("distance.km", { km: km >= 100 ? Math.round(km) : km });
+/** How far away: as exact as it is known. */
+export type Far = Pick<Row, "km" | "masked" | "aroundKm">;
+
+/** From this uncertainty on a distance within it says nothing: only how far it can be at most. */
+const VAGUE_KM = 10;
+
+/** "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is; for a person a band: "2 to 5 km". */
+export function distanceText({ km, masked, aroundKm }: Far, say: Say): string {
+  if (masked === true) return bandText(km, say);
+  if (aroundKm === undefined) return say("distance.km", { km: km >= 100 ? Math.round(km) : km });
+  if (aroundKm >= VAGUE_KM && aroundKm > km) return say("distance.upTo", { km: Math.ceil(km + aroundKm) });
+  return say("distance.about", { km: Math.max(1, Math.round(km)) });
+}
+
+function bandText(km: number, say: Say): string {
   const at = DISTANCE_BANDS_KM.findIndex((edge) => km <= edge);
   const from = at === -1 ? DISTANCE_BANDS_KM.at(-1) : DISTANCE_BANDS_KM[at - 1];
   return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });

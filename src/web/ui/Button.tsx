@@ -47,7 +47,7 @@ const look = {
     paddingInline: 10,
   },
   "&[data-size=s]": { minHeight: SIZE.target, fontSize: "1rem", paddingInline: 12 },
-  "&[data-size=l]": { minHeight: SIZE.callHero, fontSize: "1.25rem", fontWeight: 700, flexWrap: "wrap" },
+  "&[data-size=l]": { minHeight: SIZE.callHero, fontSize: "1.25rem", fontWeight: 700 },
   "&[data-wide]": { width: "100%" },
   "&:disabled": {
     border: `2px dashed ${c.control}`,

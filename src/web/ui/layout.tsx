@@ -30,6 +30,7 @@ export const Row = styled("div")({
   gap: 8,
   "&>*": { minWidth: 0 },
   "&[data-fill]>*": { flex: "1 0 auto" },
+  "&[data-foot]": { alignItems: "end" },
 });
 
 /** A sign and a line of text beside it. */
