@@ -8,10 +8,12 @@ import {
   reachPull,
   REACH_PRIOR,
   remaining,
+  standing,
   stockPull,
   STOCK_PRIOR,
   trustPull,
   TRUST_PRIOR,
+  vagueStep,
 } from "./rank.ts";
 
 const HOUR = 3_600_000;
@@ -87,4 +89,13 @@ test("rows of one bucket differ by less than 1 % of their rank, and better ranks
       if (rankBucket(one) === rankBucket(other)) expect((one - other) / one).toBeLessThan(0.01);
     }),
   );
+});
+
+test("what nobody can call, or nobody can find, stands behind what they can; a quarter is as good as a door", () => {
+  expect(standing(null, true, vagueStep(0))).toBe(1);
+  expect(standing(null, true, vagueStep(1.5))).toBe(1);
+  expect(standing(null, false, vagueStep(0))).toBeLessThan(standing(null, true, vagueStep(15)));
+  const steps = [1, 12, 40, 300].map((km) => standing(null, true, vagueStep(km)));
+  expect(steps).toEqual([...steps].sort((a, b) => b - a));
+  expect(standing("critical", true, 0)).toBeGreaterThan(standing("planned", true, 0));
 });

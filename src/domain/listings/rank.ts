@@ -5,7 +5,10 @@ import type { Urgency } from "./listing.ts";
 /*
  * How `best` orders a search (DESIGN.md 5.5): the expected usefulness of a call, against the distance.
  *
- *   rank = P(they have it) x P(they answer) x P(it is honest) x nearness   (x urgency, for needs)
+ *   rank = P(they have it) x P(they answer) x P(it is honest) x nearness x standing
+ *
+ * Standing is what does not change with time: for needs how urgent they are; for both, whether there is a number to call at
+ * all, and how well the place is known (a lead "somewhere in the state" is not help next door, wherever its point was put).
  *
  * Each chance begins at what is likely when nobody has said anything and is pulled towards what was said, as far as
  * that word still counts (weight of who said it, halved each half-life: DESIGN.md 5.1). So a word loses its pull in
@@ -51,6 +54,31 @@ export const TRUST_CHANCE: Readonly<Record<TrustValue, number>> = {
 
 /** How much sooner a need of each urgency is shown to those who can help. Proposal, 2026-11-20. */
 export const URGENCY_WEIGHT: Readonly<Record<Urgency, number>> = { critical: 1, urgent: 0.8, soon: 0.6, planned: 0.45 };
+
+/** What a listing is worth that has no number a reader may call now. Proposal, 2026-11-20. */
+export const NO_NUMBER_WORTH = 0.25;
+
+/** Worth of a place by how far off it may lie, km: a quarter, a town, a district, anything wider. Proposal, 2026-11-20. */
+export const VAGUE_STEPS: readonly { upToKm: number; worth: number }[] = [
+  { upToKm: 5, worth: 1 },
+  { upToKm: 20, worth: 0.8 },
+  { upToKm: 60, worth: 0.5 },
+  { upToKm: Number.POSITIVE_INFINITY, worth: 0.2 },
+];
+
+/** The step of VAGUE_STEPS a place belongs to. */
+export function vagueStep(uncertaintyKm: number): number {
+  return VAGUE_STEPS.findIndex(({ upToKm }) => uncertaintyKm <= upToKm);
+}
+
+/** What does not change with time: urgency of a need (null for an offer), a number to call, how well the place is known. 0..1. */
+export function standing(urgency: Urgency | null, hasNumber: boolean, vague: number): number {
+  return (
+    (urgency === null ? 1 : URGENCY_WEIGHT[urgency]) *
+    (hasNumber ? 1 : NO_NUMBER_WORTH) *
+    (VAGUE_STEPS[vague]?.worth ?? 1)
+  );
+}
 
 /** Distance in km at which help is worth half of help next door: about half an hour in a city. Proposal, 2026-11-20. */
 export const HALF_WORTH_KM = 10;

@@ -5,11 +5,13 @@ import {
   reachPull,
   REACH_PRIOR,
   remaining,
+  standing,
   stockPull,
   STOCK_PRIOR,
   trustPull,
   TRUST_PRIOR,
-  URGENCY_WEIGHT,
+  VAGUE_STEPS,
+  vagueStep,
 } from "#domain/listings/rank.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
@@ -37,17 +39,23 @@ const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
 const REACH_PULLS = pulls(REACH_VALUES, reachPull);
 const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
-const URGENCY_WEIGHTS = Float64Array.from([...URGENCIES.map((urgency) => URGENCY_WEIGHT[urgency]), 1]);
+/** Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place is. */
+const STANDING_BITS = 3 * AXIS_BITS;
+const NO_NUMBER = 1 << 3;
+const VAGUE_BITS = 4;
+const STANDINGS = standings();
 
-/** The word of a listing's axes and urgency. */
+/** The word of a listing's axes and standing. */
 export function axesWord(listing: StoredListing): number {
   const { stock, reach, trust } = listing;
   const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
+  const number = listing.contact.available ? 0 : NO_NUMBER;
+  const standingCode = urgency | number | (vagueStep(listing.place.uncertaintyKm) << VAGUE_BITS);
   return (
     axisCode(STOCK_VALUES, stock) |
     (axisCode(REACH_VALUES, reach) << AXIS_BITS) |
     (axisCode(TRUST_VALUES, trust) << (2 * AXIS_BITS)) |
-    (urgency << (3 * AXIS_BITS))
+    (standingCode << STANDING_BITS)
   );
 }
 
@@ -80,7 +88,7 @@ export function usefulness(rows: Rows, slot: number, nowMs: number): number {
   if (trust !== 0 && trustCode >> 3 !== FRAUD) {
     honest = TRUST_PRIOR + trust * remaining(nowMs - (words[at + TRUST_AT] ?? 0) * 1_000, TRUST_HALF_LIFE_MS);
   }
-  return hasIt * answers * honest * urgencyWeight(word);
+  return hasIt * answers * honest * standingOf(word);
 }
 
 /**
@@ -98,13 +106,13 @@ export function basePeak(rows: Rows, slot: number): number {
   return STOCK_PRIOR * otherPeak(rows, slot);
 }
 
-/** The most that reach, trust and urgency can ever make of a row. */
+/** The most that reach, trust and standing can ever make of a row. */
 function otherPeak(rows: Rows, slot: number): number {
   const word = rows.axesOf(slot);
   const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0);
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
   const pull = TRUST_PULLS[trustCode] ?? 0;
-  return reach * (TRUST_PRIOR + (trustCode >> 3 === FRAUD ? pull : Math.max(0, pull))) * urgencyWeight(word);
+  return reach * (TRUST_PRIOR + (trustCode >> 3 === FRAUD ? pull : Math.max(0, pull))) * standingOf(word);
 }
 
 /** The moment after which a row is stale; -Infinity when it was never confirmed. */
@@ -112,8 +120,20 @@ export function freshUntil(rows: Rows, slot: number): number {
   return rows.fact(slot, CONFIRMED_AT) + 2 * halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
 }
 
-function urgencyWeight(word: number): number {
-  return URGENCY_WEIGHTS[word >> (3 * AXIS_BITS)] ?? 1;
+function standingOf(word: number): number {
+  return STANDINGS[word >>> STANDING_BITS] ?? 1;
+}
+
+function standings(): Float64Array {
+  const table = new Float64Array(VAGUE_STEPS.length << VAGUE_BITS).fill(1);
+  VAGUE_STEPS.forEach((_step, vague) => {
+    for (const number of [0, NO_NUMBER]) {
+      for (let urgency = 0; urgency <= OFFER; urgency++) {
+        table[urgency | number | (vague << VAGUE_BITS)] = standing(URGENCIES[urgency] ?? null, number === 0, vague);
+      }
+    }
+  });
+  return table;
 }
 
 /** What was said without a time counts for nothing, like what nobody said. */

@@ -9,11 +9,12 @@ import {
   nearness,
   REACH_PRIOR,
   reachPull,
+  standing,
   STOCK_PRIOR,
   stockPull,
   TRUST_PRIOR,
   trustPull,
-  URGENCY_WEIGHT,
+  vagueStep,
 } from "#domain/listings/rank.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
@@ -128,7 +129,10 @@ function rankOf(listing: StoredListing, now: Date): number {
   const answers = REACH_PRIOR + reachPull(listing.reach.value, listing.reach.by) * left(listing.reach.at, 24);
   const fades = listing.trust.value === "fraud-confirmed" ? null : listing.trust.at;
   const honest = TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by) * left(fades, 30 * 24);
-  return hasIt * answers * honest * (listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1);
+  const urgency = listing.side === "need" ? listing.urgency : null;
+  return (
+    hasIt * answers * honest * standing(urgency, listing.contact.available, vagueStep(listing.place.uncertaintyKm))
+  );
 }
 
 /** What is wrong with the order of answered rows, null when nothing is. Rows of nearly equal rank may stand either way. */
