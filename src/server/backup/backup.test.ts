@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<Database> {
   return openDatabase({ ...other.connection, database: `empty_${count}` });
 }
 
-async function fill(database: Database): Promise<{ id: string; collection: string }> {
+async function fill(database: Database, withRemoval = true): Promise<{ id: string; collection: string }> {
   const key = newKey();
   const gone = newKey();
   await commit(database, {
@@ -63,7 +63,7 @@ async function fill(database: Database): Promise<{ id: string; collection: strin
     ],
   });
   await commit(database, { by, act: "x", writes: [{ do: "insert", ...gone, body: {} }] });
-  await commit(database, { by, act: "x", writes: [{ do: "remove", ...gone }] });
+  if (withRemoval) await commit(database, { by, act: "x", writes: [{ do: "remove", ...gone }] });
   const many = Array.from({ length: 2_300 }, (_none, index) => ({
     ...newKey("facilities"),
     body: { index, name: "x".repeat(100) },
@@ -141,7 +141,8 @@ test("onto existing data it is refused, and nothing changes", async () => {
 test("a backup of an older Lifeboard is loaded and brought up to date, also where the newer tables are there already, empty", async () => {
   const old = await emptyDatabase();
   await migrate(old, MIGRATIONS.slice(0, 2));
-  const key = await fill(old);
+  // Removing writes a column that is younger.
+  const key = await fill(old, false);
   const path = join(folder, "backup.ndjson");
   expect((await writeBackup(old, path, NOW)).migrations).toHaveLength(2);
   for (const isPrepared of [false, true]) {

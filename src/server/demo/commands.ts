@@ -77,7 +77,7 @@ const REMOVE = `
   gone AS (DELETE FROM documents d USING due WHERE d.collection = due.collection AND d.id = due.id
     RETURNING d.collection, d.id, d.version + 1 AS version),
   noted AS (INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-    ON CONFLICT (collection, id) DO UPDATE SET version = excluded.version),
+    ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
   logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
   audited AS (INSERT INTO audit (who, role, act, details) SELECT $1, $2, 'demo.remove', jsonb_build_object('removed', count(*)) FROM gone)
   SELECT count(*) AS removed FROM gone`;

@@ -5,7 +5,8 @@ export function sqlState(error: unknown): string | null {
   return typeof error.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
-const CONFLICTS = new Set(["40001", "40P01", "55P03"]);
+/** Serialization, deadlock, lock not got in time, and a statement's time used up, which in a command is waiting for locks. */
+const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
 const UNAVAILABLE = new Set(["53100", "53200", "53300", "57P01", "57P02", "57P03", "58030", "25P03", "57014"]);
 const BROKEN =
   /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|Client has encountered|timeout exceeded when|not queryable/;

@@ -1,6 +1,7 @@
 import { expireDocuments } from "./expiry.ts";
 import type { Database } from "./pool.ts";
 import { prune } from "./prune.ts";
+import { mendVersions } from "./versions.ts";
 
 export type JobOptions = { now: () => Date; report: (error: unknown) => void };
 
@@ -8,13 +9,15 @@ const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the work that nobody asks for: expiry each second, clearing away each ten minutes. Every process may run it; they
+ * Starts the work that nobody asks for: expiry and mending of versions each second, clearing away
+ * each ten minutes. Every process may run it; they
  * do not get in each other's way. A failure is reported and tried again the next time.
  * @returns a function that stops it and waits for what is running
  */
 export function startJobs(database: Database, options: JobOptions): () => Promise<void> {
   const stops = [
     repeat(EXPIRY_MS, options, () => expireDocuments(database, options.now())),
+    repeat(EXPIRY_MS, options, () => mendVersions(database)),
     repeat(PRUNE_MS, options, () => prune(database, options.now())),
   ];
   return async () => {

@@ -11,7 +11,7 @@ const REMOVE = `
     RETURNING documents.collection, documents.id, documents.version + 1 AS version),
   noted AS (
     INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-    ON CONFLICT (collection, id) DO UPDATE SET version = excluded.version),
+    ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
   logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
   audited AS (
     INSERT INTO audit (who, role, act, details)

@@ -96,7 +96,7 @@ export function removeStatement(write: Remove, note: AuditNote): Statement {
       WITH gone AS (DELETE FROM documents WHERE collection = $5 AND id = $6 RETURNING collection, id, version + 1 AS version),
       noted AS (
         INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
-        ON CONFLICT (collection, id) DO UPDATE SET version = excluded.version),
+        ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
       logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
       audited AS (
         INSERT INTO audit (who, role, act, collection, id, version_before, details)

@@ -3,7 +3,8 @@ import { expiry } from "./0002-expiry.ts";
 import { observations } from "./0003-observations.ts";
 import { supply } from "./0004-supply.ts";
 import { versions } from "./0005-versions.ts";
+import { removalTimes } from "./0006-removal-times.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
-export const MIGRATIONS: readonly Migration[] = [documents, expiry, observations, supply, versions];
+export const MIGRATIONS: readonly Migration[] = [documents, expiry, observations, supply, versions, removalTimes];
