@@ -60,6 +60,7 @@ async function* readHospitals(files: readonly InputFile[], context: ImportContex
     yield {
       file: extras.file,
       line: extras.line,
+      raw: extras.raw,
       ...convert({ ...hospital, ...stated, name: extras.name }, { shared, context, raw: extras.raw }),
     };
   }
