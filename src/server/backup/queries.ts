@@ -31,7 +31,6 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
     const place: string =
       after === null ? "" : `WHERE (${key}) > (${after.map((_value, index) => `$${index + 1}`).join(", ")})`;
     // One page after the other: the next begins where this one ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page: pg.QueryResult<{ json: string; place: string[] }> = await client.query(
       `SELECT (to_jsonb(t)${leaveOut})::text AS json, ARRAY[${keyText}] AS place FROM ${table.name} t ${place} ORDER BY ${key} LIMIT ${PAGE}`,
       after ?? [],
@@ -46,10 +45,8 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
 export async function filledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop
     const found = await client.query<{ filled: boolean }>(`SELECT to_regclass('${name}') IS NOT NULL AS filled`);
     if (found.rows[0]?.filled !== true) continue;
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await client.query(`SELECT FROM ${name} LIMIT 1`);
     if (rows.rowCount !== 0) filled.push(name);
   }

@@ -54,7 +54,6 @@ async function prepare(client: pg.PoolClient, migrations: string[]): Promise<voi
   if (had.length === migrations.length) return;
   if (had.length > 0) await dropEmptyTables(client);
   for (const migration of MIGRATIONS.slice(0, migrations.length)) {
-    // oxlint-disable-next-line no-await-in-loop
     await runMigration(client, migration);
   }
 }
@@ -77,7 +76,6 @@ async function load(client: pg.PoolClient, path: string): Promise<Summary> {
   });
   await flush();
   for (const table of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop
     await raiseIdentity(client, table);
   }
   return summary;

@@ -147,7 +147,6 @@ async function writeAll(
   const removed: Committed["removed"] = [];
   for (const write of writes) {
     // One connection carries one statement at a time.
-    // oxlint-disable no-await-in-loop
     if (write.do === "remove") {
       const rows = await client.query<Committed["removed"][number]>(removeStatement(write, note));
       removed.push(...rows.rows);
@@ -159,7 +158,6 @@ async function writeAll(
       continue;
     }
     const rows = await client.query<Omit<DocumentRow, "body">>(updateStatement(write, note));
-    // oxlint-enable no-await-in-loop
     documents.push(...rows.rows.map((row) => documentOf({ ...row, body: write.body })));
   }
   return { documents, removed };

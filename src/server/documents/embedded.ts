@@ -106,14 +106,12 @@ class Supervisor {
     this.#site.log.warn(`The embedded PostgreSQL went away${why}. Bringing it back.`);
     while (!this.#isStopping) {
       try {
-        // oxlint-disable-next-line no-await-in-loop
         await this.start();
         if (this.#isStopping) await this.#lease?.end();
         return;
       } catch (error) {
         this.#site.log.warn(error instanceof Error ? error.message : String(error));
       }
-      // oxlint-disable-next-line no-await-in-loop
       await wait(RESTART_PAUSE_MS, undefined, { ref: false });
     }
   }
@@ -125,7 +123,6 @@ class Supervisor {
     while (performance.now() < limit) {
       const running = this.#running();
       // Each step depends on what the one before found.
-      // oxlint-disable no-await-in-loop
       const lease = running === null ? null : await claim(running);
       if (running !== null && lease !== null) return { lease, socket: running };
       const ended = started?.ended() ?? null;
@@ -136,7 +133,6 @@ class Supervisor {
       }
       if (running === null && started === null) started = this.#launch();
       await wait(PAUSE_MS);
-      // oxlint-enable no-await-in-loop
     }
     throw new Error(explain(`The embedded PostgreSQL did not start within ${START_LIMIT_MS / 1_000} s`, words));
   }
@@ -177,7 +173,6 @@ class Supervisor {
     const limit = performance.now() + STOP_LIMIT_MS;
     while (performance.now() < limit) {
       if (!isPostmaster(found.pid, data)) return;
-      // oxlint-disable-next-line no-await-in-loop
       await wait(PAUSE_MS);
     }
     this.#site.log.warn(`The embedded PostgreSQL (process ${found.pid}) is still stopping.`);

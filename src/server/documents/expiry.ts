@@ -27,7 +27,6 @@ const EXPIRE = `
 export async function expireDocuments(database: Database, now: Date): Promise<number> {
   let expired = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await database.pool.query<{ expired: number }>({
       name: "expire",
       text: EXPIRE,

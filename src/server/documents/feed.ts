@@ -141,7 +141,6 @@ class ChangeFeed {
       const after = this.#lowest();
       const began = performance.now();
       // One after the other: each read starts where the last one ended.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await readChanges(this.#database, after, BATCH_ROWS);
       this.#lastLook = performance.now();
       if (answer.reset) {
@@ -149,7 +148,7 @@ class ChangeFeed {
         continue;
       }
       this.#pendingSince = answer.pending ? (this.#pendingSince ?? this.#lastLook) : null;
-      this.#deliver(answer);
+      this.#deliver(after, answer);
       if (!answer.pending && !answer.more) this.#lastWhole = began;
       if (!answer.more && !isBefore(this.#lowest(), answer.checkpoint)) return;
     }
@@ -165,11 +164,13 @@ class ChangeFeed {
     return low;
   }
 
-  #deliver(batch: FeedBatch): void {
+  /** Hands a batch read after a place to those who know everything up to it; who joined meanwhile, farther back, waits. */
+  #deliver(after: Checkpoint, batch: FeedBatch): void {
     const isEmpty = batch.documents.length === 0 && batch.removed.length === 0;
     for (const follower of this.#followers) {
       const isOtherLog = follower.position.logId !== batch.checkpoint.logId;
       if (!isOtherLog && !isBefore(follower.position, batch.checkpoint)) continue;
+      if (!isOtherLog && isBefore(follower.position, after)) continue;
       follower.position = batch.checkpoint;
       if (isOtherLog) follower.onReset(batch.checkpoint);
       else if (!isEmpty) follower.onChanges(batch);

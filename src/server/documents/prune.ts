@@ -31,7 +31,6 @@ export async function prune(
   const bound = await boundOf(database, now, retention);
   let gone = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await pool.query<{ gone: number }>(PRUNE, [bound.toString()]);
     const count = answer.rows[0]?.gone ?? 0;
     gone += count;

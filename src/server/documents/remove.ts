@@ -35,7 +35,6 @@ export async function removeDocuments(
     const collections = batch.map((key) => key.collection);
     const ids = batch.map((key) => key.id);
     const values = [collections, ids, JSON.stringify(filter), audit.who, audit.role, audit.act];
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await database.pool.query<{ removed: number }>({ name: "remove-batch", text: REMOVE, values });
     removed += answer.rows[0]?.removed ?? 0;
     database.changed();

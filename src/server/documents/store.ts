@@ -23,14 +23,12 @@ export async function commit<Refusal extends string = never>(
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     try {
       // Each try must end before the next one begins.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await carryOut(database, command);
       if (answer.ok && !answer.value.repeated) database.changed();
       return answer;
     } catch (error) {
       const isTaken = sqlState(error) === UNIQUE_VIOLATION;
       if (!isTaken && !isConflict(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       const repeated =
         isTaken && command.mutation !== undefined ? await earlierResult(database.pool, command.mutation) : null;
       if (repeated !== null) return repeated;
@@ -116,7 +114,6 @@ export async function upsertBatch(
   for (let start = 0; start < distinct.length; start += BATCH) {
     const batch = distinct.slice(start, start + BATCH);
     // Batches follow each other: their order is the order of the file.
-    // oxlint-disable-next-line no-await-in-loop
     const written = await writeBatch(database, batch, audit);
     counts.inserted += written.inserted;
     counts.updated += written.updated;
@@ -133,7 +130,6 @@ async function writeBatch(
   const values = [JSON.stringify(batch.map(rowOf)), audit.who, audit.role, audit.act];
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await database.pool.query<{ inserted: number; updated: number }>({
         name: "upsert",
         text: UPSERT,

@@ -8,12 +8,10 @@ import type { Database } from "#server/documents/pool.ts";
  */
 export async function settled(database: Database, feed: Feed): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await database.pool.query<{ waits: boolean }>(
       "SELECT EXISTS (SELECT FROM changes WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS waits",
     );
     if (answer.rows[0]?.waits === false) break;
-    // oxlint-disable-next-line no-await-in-loop
     await pause(1);
   }
   await feed.readNow();

@@ -9,7 +9,6 @@ export type TestServer = Pick<Embedded, "connection" | "admin">;
 export const TEMPLATE = "lifeboard_template";
 
 declare module "vitest" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is extended
   interface ProvidedContext {
     testServer: TestServer;
   }

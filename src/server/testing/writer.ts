@@ -29,7 +29,6 @@ async function write(): Promise<void> {
   while (!isStopping) {
     const id = randomUUID();
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await commit(database, {
         by: { who: "user:writer", role: "member" },
         act: "listings.post",
@@ -39,7 +38,6 @@ async function write(): Promise<void> {
       });
       if (answer.ok) say(`ack ${id}`);
       // And one of the kind that takes a lock and several statements.
-      // oxlint-disable-next-line no-await-in-loop
       await commit(database, {
         by: { who: "user:writer", role: "member" },
         act: "listings.edit",
@@ -47,7 +45,6 @@ async function write(): Promise<void> {
       });
     } catch (error) {
       if (!isUnavailable(error) && !isStopping) say(`error ${String(error)}`);
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
