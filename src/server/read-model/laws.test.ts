@@ -1,0 +1,202 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFeed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import { removeDocuments } from "#server/documents/remove.ts";
+import { commit, upsertBatch } from "#server/documents/store.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { rounds } from "#server/testing/long.ts";
+import { listing, NOW } from "./arbitrary.ts";
+import { Board } from "./board.ts";
+import { createTreeBuilder } from "./builder.ts";
+import { Follower } from "./follow.ts";
+import { loadAll } from "./load.ts";
+import { planNearby } from "./plan.ts";
+import { Searcher } from "./search.ts";
+import { ALIVE, IN_ALL, IN_TREE, KIND, WORDS } from "./rows.ts";
+import { FACILITY_TREE } from "./masks.ts";
+import { uuidText } from "./uuid.ts";
+
+const AUDIT = { who: "system", role: "system", act: "test" };
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object) => {
+    throw new Error(JSON.stringify(details));
+  },
+};
+const builder = createTreeBuilder();
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let feed: Feed;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  feed = await createFeed(database);
+});
+afterAll(async () => {
+  await builder.close();
+  await feed.close();
+  await database.drop();
+});
+
+/** A board that follows the log, as a process has one. */
+async function follow(): Promise<{ board: Board; follower: Follower; stop: () => void }> {
+  const board = new Board();
+  const target = {
+    onPack: (pack: Parameters<Board["adopt"]>[0]) => board.adopt(pack),
+    onFault: (fault: object) => log.error(fault),
+  };
+  const checkpoint = await loadAll(database, target);
+  await buildTrees(board, true);
+  board.reorder();
+  const follower = new Follower(board, checkpoint, log);
+  return { board, follower, stop: feed.subscribe((batch) => follower.apply(batch), { after: checkpoint }) };
+}
+
+async function buildTrees(board: Board, isAll: boolean): Promise<void> {
+  for (const tree of board.trees) if (isAll || tree.isDue()) tree.swap(await builder.build(tree.gather()));
+}
+
+/** Everything a board knows, as text by id; whatever depends on slots and trees is left out. */
+function contentOf(board: Board): Map<string, string> {
+  const { rows, facilities } = board;
+  const content = new Map<string, string>();
+  for (let slot = 0; slot < rows.used; slot++) {
+    if (!rows.has(slot, ALIVE)) continue;
+    const start = rows.offset[slot] ?? 0;
+    const length = (rows.length[slot] ?? 0) + (rows.textLength[slot] ?? 0);
+    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, start + length);
+    const words = [...rows.words.slice(slot * WORDS, slot * WORDS + WORDS)];
+    words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
+    const facility = rows.facility[slot] ?? -1;
+    const of = facility < 0 ? "" : uuidText(facilities.ids, facility * 4);
+    const supply = rows.treeOf(slot) === FACILITY_TREE ? board.listingIdsOf(of).sort().join() : "";
+    const numbers = [
+      rows.version[slot],
+      rows.xid[slot],
+      rows.stockLength[slot],
+      rows.textBits[slot * 2],
+      rows.textBits[slot * 2 + 1],
+    ];
+    content.set(
+      `${rows.treeOf(slot) === FACILITY_TREE ? "f" : "l"}/${uuidText(rows.ids, slot * 4)}`,
+      [text, words, numbers, of, supply].join("|"),
+    );
+  }
+  return content;
+}
+
+/** Where two contents differ, in few words. */
+function differences(one: Map<string, string>, other: Map<string, string>): string[] {
+  const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+  return keys
+    .slice(0, 5)
+    .map((key) => `${key}: ${one.get(key)?.slice(-200) ?? "absent"} / ${other.get(key)?.slice(-200) ?? "absent"}`);
+}
+
+/** Ids of all offers and needs, as searches over the whole globe find them. */
+function foundIn(board: Board): string[] {
+  const searcher = new Searcher(board.rows, board.trees);
+  const ids: string[] = [];
+  for (const side of ["offer", "need"] as const) {
+    const pin = { asOf: NOW, now: 0, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
+    const plan = planNearby({ lat: 0, lng: 0, withinKm: 30_000, side, sort: "near", limit: 1 }, pin);
+    searcher.each(plan, (slot) => ids.push(`l/${uuidText(board.rows.ids, slot * 4)}`) > 0);
+  }
+  return ids.sort();
+}
+
+const bodies = fc.sample(listing, 500).map(bodyOf);
+const facilityIds = Array.from({ length: 20 }, () => randomUUID());
+const ids = Array.from({ length: 3_000 }, () => randomUUID());
+const any = <T>(values: readonly T[]): T => {
+  const value = values[randomInt(values.length)];
+  if (value === undefined) throw new Error("nothing to choose from");
+  return value;
+};
+
+/** One of several writers: single commands, batches, removals, and transactions left open a while. */
+async function write(isDone: () => boolean): Promise<void> {
+  while (!isDone()) {
+    const die = randomInt(40);
+    const body = {
+      ...any(bodies),
+      ...(randomInt(2) === 0 && { facilityId: any(facilityIds), facilityName: "General" }),
+    };
+    if (die === 0) await removeDocuments(database, { urgency: any(["critical", "soon"]), kind: "blood" }, AUDIT);
+    else if (die === 1) await holdOpen();
+    else if (die === 2)
+      await upsertBatch(
+        database,
+        [
+          {
+            collection: "facilities",
+            id: any(facilityIds),
+            body: bodyOf(aFacility({ name: `Hospital ${randomInt(9)}` })),
+          },
+        ],
+        AUDIT,
+      );
+    else if (die < 12)
+      await upsertBatch(
+        database,
+        Array.from({ length: 60 }, () => ({ collection: "listings", id: any(ids), body: any(bodies) })),
+        AUDIT,
+      );
+    else
+      await commit(database, {
+        by: AUDIT,
+        act: "test",
+        writes: [{ do: "update", collection: "listings", id: any(ids), body }],
+      });
+  }
+}
+
+/** Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is told early and again. */
+async function holdOpen(): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT pg_current_xact_id()");
+  await pause(randomInt(60));
+  await client.query("COMMIT");
+  client.release();
+}
+
+test("law 5.4: the read model equals a fresh read of the database at the same checkpoint, under load", async () => {
+  await upsertBatch(
+    database,
+    ids.slice(0, 2_000).map((id) => ({ collection: "listings", id, body: any(bodies) })),
+    AUDIT,
+  );
+  const live = await follow();
+  let isDone = false;
+  const writers = Array.from({ length: 4 }, () => write(() => isDone));
+  let compared = 0;
+  try {
+    for (let round = 0; round < rounds(4, 40); round++) {
+      const fresh = await follow();
+      // What was committed above the snapshot's edge is in the fresh one already; the log tells both of it until here.
+      const { rows } = await database.pool.query<{ xid: bigint }>("SELECT pg_current_xact_id() AS xid");
+      await buildTrees(live.board, false);
+      const passed = (): boolean =>
+        fresh.follower.checkpoint.xid > (rows[0]?.xid ?? 0n) && live.follower.checkpoint.xid > (rows[0]?.xid ?? 0n);
+      await expect.poll(passed, { timeout: 20_000, interval: 5 }).toBe(true);
+      expect(live.follower.checkpoint).toEqual(fresh.follower.checkpoint);
+      const content = contentOf(live.board);
+      expect(differences(content, contentOf(fresh.board))).toEqual([]);
+      const listings = [...content.keys()].filter((key) => key.startsWith("l/")).sort();
+      expect(foundIn(live.board)).toEqual(listings);
+      expect(foundIn(fresh.board)).toEqual(listings);
+      compared += content.size;
+      fresh.stop();
+    }
+  } finally {
+    isDone = true;
+    await Promise.all(writers);
+    live.stop();
+  }
+  expect(compared).toBeGreaterThan(1_000);
+}, 300_000);
