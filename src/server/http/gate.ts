@@ -37,7 +37,7 @@ export function enter(parts: GateParts, exchange: Exchange, { limit, isPage = fa
     parts.replies[refuse](exchange, "http/foreign-origin");
     return null;
   }
-  const now = Date.now();
+  const now = parts.now().getTime();
   const client = parts.clients.of(parts.addressOf(request), now);
   if (parts.isUnlimited(request)) return (response.entry = { client, headers: {} });
   const taken = parts.clients.take(client, limit, now);
