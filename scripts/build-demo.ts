@@ -52,7 +52,6 @@ async function readSources(folder: string): Promise<ImportDocument[]> {
   for (const { format, file } of FILES) {
     const rows =
       FORMATS.get(format)?.read([{ path: join(folder, file) }], { geocode: places.geocode, country: undefined }) ?? [];
-    // oxlint-disable-next-line no-await-in-loop
     for await (const row of rows) if (row.type === "taken" && isNear(row.documents)) found.push(...row.documents);
   }
   return found;

@@ -118,7 +118,6 @@ test("two processes on one database answer alike, and a cursor of one is good at
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let at = 0; at === 0 || cursor !== null; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const next: Awaited<ReturnType<typeof page>> = await page(at % 2 === 0 ? first : second, cursor);
     seen.push(...next.items.map(({ id }) => id));
     cursor = next.nextCursor;
@@ -158,14 +157,12 @@ test("asked to stop under load it loses no answer it began, and ends with 0", as
   const paths = ["/api/v1/listings/nearby?lat=22.57&lng=88.36", "/api/v1/export/listings.ndjson"];
   const callers = Array.from({ length: 40 }, async (_, at) => {
     while (!isOver) {
-      // oxlint-disable-next-line no-await-in-loop
       const one = await ask(`${url}${paths[at % 8 === 0 ? 1 : 0]}`, agent);
       tried.push(one);
       if ("refused" in one) return;
     }
   });
   while (tried.length < 400) {
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setImmediate(done));
   }
   const answeredBefore = tried.length;

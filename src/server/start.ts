@@ -45,7 +45,6 @@ export async function start(parts: StartParts): Promise<Running> {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
       try {
         // One after the other, in the reverse of the order they were opened in.
-        // oxlint-disable-next-line no-await-in-loop
         await close();
       } catch (error) {
         parts.log.error({ error }, "Something could not be closed.");

@@ -52,7 +52,8 @@ function readStretches(text: string): Stretch[] | null {
   for (const part of text.split(",")) {
     const match = /^\s*(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)\s*$/.exec(part);
     if (match === null) return null;
-    const [from = 0, to = 0] = [Number(match[1]) * 60 + Number(match[2]), Number(match[3]) * 60 + Number(match[4])];
+    const from = Number(match[1]) * 60 + Number(match[2]);
+    const to = Number(match[3]) * 60 + Number(match[4]);
     if (from > MINUTES || to > 2 * MINUTES || from === to) return null;
     stretches.push({ from, to: to < from ? to + MINUTES : to });
   }

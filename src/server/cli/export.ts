@@ -36,7 +36,6 @@ export const exportCommand: Command = {
       for (const name of NAMES) {
         for (const format of formats) {
           const file = join(target, `${name}.${format}`);
-          // oxlint-disable-next-line no-await-in-loop
           terminal.out(`${await writeExport(database, { name, format, file })} lines in ${file}`);
         }
       }

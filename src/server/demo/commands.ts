@@ -86,7 +86,6 @@ const REMOVE = `
 export async function removeDocuments(database: Database): Promise<number> {
   let total = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await database.pool.query<{ removed: number }>(REMOVE, [BY.who, BY.role]);
     const removed = answer.rows[0]?.removed ?? 0;
     if (removed > 0) database.changed();

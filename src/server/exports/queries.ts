@@ -12,7 +12,6 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 export async function* pages(database: Database, collection: string): AsyncGenerator<StoredDocument[]> {
   let last = FIRST;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await database.pool.query<DocumentRow>({
       name: "export-page",
       text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT ${PAGE}`,

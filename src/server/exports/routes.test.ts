@@ -20,11 +20,9 @@ afterAll(() => service.close());
 describe("an export", () => {
   test("flows out as lines, unpacked and packed", async () => {
     for (const encoding of ["identity", "gzip", "br"]) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await service.get("/api/v1/export/facilities.ndjson", {
         headers: { "accept-encoding": encoding },
       });
-      // oxlint-disable-next-line no-await-in-loop
       const lines = (await response.text()).trimEnd().split("\n");
       expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
       expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);

@@ -139,7 +139,6 @@ describe("the document of the contract", () => {
   test("every route of it is bound", async () => {
     const paths = ROUTES.map(({ path }) => path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057"));
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await service.get(path, { method: "DELETE" });
       expect([path, response.status]).toEqual([path, 405]);
     }

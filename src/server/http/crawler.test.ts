@@ -165,7 +165,6 @@ function apiPaths(): string[] {
 describe("nothing that is a person's leaves", () => {
   test("by any call of the API", async () => {
     for (const path of apiPaths()) {
-      // oxlint-disable-next-line no-await-in-loop
       await searchAnswer(path);
     }
   });
@@ -173,7 +172,6 @@ describe("nothing that is a person's leaves", () => {
   test("by following every page of a search", async () => {
     let cursor: string | null = "";
     while (cursor !== null) {
-      // oxlint-disable-next-line no-await-in-loop
       const text: string = await searchAnswer(
         `/api/v1/listings/nearby?lat=22.6&lng=88.4&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
       );
@@ -196,9 +194,7 @@ describe("nothing that is a person's leaves", () => {
         `/api/v1/places?q=x&near=${secret}`,
       ];
       for (const path of paths) {
-        // oxlint-disable-next-line no-await-in-loop
         await searchAnswer(path);
-        // oxlint-disable-next-line no-await-in-loop
         await searchAnswer(path, {
           method: "POST",
           body: JSON.stringify(PRIVATE),
@@ -239,7 +235,6 @@ describe("nothing that is a person's leaves", () => {
       each,
       `${each}${each.includes("?") ? "&" : "?"}lng=hi`,
     ])) {
-      // oxlint-disable-next-line no-await-in-loop
       texts.push(await searchAnswer(path, { headers: { accept: "text/html" } }));
     }
     expect(

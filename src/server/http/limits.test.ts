@@ -134,7 +134,6 @@ afterEach(async () => {
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) {
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -150,9 +149,7 @@ describe("one caller", () => {
     expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThanOrEqual(0);
     const statuses = new Set<number>();
     for (let at = 0; at < LIMITS["public-read"].burst * 2; at += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await opened.get("/api/v1/site");
-      // oxlint-disable-next-line no-await-in-loop
       await response.arrayBuffer();
       statuses.add(response.status);
     }
@@ -165,7 +162,6 @@ describe("one caller", () => {
     const { service, begun, release } = await waitingService({ now: () => stopped });
     opened = service;
     for (let at = 0; at < LIMITS["public-read"].burst; at += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await (await service.get("/api/v1/site", as("1.2.3.4"))).arrayBuffer();
     }
     const held = Array.from({ length: LOAD.busyAt }, (_, at) => service.get("/api/v1/test/wait", as(`10.0.0.${at}`)));

@@ -100,7 +100,6 @@ describe("a page", () => {
 
   test("an address that begins with two slashes names no other host", async () => {
     for (const path of ["//", "//evil.example/x", "///x"]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await page(path)).status).toBe(200);
       expect(asked?.request.url).toBe(`${service.url}${path}`);
     }

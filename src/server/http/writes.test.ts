@@ -143,9 +143,7 @@ describe("a page of another site", () => {
     "may not write: Origin %s",
     async (origin) => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        // oxlint-disable-next-line no-await-in-loop
         const response = await post("/api/v1/test/echo/7", {}, { origin }, method);
-        // oxlint-disable-next-line no-await-in-loop
         expect([response.status, (await response.json()).reason]).toEqual([403, "http/foreign-origin"]);
       }
     },
@@ -158,7 +156,6 @@ describe("a page of another site", () => {
 
   test("our own pages and programs may", async () => {
     for (const origin of [`http://localhost:${service.port}`, `http://127.0.0.1:${service.port}`]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await post("/api/v1/test/echo/7", {}, { origin })).status).toBe(200);
     }
     expect((await post("/api/v1/test/echo/7", {})).status).toBe(200);
@@ -195,9 +192,7 @@ test.each(Object.keys(REASONS) as Reason[])(
   "a room's refusal %s is told in words, in each language",
   async (reason) => {
     for (const lang of ["en", "hi"]) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await post(`/api/v1/test/refuse?lang=${lang}`, { reason });
-      // oxlint-disable-next-line no-await-in-loop
       const problem = await response.json();
       expect(problem).toMatchObject({ reason, status: statusOf(reason), code: REASONS[reason].code });
       expect(problem.title.length).toBeGreaterThan(3);

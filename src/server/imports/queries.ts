@@ -46,9 +46,13 @@ function keepLater(body: JsonObject, stored: JsonObject | undefined): JsonObject
     if (saidAt(stored[axis]) > saidAt(body[axis])) kept[axis] = stored[axis];
   }
   if (stored["status"] !== "open") kept["status"] = stored["status"];
-  if (String(stored["confirmedAt"] ?? "") > String(body["confirmedAt"] ?? ""))
-    kept["confirmedAt"] = stored["confirmedAt"];
+  if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
   return { ...body, ...kept };
+}
+
+/** A time as it is kept; nothing comes before every time. */
+function textOf(time: JsonObject[string]): string {
+  return typeof time === "string" ? time : "";
 }
 
 function saidAt(axis: JsonObject[string]): string {

@@ -39,7 +39,6 @@ export async function openReport(file: string, folder: string | null): Promise<R
         return;
       }
       for (const note of outcome.notes) {
-        // oxlint-disable-next-line no-await-in-loop
         await notes.write([outcome.file, String(outcome.line), note.code, NOTES[note.code].sentence]);
       }
     },

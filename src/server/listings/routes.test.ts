@@ -26,9 +26,7 @@ describe("a cursor", () => {
   test("leads through all rows, each once", async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await service.get(cursor === "" ? SEARCH : `${SEARCH}&cursor=${cursor}`);
-      // oxlint-disable-next-line no-await-in-loop
       const page = nearby.output.parse(await response.json());
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
@@ -91,9 +89,7 @@ describe("one listing", () => {
     const hidden = await service.put(bodyOf(aListing({ status: "hidden" })));
     for (const id of [hidden, "01890a5d-ac96-774b-bcce-b302099a8057"]) {
       for (const path of [`/api/v1/listings/${id}`, `/api/v1/listings/${id}/observations`]) {
-        // oxlint-disable-next-line no-await-in-loop
         const response = await service.get(path);
-        // oxlint-disable-next-line no-await-in-loop
         expect(await response.json()).toMatchObject({
           status: 404,
           code: "not-found",
