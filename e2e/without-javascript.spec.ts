@@ -63,5 +63,17 @@ async function expectStyled(page: Page): Promise<void> {
   const key = page.getByRole("link", { name: /Call|Emergency/ }).first();
   await expect(key).toHaveCSS("border-top-left-radius", "10px");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(237, 243, 242)");
-  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCSS("position", "sticky");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation).toHaveCSS("position", "sticky");
+  await expect(navigation).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  // A colour that is used but not written makes a button without an edge and a card without a ground.
+  expect(undefinedVariables(await page.content())).toEqual([]);
+}
+
+/** CSS variables of the theme that a page's styles use and do not define. */
+function undefinedVariables(html: string): string[] {
+  const css = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map((match) => match[1] ?? "").join("");
+  const names = (pattern: RegExp) => new Set([...css.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const defined = names(/(--lb-[\w-]+):/g);
+  return [...names(/var\((--lb-[\w-]+)/g)].filter((name) => !defined.has(name));
 }

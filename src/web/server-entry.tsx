@@ -49,6 +49,8 @@ function redirectTo(response: Response): Awaited<ReturnType<Render>> {
   return { type: "redirect", status: response.status === 308 ? 308 : 302, location };
 }
 
+type EmotionServer = ReturnType<typeof createEmotionServer>;
+
 type Drawing = {
   handler: ReturnType<typeof createStaticHandler>;
   answer: StaticHandlerContext;
@@ -62,6 +64,8 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
   const english = shippedLanguage("en").texts;
   const texts = createTexts({ language: language.code, english, strings: language.texts });
   const cache = createPageCache(language.direction, context.nonce);
+  // Before anything is drawn: from here on the cache keeps the styles together instead of writing them beside each element.
+  const emotion = createEmotionServer(cache);
   const icons = new Set<IconName>();
   const title = { current: "" };
   const html = renderToString(
@@ -94,7 +98,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     description: texts.getFixedT(language.code)("app.tagline"),
     canonical: `${site.publicUrl}${url.pathname}`,
     isIndexed: answer.statusCode === 200 && url.search === "",
-    styles: stylesOf(cache, html, nonce),
+    styles: stylesOf(emotion, html, nonce),
     sprite: spriteOf(icons),
     html,
     pageData: writePageData(page),
@@ -112,8 +116,11 @@ function createPageCache(direction: "ltr" | "rtl", nonce: string): EmotionCache 
 }
 
 /** The styles this page uses and no others, then the theme's variables they refer to. */
-function stylesOf(cache: EmotionCache, html: string, nonce: string): string {
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+function stylesOf(
+  { extractCriticalToChunks, constructStyleTagsFromChunks }: EmotionServer,
+  html: string,
+  nonce: string,
+): string {
   const chunks = extractCriticalToChunks(html);
   const css = chunks.styles.map((chunk) => chunk.css).join("");
   const base = `${variablesFor(BASE_STYLES + css)}${BASE_STYLES}`;
