@@ -26,7 +26,7 @@ import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
 // On a fresh clone the first service makes the gazetteer's index, which takes a while on a busy machine.
-vi.setConfig({ hookTimeout: 240_000, testTimeout: 60_000 });
+vi.setConfig({ hookTimeout: 240_000, testTimeout: 240_000 });
 
 /** What a test wants otherwise than a laptop has it. */
 export type ServiceWishes = {
