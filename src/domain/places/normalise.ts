@@ -92,10 +92,11 @@ function foldLetter(letter: string): string {
  * Folding twice gives the same as folding once.
  */
 export function foldName(text: string): string {
-  const lowered = text.normalize("NFKD").toLowerCase();
-  if (/^[a-z0-9 ]*$/.test(lowered)) return lowered.replaceAll(/ +/g, " ").trim();
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
+  // Lower case may compose what was decomposed, so both are done before letters are judged.
+  const lowered = text.normalize("NFKD").toLowerCase().normalize("NFKD");
   let folded = "";
-  for (const letter of lowered.normalize("NFKD")) folded += foldLetter(letter);
+  for (const letter of lowered) folded += foldLetter(letter);
   return folded.replaceAll(/ +/g, " ").trim();
 }
 

@@ -6,7 +6,7 @@ import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
-const COMPARED = 320;
+const COMPARED = 240;
 const KEPT = 20;
 const MOST_NEIGHBOURS = 400;
 
@@ -43,10 +43,10 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
   if (open && bones.length >= 3) {
     const { lo, hi } = prefixRange(index.boneStarts, index.boneText, bones);
     const longer = Array.from({ length: Math.min(hi - lo, MOST_NEIGHBOURS) }, (_, at) => lo + at);
-    for (const bone of bestKnown(index, longer, 40)) compare(bone, slips + 0.5, 2);
+    for (const bone of bestKnown(index, longer, 30)) compare(bone, slips + 0.5, 2);
   }
   if (bones.length >= 2 && latin.length >= 4) {
-    for (const bone of bestKnown(index, neighbours(index, bones), 50)) compare(bone, slips, 3);
+    for (const bone of bestKnown(index, neighbours(index, bones), 40)) compare(bone, slips, 3);
   }
   found.sort((a, b) => b.quality - a.quality || a.word - b.word);
   return new Map(found.slice(0, KEPT).map((one) => [one.word, one.quality]));

@@ -57,13 +57,12 @@ describe("labelled lookups", () => {
   test("a suggestion takes no more than three times the goal of 2 ms, 99 times of 100", () => {
     const typed = cases.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
     for (const one of typed) places.search({ ...one, limit: 8 });
+    // Processor time, not the clock's: other test files share the cores.
     const times = typed.map((one) => {
-      const tries = [0, 0, 0].map(() => {
-        const start = performance.now();
-        places.search({ ...one, limit: 8 });
-        return performance.now() - start;
-      });
-      return Math.min(...tries);
+      const before = process.cpuUsage();
+      for (let time = 0; time < 3; time += 1) places.search({ ...one, limit: 8 });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 3000;
     });
     times.sort((a, b) => a - b);
     expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(6);

@@ -67,7 +67,11 @@ async function buildIndex(dataFolder: string, file: string): Promise<PlaceIndex>
 
 function packedByWorker(dataFolder: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(new URL("./gazetteer.worker.ts", import.meta.url), { workerData: { dataFolder } });
+    const worker = startWorker(new URL("./gazetteer.worker.ts", import.meta.url), {
+      workerData: { dataFolder },
+      // Most of what it makes lives until the end: a small nursery would only copy it about.
+      resourceLimits: { maxYoungGenerationSizeMb: 192 },
+    });
     worker.once("message", (bytes: Uint8Array) => {
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     });

@@ -49,7 +49,7 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const plain = judged(index, query, { narrowing, effort: 1 });
   const scored = isEnough(index, query, plain)
     ? plain
-    : merged(plain, judged(index, widened(index, query), { narrowing, effort: 0.5 }));
+    : merged(plain, judged(index, widened(index, query), { narrowing, effort: 0.4 }));
   return scored.filter((one) => one.confidence >= LEAST_CONFIDENCE).slice(0, search.limit * 4);
 }
 
