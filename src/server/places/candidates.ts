@@ -108,7 +108,6 @@ class Gathering {
     if (near !== null) this.scanAround(near);
   }
 
-  // oxlint-disable-next-line max-params -- a list and its part
   private scan(places: Uint32Array, from: number, to: number): void {
     for (let at = from; at < to && this.budget > 0 && this.found.size < JUDGED; at += 1) {
       const place = places[at] ?? 0;
