@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ALIVE, kindWord, Rows, WORDS, KIND } from "./rows.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./shapes.ts";
 import { spanBytes } from "./arena.ts";
 
 function draft(text: string): Draft {

@@ -1,9 +1,9 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { draftOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./shapes.ts";
 import { Facilities } from "./facilities.ts";
 import { allTreeBeside, FACILITY_TREE, TREES } from "./masks.ts";
-import type { Pack } from "./pack.ts";
+import type { Pack } from "./shapes.ts";
 import { Rows, X, Y, Z } from "./rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "./uuid.ts";

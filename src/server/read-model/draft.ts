@@ -21,26 +21,9 @@ import {
   TRUST_AT,
   X,
 } from "./rows.ts";
+import type { Draft } from "./shapes.ts";
 import { writeVector } from "./sphere.ts";
 import { textBits } from "./text.ts";
-
-/**
- * A document as its row will keep it, on its way there; one object, filled anew by each document. The bytes are the fragment,
- * whose last `stockLength` bytes are the stock, then the search text.
- */
-export type Draft = {
-  tree: number;
-  /** The 64 bytes of the row (rows.ts): numbers, and over their end words. */
-  facts: Float64Array;
-  words: Uint32Array;
-  xid: number;
-  version: number;
-  facilityId: string | undefined;
-  bytes: Uint8Array;
-  stockLength: number;
-  textLength: number;
-  textBits: Uint32Array;
-};
 
 const facts = new Float64Array(FACTS);
 const DRAFT: Draft = {

@@ -7,7 +7,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { startWorker } from "../start-worker.ts";
 import type { LoadStart } from "./load.worker.ts";
 import { Packer } from "./pack.ts";
-import type { Fault, Pack } from "./pack.ts";
+import type { Fault } from "./pack.ts";
+import type { Pack } from "./shapes.ts";
 
 /** Only what a search can hold is read; whether a row's time has run out is asked at each search. */
 const WANTED: Wanted = {

@@ -3,7 +3,7 @@ import { MomentReader } from "#server/documents/bulk-read.ts";
 import type { Slice, Wanted } from "#server/documents/bulk-read.ts";
 import type { Connection } from "#server/documents/pool.ts";
 import { Packer } from "./pack.ts";
-import type { Pack } from "./pack.ts";
+import type { Pack } from "./shapes.ts";
 
 /* Reads slices of the documents and packs them into rows, beside the main thread. */
 

@@ -40,7 +40,6 @@ export function treeOf(kind: Kind, side: "need" | "offer"): number {
 
 const COMPONENT_BITS = BLOOD_COMPONENTS.length + 1;
 export const COMPONENT_UNKNOWN = 1 << BLOOD_COMPONENTS.length;
-export const COMPONENT_MASK = (1 << COMPONENT_BITS) - 1;
 export const GROUP_UNKNOWN = 1 << (COMPONENT_BITS + BLOOD_GROUPS.length);
 
 /** The bit of one blood group. */

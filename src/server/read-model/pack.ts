@@ -2,25 +2,8 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./draft.ts";
 import { FACTS } from "./rows.ts";
+import type { Pack } from "./shapes.ts";
 import { readUuid } from "./uuid.ts";
-
-/** Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they are. */
-export type Pack = {
-  size: number;
-  ids: Uint32Array;
-  facts: Float64Array;
-  trees: Uint8Array;
-  xid: Float64Array;
-  version: Uint32Array;
-  /** The id of each row's facility, zeros for none. */
-  facilityIds: Uint32Array;
-  offset: Uint32Array;
-  length: Uint32Array;
-  stockLength: Uint16Array;
-  textLength: Uint16Array;
-  textBits: Uint32Array;
-  bytes: Uint8Array;
-};
 
 /** A document that could not be made into a row. */
 export type Fault = { collection: string; id: string; error: string };

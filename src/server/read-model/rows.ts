@@ -1,6 +1,5 @@
 import { Arena, spanBytes } from "./arena.ts";
-import type { Draft } from "./draft.ts";
-import type { Pack } from "./pack.ts";
+import type { Draft, Pack } from "./shapes.ts";
 import { UuidTable } from "./uuid.ts";
 
 /** Bits of a row's first word. */
