@@ -85,10 +85,10 @@ test.describe("what goes wrong is said in words", () => {
     });
     await page.locator("summary", { hasText: "Best first" }).click();
     await page.getByRole("link", { name: "Nearest first" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Loading…" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Looking near Kolkata…" })).toBeVisible();
     release();
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
-    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await expect(page.getByText("Looking near Kolkata…")).toHaveCount(0);
   });
 
   test("an expired page of a list begins anew instead of failing", async ({ page }) => {

@@ -27,8 +27,9 @@ function App({ page, cache, router, aheadMs }: AppProps) {
     setAwake(true);
     document.documentElement.dataset["awake"] = "";
     completeSprite();
-    void settleLanguage(page);
-    whenIdle(() => void import("./listings/find-loader.ts"));
+    // Without a net neither comes; both are asked for again when they are needed.
+    settleLanguage(page).catch(() => undefined);
+    whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
   }, [page]);
   const [texts] = useState(() => createTexts({ language: page.language, english: ENGLISH, strings: page.strings }));
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));

@@ -21,13 +21,18 @@ describe("what and how many, in words of the street", () => {
     ["one", { stock: stock("available", 1) }, "1 cylinder"],
     ["in digits of the language", { stock: stock("available", 1200) }, "1,200 cylinders"],
     ["few", { stock: stock("limited"), details: { form: "refill" } }, "Refill: few left"],
-    ["not counted", { stock: stock("available") }, "Cylinders: they have some"],
+    ["not counted", { stock: stock("available") }, "Cylinders: they have it"],
     ["not known", { stock: stock("unknown") }, "Cylinders: not known how many"],
     ["none", { stock: stock("out", 0) }, "Cylinders: none left"],
     [
       "a bed",
       { kind: "bed" as const, details: { bedType: "icu" as const }, stock: stock("available", 3) },
       "3 ICU beds",
+    ],
+    [
+      "beds of which some are free",
+      { kind: "bed" as const, details: {}, stock: stock("available") },
+      "Beds: some free",
     ],
     [
       "beds of no known type",
@@ -46,7 +51,7 @@ describe("what and how many, in words of the street", () => {
     [
       "medicine by its name",
       { kind: "medicine" as const, details: { generic: "Remdesivir", strength: "100 mg" }, stock: stock("available") },
-      "Remdesivir 100 mg: they have some",
+      "Remdesivir 100 mg: they have it",
     ],
     [
       "a service is not counted",

@@ -21,6 +21,7 @@ export function whatText(thing: Thing, say: Say): string {
   const { stock, count } = thing;
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
   if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
+  if (stock === "available" && thing.kind === "bed") return say("stock.free", { things });
   if (stock === "limited" || isCounted(thing.kind)) return say(`stock.${stock}`, { things });
   return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
 }

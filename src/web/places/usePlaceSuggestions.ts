@@ -24,7 +24,9 @@ export function usePlaceSuggestions(typed: string, isWanted: boolean): Suggestio
         .then((answer) => {
           if (answer.ok && !stop.signal.aborted)
             setFound({ text, items: answer.value.items.map(({ id, label }) => ({ id, label })) });
-        });
+        })
+        // Without a net nothing is offered; the form still sends what was typed.
+        .catch(() => undefined);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -41,7 +41,8 @@ function limited(asker?: AbortSignal): { signal: AbortSignal; end: () => void } 
   };
 }
 
-const NO_NET: Problem = {
+/** No answer at all: the net, or our side. */
+export const NO_NET: Problem = {
   type: "urn:lifeboard:http/unavailable",
   title: "",
   status: 0,
