@@ -57,13 +57,13 @@ export class Board {
     for (let slot = 0; slot < next; slot++) if (this.rows.treeOf(slot) !== FACILITY_TREE) this.rows.table.add(slot);
   }
 
-  /** Takes a document out. */
-  remove(collection: string, id: string, version: number): void {
+  /** Takes a document out that is no more, whatever its version was: the log tells of a removal only what is still true. */
+  remove(collection: string, id: string): void {
     readUuid(id, this.#id);
-    if (collection === "listings") this.#drop(this.rows.find(this.#id), version);
+    if (collection === "listings") this.#drop(this.rows.find(this.#id));
     if (collection !== "facilities") return;
     const number = this.facilities.find(this.#id);
-    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1, version);
+    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1);
   }
 
   /** Ids of the searchable listings of a facility. */
@@ -97,7 +97,7 @@ export class Board {
 
   #applyListing(document: StoredDocument): void {
     const known = this.rows.find(this.#id);
-    if (known >= 0 && (this.rows.version[known] ?? 0) >= document.version) return;
+    if (this.#isKnown(known, document)) return;
     const draft = this.#draft(known, document);
     if (draft === null) return;
     const slot = this.#slot(known, draft);
@@ -113,12 +113,21 @@ export class Board {
   #applyFacility(document: StoredDocument): void {
     const number = this.facilities.open(this.#id);
     const known = this.facilities.slot[number] ?? -1;
-    if (known >= 0 && (this.rows.version[known] ?? 0) >= document.version) return;
+    if (this.#isKnown(known, document)) return;
     const draft = this.#draft(known, document);
     if (draft === null) return;
     const slot = this.#slot(known, draft);
     this.#own(slot, number);
     this.#touch(slot);
+  }
+
+  /**
+   * Whether a row is already as new as a document. Its transaction decides beside its version: a document removed and made
+   * again by two writers at once can begin to count anew.
+   */
+  #isKnown(slot: number, document: StoredDocument): boolean {
+    const { version, xid } = this.rows;
+    return slot >= 0 && (version[slot] ?? 0) >= document.version && (xid[slot] ?? 0) >= Number(document.changedXid);
   }
 
   #own(slot: number, number: number): void {
@@ -138,7 +147,7 @@ export class Board {
     try {
       draft = draftOf(document);
     } finally {
-      if (draft === null) this.#drop(known, document.version);
+      if (draft === null) this.#drop(known);
     }
     return draft;
   }
@@ -150,7 +159,7 @@ export class Board {
       rows.fill(known, draft);
       return known;
     }
-    if (known >= 0) this.#drop(known, Number.POSITIVE_INFINITY);
+    if (known >= 0) this.#drop(known);
     const slot = rows.open(this.#id);
     rows.fill(slot, draft);
     if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
@@ -194,10 +203,10 @@ export class Board {
     this.onSupply(number);
   }
 
-  /** Ends a row unless it is newer than `version`. */
-  #drop(slot: number, version: number): void {
+  /** Ends a row, if there is one. */
+  #drop(slot: number): void {
     const { rows } = this;
-    if (slot < 0 || (rows.version[slot] ?? 0) > version) return;
+    if (slot < 0) return;
     const tree = rows.treeOf(slot);
     if (tree === FACILITY_TREE) this.facilities.slot[rows.facility[slot] ?? 0] = -1;
     else {

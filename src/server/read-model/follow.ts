@@ -47,7 +47,7 @@ export class Follower {
 
   #remove(removed: RemovedDocument): void {
     this.#waiting.delete(keyText(removed));
-    this.#board.remove(removed.collection, removed.id, removed.version);
+    this.#board.remove(removed.collection, removed.id);
   }
 }
 

@@ -69,7 +69,7 @@ function contentOf(board: Board): Map<string, string> {
     const start = rows.offset[slot] ?? 0;
     const length = (rows.length[slot] ?? 0) + (rows.textLength[slot] ?? 0);
     const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, start + length);
-    const words = [...rows.words.slice(slot * WORDS, slot * WORDS + WORDS)];
+    const words = Array.from(rows.words.subarray(slot * WORDS, slot * WORDS + WORDS));
     words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
     const facility = rows.facility[slot] ?? -1;
     const of = facility < 0 ? "" : uuidText(facilities.ids, facility * 4);

@@ -1,5 +1,6 @@
 import { nearness, rankBucket, ROTATION_SHARE, STOCK_PRIOR } from "#domain/listings/rank.ts";
 import { BestOf } from "./best-of.ts";
+import { Equals } from "./equals.ts";
 import { freshUntil, usefulness } from "./evidence.ts";
 import { Frontier, idOrder, NODE, ROW } from "./frontier.ts";
 import { NO } from "./plan.ts";
@@ -25,9 +26,6 @@ export type Found = {
   lastTie: number;
 };
 
-/** Rows that came to the front with one group and bucket, waiting until no other of the same can come. */
-type Equals = { size: number; group: number; bucket: number; entries: number[]; ties: number[] };
-
 /** Group of a row that is stale, in `best`: behind every tier of the others. */
 const STALE = 4;
 /** No word pulls the chance of having it up by more than this over its prior. */
@@ -51,7 +49,7 @@ export class Searcher {
   readonly #parts: TreeParts[] = [];
   readonly #halfLives: number[] = [];
   readonly #bestOf = new BestOf();
-  readonly #equals: Equals = { size: 0, group: 0, bucket: 0, entries: [], ties: [] };
+  readonly #equals: Equals;
   readonly #found: Found = {
     size: 0,
     slots: new Int32Array(MOST_FOUND),
@@ -67,6 +65,7 @@ export class Searcher {
     this.#rows = rows;
     this.#trees = trees;
     this.#frontier = new Frontier(() => rows.ids);
+    this.#equals = new Equals(rows, this.#frontier);
   }
 
   /** The first `plan.limit` rows (at most 100). */
@@ -81,7 +80,7 @@ export class Searcher {
     for (let entry = frontier.pop(); entry >= 0 && !found.more; entry = frontier.pop()) {
       if (isBest) this.#releaseEquals(plan, entry);
       if (frontier.type[entry] === NODE) this.#expand(plan, entry);
-      else if (isBest) this.#keepEqual(plan, entry);
+      else if (isBest) this.#equals.add(entry, plan.seed);
       else this.#take(plan, entry, { key: frontier.key[entry] ?? 0, tie: 0 });
     }
     if (isBest) this.#releaseEquals(plan, -1);
@@ -101,7 +100,7 @@ export class Searcher {
 
   #begin(plan: Plan): void {
     this.#frontier.clear();
-    this.#equals.size = 0;
+    this.#equals.clear();
     this.#parts.length = 0;
     this.#halfLives.length = 0;
     for (const number of plan.trees) {
@@ -233,45 +232,14 @@ export class Searcher {
     return plan.needles.every((needle) => text.includes(needle.bytes));
   }
 
-  /** Keeps a row of `best` back until all of its bucket are known: they take turns. */
-  #keepEqual(plan: Plan, entry: number): void {
-    const equals = this.#equals;
-    const slot = this.#frontier.ref[entry] ?? 0;
-    if (equals.size === 0) {
-      equals.group = this.#frontier.group[entry] ?? 0;
-      equals.bucket = rankBucket(-(this.#frontier.key[entry] ?? 0));
-    }
-    // Insertion by (tie, id): buckets are small.
-    const tie = mix(this.#rows.ids, slot * 4, plan.seed);
-    let at = equals.size++;
-    for (; at > 0; at--) {
-      const other = equals.entries[at - 1] ?? 0;
-      const difference = tie - (equals.ties[at - 1] ?? 0);
-      if (
-        difference > 0 ||
-        (difference === 0 && idOrder(this.#rows.ids, slot * 4, (this.#frontier.ref[other] ?? 0) * 4) > 0)
-      )
-        break;
-      equals.entries[at] = other;
-      equals.ties[at] = equals.ties[at - 1] ?? 0;
-    }
-    equals.entries[at] = entry;
-    equals.ties[at] = tie;
-  }
-
   /** Lets the rows of a bucket out when the next entry, of a row or a node, belongs to a later one. */
   #releaseEquals(plan: Plan, next: number): void {
     const equals = this.#equals;
-    if (equals.size === 0) return;
-    const frontier = this.#frontier;
-    const isSame =
-      next >= 0 && frontier.group[next] === equals.group && rankBucket(-(frontier.key[next] ?? 0)) <= equals.bucket;
-    if (isSame) return;
+    if (equals.size === 0 || equals.mayHold(next)) return;
     for (let at = 0; at < equals.size && !this.#found.more; at++) {
-      const entry = equals.entries[at] ?? 0;
-      this.#take(plan, entry, { key: equals.bucket, tie: equals.ties[at] ?? 0 });
+      this.#take(plan, equals.entries[at] ?? 0, { key: equals.bucket, tie: equals.ties[at] ?? 0 });
     }
-    equals.size = 0;
+    equals.clear();
   }
 
   /** Whether a row comes behind the end of the last page. */
