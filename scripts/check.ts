@@ -36,9 +36,10 @@ const steps: Step[] = [
   finder("links", () => findDeadLinks(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
-  testsStep,
+  // Built first: the crawler for private values and the fuzz test walk the real pages where there are any.
   buildStep,
   finder("page weight", () => findWeight(root)),
+  testsStep,
   browserStep,
 ];
 
