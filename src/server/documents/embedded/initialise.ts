@@ -96,7 +96,11 @@ function sweep(base: string): void {
   const ours = `${HALF_MADE}-${hostname()}-`;
   for (const name of readdirSync(base)) {
     if (!name.startsWith(ours) || isAlive(Number(name.slice(ours.length)))) continue;
-    rmSync(join(base, name), { recursive: true, force: true, maxRetries: 3 });
+    try {
+      rmSync(join(base, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // The killed start's initdb may still write, or clear away, in there: the next start sweeps again.
+    }
   }
 }
 
