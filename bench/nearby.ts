@@ -1,0 +1,279 @@
+import { fork, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "#server/documents/embedded.ts";
+import { createFeed } from "#server/documents/feed.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import { createReadModel } from "#server/read-model/read-model.ts";
+import type { Bench, Row } from "../scripts/bench/report.ts";
+import { load } from "./nearby/client.ts";
+import { addListings, TOWNS, townAt } from "./nearby/world.ts";
+
+/** Nearby at 100k and 1M listings, 20 changes a second: against bare node:http with the same bytes, and against plain SQL. */
+export const bench: Bench = { name: "nearby", limitSeconds: 1_800, run };
+
+const SIZES = [100_000, 1_000_000];
+const ROUNDS = 7;
+const ROUND_MS = 3_000;
+const CLIENTS = 8;
+const PATHS = 500;
+const CHANGES_MS = 50;
+
+type Measured = { ratio: number; p99: number; rate: number; bare: number; bareP99: number };
+
+async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
+  const database = await openDatabase(embedded.connection);
+  const rows: Row[] = [];
+  try {
+    await migrate(database);
+    let smaller: Measured | null = null;
+    let from = 1;
+    for (const size of SIZES) {
+      await addListings(database, from, size);
+      from = size + 1;
+      const name = `${size / 1_000}k listings`;
+      rows.push(...(await inProcess(database, size)));
+      const measured = await overHttp(database, { folder, size });
+      rows.push(...httpRows(name, measured), ...(smaller === null ? [] : [grown(smaller, measured)]));
+      rows.push(await againstSql(database, name, measured));
+      smaller ??= measured;
+    }
+    return rows;
+  } finally {
+    await database.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function httpRows(name: string, { ratio, p99, rate, bare, bareP99 }: Measured): Row[] {
+  const against = `bare node:http, the same bytes, ${Math.round(bare)}/s`;
+  const isSmall = name.startsWith("100k");
+  return [
+    {
+      what: `nearby, best, 20 items, ${name}, 20 changes a second`,
+      value: ratio,
+      unit: "x",
+      against,
+      note: `${Math.round(rate)}/s`,
+      ...(isSmall && { goal: { atLeast: 0.45 } }),
+    },
+    {
+      what: `the same, p99`,
+      value: p99 / bareP99,
+      unit: "x",
+      against: `its p99, ${bareP99.toFixed(2)} ms`,
+      ...(isSmall && { goal: { atMost: 3 } }),
+    },
+  ];
+}
+
+/** Both sizes are held against their own bare server first, so that what else the machine does drops out. */
+function grown(smaller: Measured, larger: Measured): Row {
+  const value = larger.ratio / smaller.ratio;
+  return {
+    what: "ten times the listings",
+    value,
+    unit: "x",
+    against: "the rate at 100k, each by its bare server",
+    goal: { atLeast: 0.8 },
+  };
+}
+
+/** Start-up and memory of one read model in this process. */
+async function inProcess(database: Database, size: number): Promise<Row[]> {
+  const before = memory();
+  const feed = await createFeed(database);
+  const start = performance.now();
+  const log = { info: () => undefined, warn: () => undefined, error: console.error };
+  const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: "bench" });
+  await model.ready;
+  const ms = performance.now() - start;
+  let items = 0;
+  let bytes = 0;
+  for (const town of Array.from({ length: TOWNS }, (_, at) => townAt(at))) {
+    const answer = await model.nearby({ ...town, withinKm: 100, side: "offer", sort: "near", limit: 100 }, "bench");
+    if (!answer.ok) continue;
+    for (const item of JSON.parse(answer.value.json.toString()).items) {
+      items++;
+      bytes += Buffer.byteLength(JSON.stringify(item));
+    }
+  }
+  const each = (memory() - before) / size - bytes / Math.max(1, items);
+  const rss = `resident ${Math.round(process.memoryUsage().rss / 1e6)} MB`;
+  await model.close();
+  await feed.close();
+  const name = `${size / 1_000}k listings`;
+  return [
+    {
+      what: `start-up of the read model, ${name}`,
+      value: ms,
+      unit: "ms",
+      ...(size >= 1e6 && { goal: { atMost: 10_000 } }),
+    },
+    { what: `memory a listing beyond its JSON, ${name}`, value: each, unit: "bytes", note: rss, goal: { atMost: 400 } },
+  ];
+}
+
+function memory(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** The whole program in a process of its own, and the bare server in another, in turns. */
+async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
+  const product = await startProduct(folder);
+  const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
+  const bodies = await Promise.all(paths.map(async (path) => ({ path, body: await textOf(product.port, path) })));
+  const bare = fork(join(import.meta.dirname, "nearby/bare.ts"), { execArgv: ["--import", "tsx"] });
+  bare.send(bodies);
+  const [barePort] = (await once(bare, "message")) as [number];
+  const changing = changes(database, size);
+  try {
+    const options = { clients: CLIENTS, ms: ROUND_MS };
+    await load(barePort, paths, options);
+    await load(product.port, paths, options);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await load(barePort, paths, options);
+      const other = await load(product.port, paths, options);
+      if (one.faults + other.faults > 0) throw new Error("an answer was no 200");
+      rounds.push({ one, other });
+    }
+    return {
+      ratio: median(rounds.map(({ one, other }) => other.rate / one.rate)),
+      rate: median(rounds.map(({ other }) => other.rate)),
+      bare: median(rounds.map(({ one }) => one.rate)),
+      p99: median(rounds.map(({ other }) => other.p99)),
+      bareP99: median(rounds.map(({ one }) => one.p99)),
+    };
+  } finally {
+    await changing.stop();
+    bare.disconnect();
+    await product.stop();
+  }
+}
+
+function pathOf(at: number): string {
+  const { lat, lng } = townAt(Math.floor(TOWNS * ((at * 0.618) % 1) ** 3));
+  const off = (((at * 0.377) % 1) - 0.5) / 5;
+  return `/api/v1/listings/nearby?lat=${(lat + off).toFixed(4)}&lng=${(lng - off).toFixed(4)}&kind=${KINDS[at % KINDS.length] ?? "bed"}`;
+}
+
+const KINDS = ["bed", "oxygen", "blood", "medicine"];
+
+async function textOf(port: number, path: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  return answer.text();
+}
+
+async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
+  const env = { ...process.env, DATA_DIR: folder, DEMO_DATA: "off", PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" };
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.once("exit", (code) => reject(new Error(`the product ended with ${code}`)));
+  });
+  return {
+    port,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Twenty changes a second: three counts, then a move. */
+function changes(database: Database, size: number): { stop: () => Promise<void> } {
+  let count = 0;
+  let under: Promise<unknown> = Promise.resolve();
+  const change = async (): Promise<void> => {
+    count++;
+    const picked = await database.pool.query<{ id: string; body: JsonObject }>(
+      "SELECT id, body FROM documents WHERE collection = 'listings' AND id = md5('listing' || $1::int)::uuid",
+      [1 + ((count * 7_919) % size)],
+    );
+    const row = picked.rows[0];
+    if (row === undefined) return;
+    const { place, stock } = row.body;
+    const isMove = count % 4 === 0 && typeof place === "object" && place !== null && "lat" in place;
+    const body = {
+      ...row.body,
+      title: `changed ${count}`,
+      stock,
+      ...(isMove && { place: { ...place, lat: Number(place["lat"]) + 0.001 } }),
+    };
+    await commit(database, {
+      by: { who: "bench", role: "system" },
+      act: "bench",
+      writes: [{ do: "update", collection: "listings", id: row.id, body }],
+    });
+  };
+  const timer = setInterval(() => (under = under.then(change)), CHANGES_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await under;
+    },
+  };
+}
+
+const BOX = `SELECT id, version, body FROM documents WHERE collection = 'listings' AND body->>'kind' = $1
+  AND ((body->'place'->>'lat')::float8) BETWEEN $2 - 0.225 AND $2 + 0.225 AND ((body->'place'->>'lng')::float8) BETWEEN $3 - 0.25 AND $3 + 0.25
+  ORDER BY ((body->'place'->>'lat')::float8 - $2) ^ 2 + ((body->'place'->>'lng')::float8 - $3) ^ 2 LIMIT 20`;
+
+/** The same neighbourhoods by plain SQL with a btree over kind, latitude and longitude, without any of the order's rules. */
+async function againstSql(database: Database, name: string, measured: Measured): Promise<Row> {
+  const client = await database.pool.connect();
+  await client.query("SET statement_timeout = 0");
+  await client.query(`CREATE INDEX IF NOT EXISTS bench_box ON documents ((body->>'kind'), ((body->'place'->>'lat')::float8),
+    ((body->'place'->>'lng')::float8)) WHERE collection = 'listings'`);
+  await client.query("ANALYZE documents");
+  client.release(true);
+  let answered = 0;
+  const until = performance.now() + ROUND_MS;
+  const started = performance.now();
+  const ask = async (from: number): Promise<void> => {
+    for (let at = from; performance.now() < until; at += CLIENTS, answered++) {
+      const asked = new URL(pathOf(at), "http://bench").searchParams;
+      await database.pool.query({
+        name: "bench-box",
+        text: BOX,
+        values: [asked.get("kind"), Number(asked.get("lat")), Number(asked.get("lng"))],
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, at) => ask(at)));
+  const rate = answered / ((performance.now() - started) / 1_000);
+  await database.pool.query("DROP INDEX bench_box");
+  return {
+    what: `nearby over HTTP, ${name}`,
+    value: measured.rate / rate,
+    unit: "x",
+    against: `plain SQL with a btree, ${Math.round(rate)}/s`,
+  };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
