@@ -229,7 +229,9 @@ function changes(database: Database, size: number): { stop: () => Promise<void> 
       writes: [{ do: "update", collection: "listings", id: row.id, body }],
     });
   };
-  const timer = setInterval(() => (under = under.then(change)), CHANGES_MS);
+  const timer = setInterval(() => {
+    under = under.then(change);
+  }, CHANGES_MS);
   return {
     async stop() {
       clearInterval(timer);
