@@ -76,7 +76,7 @@ export class Board {
     return ids;
   }
 
-  /** Takes over a pack of documents that are not known yet. */
+  /** Takes over a pack of documents that are not known yet; while loading: they are found by id after `reorder`. */
   adopt(pack: Pack): void {
     const { rows, facilities, trees } = this;
     const first = rows.adopt(pack);
@@ -88,10 +88,7 @@ export class Board {
       const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
       const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
       if (tree === FACILITY_TREE) this.#own(slot, number);
-      else {
-        rows.table.add(slot);
-        this.#link(slot, number);
-      }
+      else this.#link(slot, number);
     }
   }
 

@@ -49,6 +49,9 @@ export class Searcher {
   readonly #parts: TreeParts[] = [];
   readonly #halfLives: number[] = [];
   readonly #bestOf = new BestOf();
+  #tree = 0;
+  #left = 0;
+  #right = 0;
   readonly #equals: Equals;
   readonly #found: Found = {
     size: 0,
@@ -110,7 +113,8 @@ export class Searcher {
         if (parts.slots.length === 0) continue;
         this.#parts.push(parts);
         this.#halfLives.push(tree.longestHalfLife);
-        this.#node(plan, { tree: this.#parts.length - 1, node: 0, left: 0, right: parts.slots.length - 1 });
+        this.#place(this.#parts.length - 1, 0, parts.slots.length - 1);
+        this.#node(plan, 0);
       }
       for (let at = 0; at < tree.looseSize; at++) this.#row(plan, tree.loose[at] ?? 0);
     }
@@ -132,8 +136,10 @@ export class Searcher {
     }
     const middle = (left + right) >> 1;
     if ((peaks[middle] ?? 0) >= least) this.#row(plan, slots[middle] ?? 0);
-    this.#node(plan, { tree, node: 2 * node + 1, left, right: middle - 1 });
-    this.#node(plan, { tree, node: 2 * node + 2, left: middle + 1, right });
+    this.#place(tree, left, middle - 1);
+    this.#node(plan, 2 * node + 1);
+    this.#place(tree, middle + 1, right);
+    this.#node(plan, 2 * node + 2);
   }
 
   /** The stock peak that a row of this node must have to be better than the rows already known; -Infinity when any may be. */
@@ -146,12 +152,19 @@ export class Searcher {
     return plan.asOf + (this.#halfLives[frontier.tree[entry] ?? 0] ?? 1) * Math.log2(need);
   }
 
-  #node(plan: Plan, at: { tree: number; node: number; left: number; right: number }): void {
-    const parts = this.#parts[at.tree];
-    if (parts === undefined || at.right < at.left) return;
+  /** Says which rows of which tree the next node holds; in fields, for an object a node would be garbage. */
+  #place(tree: number, left: number, right: number): void {
+    this.#tree = tree;
+    this.#left = left;
+    this.#right = right;
+  }
+
+  #node(plan: Plan, node: number): void {
+    const parts = this.#parts[this.#tree];
+    if (parts === undefined || this.#right < this.#left) return;
     const { bounds } = parts;
-    const from = at.node * BOUNDS;
-    const tier = plan.tier(parts.mask[at.node] ?? 0);
+    const from = node * BOUNDS;
+    const tier = plan.tier(parts.mask[node] ?? 0);
     if (tier === NO || (bounds[from + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
     const h = boxHaversine(plan.centre, bounds, from);
     if (h > plan.maxHaversine) return;
@@ -160,7 +173,7 @@ export class Searcher {
     if (plan.sort === "fresh") key = -(bounds[from + CONFIRMED_AT_MOST] ?? 0);
     else if (plan.sort === "best") {
       if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
-      const left = ((bounds[from + STOCK_PEAK] ?? 0) - plan.asOf) / (this.#halfLives[at.tree] ?? 1);
+      const left = ((bounds[from + STOCK_PEAK] ?? 0) - plan.asOf) / (this.#halfLives[this.#tree] ?? 1);
       const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, Math.exp(left * Math.LN2));
       key = -most * nearness(leastKmOf(h)) * RAISED;
     }
@@ -171,10 +184,10 @@ export class Searcher {
     frontier.key[entry] = key;
     frontier.type[entry] = NODE;
     frontier.h[entry] = h;
-    frontier.ref[entry] = at.node;
-    frontier.tree[entry] = at.tree;
-    frontier.left[entry] = at.left;
-    frontier.right[entry] = at.right;
+    frontier.ref[entry] = node;
+    frontier.tree[entry] = this.#tree;
+    frontier.left[entry] = this.#left;
+    frontier.right[entry] = this.#right;
     frontier.push(entry);
   }
 
