@@ -170,8 +170,8 @@ describe("one data folder", () => {
       await second.said("starting");
       await wait(randomInt(0, 40));
       const [code] = await Promise.all([first.kill("SIGTERM"), second.said("ack")]);
-      expect(code).toBe(0);
-      expect(await second.kill("SIGTERM")).toBe(0);
+      expect(code, first.problems()).toBe(0);
+      expect(await second.kill("SIGTERM"), second.problems()).toBe(0);
       expect(postmasterOf(folder.path)).toBeNull();
     }
   });
