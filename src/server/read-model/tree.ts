@@ -91,8 +91,7 @@ export class Tree {
   /** Makes loose rows part of the small tree when there are many; not while the large one is being built from both. */
   settle(): void {
     if (this.looseSize <= MOST_LOOSE || this.#closedBefore !== null || this.isDue()) return;
-    this.small = buildTree(this.#input([this.small.slots, this.loose.subarray(0, this.looseSize)]));
-    this.looseSize = 0;
+    this.#absorb();
   }
 
   /** Whether so much has come beside the large tree, or gone from inside it, that it should be built anew. */
@@ -132,11 +131,17 @@ export class Tree {
     this.#touched = [];
   }
 
-  /** A rebuild that came to nothing: the next one takes everything up again. */
+  /** A rebuild that came to nothing. Loose rows are marked by now, so they go into the small tree: marked is what a tree names. */
   giveUp(): void {
     this.#closed.push(...(this.#closedBefore ?? []));
     this.#closedBefore = null;
     this.#touched = [];
+    this.#absorb();
+  }
+
+  #absorb(): void {
+    this.small = buildTree(this.#input([this.small.slots, this.loose.subarray(0, this.looseSize)]));
+    this.looseSize = 0;
   }
 
   /** Carries over to new slots: `places[old] = new`. Only while nothing is being built. */
