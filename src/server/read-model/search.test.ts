@@ -114,7 +114,7 @@ test("a search answers what a plain look at every listing answers, in a right or
       }
       await other.close();
     }),
-    { numRuns: rounds(25, 400) },
+    { numRuns: rounds(25, 1_000) },
   );
   expect(faults).toEqual([]);
 }, 600_000);
