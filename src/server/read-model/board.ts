@@ -22,7 +22,7 @@ export class Board {
   }
 
   /**
-   * Applies a document as it is now; an older version than the one known changes nothing.
+   * Applies a document as it is now; the same state again changes nothing.
    * @throws Error when the document cannot be presented; its row is gone then
    */
   apply(document: StoredDocument): void {
@@ -119,12 +119,13 @@ export class Board {
   }
 
   /**
-   * Whether a row is already as new as a document. Its transaction decides beside its version: a document removed and made
-   * again by two writers at once can begin to count anew.
+   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the feed reads each document as
+   * it is at that moment, one read after the other, and one removed and made again by two writers at once can begin to
+   * count anew, in a transaction with a lower number.
    */
   #isKnown(slot: number, document: StoredDocument): boolean {
     const { version, xid } = this.rows;
-    return slot >= 0 && (version[slot] ?? 0) >= document.version && (xid[slot] ?? 0) >= Number(document.changedXid);
+    return slot >= 0 && version[slot] === document.version && xid[slot] === Number(document.changedXid);
   }
 
   #own(slot: number, number: number): void {
