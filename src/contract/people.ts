@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { ROLES } from "#domain/identity/actor.ts";
+import { Id, queryInteger, Time } from "./fields.ts";
+import { route } from "./route.ts";
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+const Role = z.enum(ROLES);
+
+/** An account as admins see it: never a token, a hash or a secret. */
+export const Person = z.object({
+  id: Id,
+  alias: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  roles: z.array(Role),
+  facilities: z.array(z.object({ id: Id, name: z.string() })),
+  createdAt: Time,
+  lastSeenAt: Time.nullable(),
+  /** Null when not banned; `until` null: for good. */
+  ban: z.object({ reason: z.string(), until: Time.nullable() }).nullable(),
+});
+export type Person = z.output<typeof Person>;
+
+/** Accounts by alias, e-mail or phone number. */
+export const getPeople = route({
+  method: "GET",
+  path: "/api/v1/people",
+  who: "admin",
+  summary: "Accounts, newest first",
+  input: z.strictObject({
+    q: z.string().trim().max(100).optional(),
+    role: Role.optional(),
+    limit: queryInteger(1, 100).default(20),
+    after: Id.optional(),
+  }),
+  output: z.object({ items: z.array(Person), next: Id.nullable() }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** Gives and takes roles; facility staff is given per facility. Takes effect everywhere within 10 s. */
+export const setRoles = route({
+  method: "PUT",
+  path: "/api/v1/people/{id}/roles",
+  who: "admin",
+  summary: "Set the roles of an account",
+  input: z.strictObject({ id: Id, roles: z.array(Role), facilities: z.array(Id).max(50).optional() }),
+  output: Person,
+  errors: [
+    "http/unauthenticated",
+    "http/permission-denied",
+    "identity/person-not-found",
+    "identity/last-admin",
+    "identity/fresh-sign-in-needed",
+    "facilities/not-found",
+  ],
+});
+
+/** Shuts somebody out: all sessions end at once. */
+export const banPerson = route({
+  method: "POST",
+  path: "/api/v1/people/{id}/ban",
+  who: "admin",
+  summary: "Shut an account out",
+  input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300), until: Time.nullable().optional() }),
+  output: Person,
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found", "identity/last-admin"],
+});
+
+/** Lets somebody in again. */
+export const unbanPerson = route({
+  method: "DELETE",
+  path: "/api/v1/people/{id}/ban",
+  who: "admin",
+  summary: "Let an account in again",
+  input: z.strictObject({ id: Id }),
+  output: Person,
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found"],
+});
+
+/** An invitation as its makers see it; the secret of the link is told once, when it is made. */
+export const Invitation = z.object({
+  id: Id,
+  role: Role,
+  facility: z.object({ id: Id, name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  createdAt: Time,
+  expiresAt: Time,
+  usedAt: Time.nullable(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** Invitations that are open, newest first. */
+export const getInvitations = route({
+  method: "GET",
+  path: "/api/v1/invitations",
+  who: "admin",
+  summary: "Open invitations",
+  input: Nothing,
+  output: z.object({ items: z.array(Invitation) }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** Makes an invitation link: works once, until it expires. */
+export const invite = route({
+  method: "POST",
+  path: "/api/v1/invitations",
+  who: "admin",
+  summary: "Make an invitation link",
+  input: z.strictObject({
+    role: Role.exclude(["member"]),
+    facilityId: Id.optional(),
+    note: z.string().trim().max(100).optional(),
+    days: z.int().min(1).max(30).default(7),
+  }),
+  output: Invitation.extend({ url: z.string() }),
+  errors: ["http/unauthenticated", "http/permission-denied", "facilities/not-found", "identity/fresh-sign-in-needed"],
+});
+
+/** Takes an invitation back. */
+export const withdrawInvitation = route({
+  method: "DELETE",
+  path: "/api/v1/invitations/{id}",
+  who: "admin",
+  summary: "Take an invitation back",
+  input: z.strictObject({ id: Id }),
+  output: Done,
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/invitation-ended"],
+});
+
+const Token = z.string().min(20).max(100);
+
+/** What an invitation offers, to whoever holds the link. */
+export const readInvitation = route({
+  method: "POST",
+  path: "/api/v1/invitations/read",
+  who: "anyone",
+  summary: "What an invitation link offers",
+  input: z.strictObject({ token: Token }),
+  output: z.object({ role: Role, facility: z.object({ id: Id, name: z.string() }).nullable(), expiresAt: Time }),
+  errors: ["identity/invitation-ended"],
+});
+
+/** Takes the role an invitation offers. */
+export const acceptInvitation = route({
+  method: "POST",
+  path: "/api/v1/invitations/accept",
+  who: "member",
+  summary: "Accept an invitation",
+  input: z.strictObject({ token: Token }),
+  output: z.object({ role: Role, facility: z.object({ id: Id, name: z.string() }).nullable() }),
+  errors: ["http/unauthenticated", "identity/invitation-ended", "identity/not-verified"],
+});
+
+/** A mail or text message that could not be sent after all tries. Never its text: it may hold a code. */
+export const DeadLetter = z.object({
+  id: Id,
+  channel: z.enum(["mail", "sms"]),
+  to: z.string(),
+  template: z.string(),
+  error: z.string(),
+  tries: z.int(),
+  at: Time,
+});
+export type DeadLetter = z.output<typeof DeadLetter>;
+
+/** Messages that did not get through. */
+export const getDeadLetters = route({
+  method: "GET",
+  path: "/api/v1/dead-letters",
+  who: "admin",
+  summary: "Messages that could not be sent",
+  input: Nothing,
+  output: z.object({ items: z.array(DeadLetter) }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** Tries one again. */
+export const retryDeadLetter = route({
+  method: "POST",
+  path: "/api/v1/dead-letters/{id}/retry",
+  who: "admin",
+  summary: "Try a message again",
+  input: z.strictObject({ id: Id }),
+  output: Done,
+  errors: ["http/unauthenticated", "http/permission-denied", "http/not-found"],
+});
+
+/** Removes the demonstration data for good; the first real admin is asked for it. */
+export const removeDemo = route({
+  method: "POST",
+  path: "/api/v1/demo/remove",
+  who: "admin",
+  summary: "Remove the demonstration data",
+  input: Nothing,
+  output: z.object({ removed: z.int() }),
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
+});

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+/**
+ * The identity calls our screens make: routes of the identity library under `/api/auth`, with their refusals as problems
+ * (CONTRACT.md 5). Only what a screen sends and reads is declared; the server passes the call on to the library as it came.
+ */
+const Anything = z.looseObject({});
+const Nothing = z.strictObject({});
+const Email = z.string().trim().max(320);
+const Password = z.string().max(128);
+const Phone = z.string().trim().max(40);
+const Code = z.string().trim().max(20);
+/** Where the person goes after a link of a mail; a path of our own pages. */
+const Callback = z.string().max(500).optional();
+
+const call = <Input extends z.ZodType, Output extends z.ZodType>(
+  method: "GET" | "POST",
+  path: string,
+  shapes: { input: Input; output: Output },
+) => route({ method, path: `/api/auth${path}` as `/${string}`, who: "anyone", summary: path, ...shapes, errors: [] });
+
+/** A sign-in that went through, or asks for the second factor. */
+const SignedIn = z.looseObject({
+  twoFactorRedirect: z.boolean().optional(),
+  redirect: z.boolean().optional(),
+  url: z.string().optional(),
+});
+
+export const signUpByEmail = call("POST", "/sign-up/email", {
+  input: z.strictObject({ email: Email, password: Password, name: z.string().trim().max(60), callbackURL: Callback }),
+  output: Anything,
+});
+export const signInByEmail = call("POST", "/sign-in/email", {
+  input: z.strictObject({
+    email: Email,
+    password: Password,
+    rememberMe: z.boolean().optional(),
+    callbackURL: Callback,
+  }),
+  output: SignedIn,
+});
+export const signInByPhone = call("POST", "/sign-in/phone-number", {
+  input: z.strictObject({ phoneNumber: Phone, password: Password, rememberMe: z.boolean().optional() }),
+  output: SignedIn,
+});
+export const sendPhoneCode = call("POST", "/phone-number/send-otp", {
+  input: z.strictObject({ phoneNumber: Phone }),
+  output: Anything,
+});
+/** Signs in, and up for a number not seen before; with `updatePhoneNumber` gives the signed-in person this number. */
+export const verifyPhoneCode = call("POST", "/phone-number/verify", {
+  input: z.strictObject({ phoneNumber: Phone, code: Code, updatePhoneNumber: z.boolean().optional() }),
+  output: SignedIn,
+});
+export const signInByProvider = call("POST", "/sign-in/social", {
+  input: z.strictObject({
+    provider: z.string(),
+    callbackURL: Callback,
+    newUserCallbackURL: Callback,
+    errorCallbackURL: Callback,
+  }),
+  output: SignedIn,
+});
+export const linkProvider = call("POST", "/link-social", {
+  input: z.strictObject({ provider: z.string(), callbackURL: Callback, errorCallbackURL: Callback }),
+  output: SignedIn,
+});
+export const unlinkProvider = call("POST", "/unlink-account", {
+  input: z.strictObject({ providerId: z.string() }),
+  output: Anything,
+});
+export const sendVerificationMail = call("POST", "/send-verification-email", {
+  input: z.strictObject({ email: Email, callbackURL: Callback }),
+  output: Anything,
+});
+export const requestPasswordReset = call("POST", "/request-password-reset", {
+  input: z.strictObject({ email: Email, redirectTo: Callback }),
+  output: Anything,
+});
+export const resetPassword = call("POST", "/reset-password", {
+  input: z.strictObject({ newPassword: Password, token: z.string().max(200) }),
+  output: Anything,
+});
+export const requestPhoneReset = call("POST", "/phone-number/request-password-reset", {
+  input: z.strictObject({ phoneNumber: Phone }),
+  output: Anything,
+});
+export const resetPasswordByPhone = call("POST", "/phone-number/reset-password", {
+  input: z.strictObject({ phoneNumber: Phone, otp: Code, newPassword: Password }),
+  output: Anything,
+});
+export const changePassword = call("POST", "/change-password", {
+  input: z.strictObject({ currentPassword: Password, newPassword: Password, revokeOtherSessions: z.boolean() }),
+  output: Anything,
+});
+export const changeEmail = call("POST", "/change-email", {
+  input: z.strictObject({ newEmail: Email, callbackURL: Callback }),
+  output: Anything,
+});
+export const signOut = call("POST", "/sign-out", { input: Nothing, output: Anything });
+
+export const enableSecondFactor = call("POST", "/two-factor/enable", {
+  input: z.strictObject({ password: Password.optional() }),
+  output: z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
+});
+export const disableSecondFactor = call("POST", "/two-factor/disable", {
+  input: z.strictObject({ password: Password.optional() }),
+  output: Anything,
+});
+export const verifyTotp = call("POST", "/two-factor/verify-totp", {
+  input: z.strictObject({ code: Code, trustDevice: z.boolean().optional() }),
+  output: Anything,
+});
+export const verifyBackupCode = call("POST", "/two-factor/verify-backup-code", {
+  input: z.strictObject({ code: Code, trustDevice: z.boolean().optional() }),
+  output: Anything,
+});
+export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes", {
+  input: z.strictObject({ password: Password.optional() }),
+  output: z.looseObject({ backupCodes: z.array(z.string()) }),
+});
+
+/** What the browser's own passkey dialog is given; its shape is WebAuthn's. */
+export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
+  input: z.strictObject({ name: z.string().max(60).optional() }),
+  output: Anything,
+});
+export const finishPasskeyRegistration = call("POST", "/passkey/verify-registration", {
+  input: z.strictObject({ response: z.unknown(), name: z.string().max(60).optional() }),
+  output: Anything,
+});
+export const startPasskeySignIn = call("GET", "/passkey/generate-authenticate-options", {
+  input: Nothing,
+  output: Anything,
+});
+export const finishPasskeySignIn = call("POST", "/passkey/verify-authentication", {
+  input: z.strictObject({ response: z.unknown() }),
+  output: Anything,
+});
+export const deletePasskey = call("POST", "/passkey/delete-passkey", {
+  input: z.strictObject({ id: z.string() }),
+  output: Anything,
+});
+export const renamePasskey = call("POST", "/passkey/update-passkey", {
+  input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(60) }),
+  output: Anything,
+});
