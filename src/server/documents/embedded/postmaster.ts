@@ -50,12 +50,21 @@ const LOG_LIMIT_BYTES = 5_000_000;
 
 /** Reads postmaster.pid, or null when there is none (or it is just being written). */
 export function readPidFile(data: string): PidFile | null {
-  const path = join(data, "postmaster.pid");
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, "utf8");
+  const text = readIfThere(join(data, "postmaster.pid"));
+  if (text === null) return null;
   const lines = text.split("\n");
   const pid = Math.abs(Number(lines[0]));
   return Number.isInteger(pid) && pid > 0 ? { pid, socket: lines[4] ?? "", text } : null;
+}
+
+/** Not asked first whether it is there: a stopping server may take it away between the question and the reading. */
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /**
