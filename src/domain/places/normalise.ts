@@ -1,8 +1,4 @@
-/** First code points of the decimal digit runs people type place codes in (Unicode, general category Nd). */
-const DIGIT_ZEROS = [
-  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
-  0x1040, 0x17e0, 0x1810,
-];
+import { digitOf } from "../shared/digits.ts";
 
 /** Letters that Unicode does not decompose, written as people without that keyboard write them. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
@@ -65,12 +61,6 @@ function isDropped(code: number): boolean {
   if (code >= 0x2bb && code <= 0x2bf) return true;
   if (code >= 0x2018 && code <= 0x201b) return true;
   return code === 0xfeff || code === 0xad || NUKTAS.has(code);
-}
-
-function digitOf(code: number): string | null {
-  if (code < 0x660) return null;
-  for (const zero of DIGIT_ZEROS) if (code >= zero && code < zero + 10) return String(code - zero);
-  return null;
 }
 
 const WORD_LETTER = /[\p{L}\p{M}\p{N}]/u;

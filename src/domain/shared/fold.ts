@@ -1,3 +1,5 @@
+import { digitOf } from "./digits.ts";
+
 /**
  * Signs that tell spellings apart but not words: accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic
  * short vowels and stretching, the nukta of Indic scripts, and invisible joiners. Vowel signs of Indic scripts stay:
@@ -9,11 +11,6 @@ const SIGNS =
 /** All that is no letter, sign of a letter or digit; "+" stays for blood groups. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}+]+/gu;
 
-/** The digit zero of scripts whose ten digits follow each other. */
-const ZEROS = [
-  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
-  0x17e0,
-];
 const NATIVE_DIGIT = /[^\u0000-\u007f\P{Nd}]/gu;
 
 /**
@@ -26,7 +23,7 @@ export function fold(text: string): string {
     .replace(SIGNS, "")
     .toLowerCase()
     .replace(SIGNS, "")
-    .replace(NATIVE_DIGIT, asciiDigit)
+    .replace(NATIVE_DIGIT, (digit) => digitOf(digit.codePointAt(0) ?? 0) ?? digit)
     .replace(BETWEEN_WORDS, " ")
     .trim();
 }
@@ -35,10 +32,4 @@ export function fold(text: string): string {
 export function foldedWords(text: string): string[] {
   const folded = fold(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))];
-}
-
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? digit : String(code - zero);
 }
