@@ -16,7 +16,7 @@ import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { writeBackup } from "./backup.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
-import { NOT_KEPT, TABLES } from "./tables.ts";
+import { NOT_KEPT, quoted, TABLES } from "./tables.ts";
 
 const NOW = new Date("2031-05-01T12:00:00.000Z");
 const by = { who: "user:1", role: "member" };
@@ -76,7 +76,7 @@ async function fill(database: Database, withRemoval = true): Promise<{ id: strin
 async function contentOf(database: Database): Promise<unknown> {
   const tables = await Promise.all(
     TABLES.map((table) =>
-      database.pool.query(`SELECT (to_jsonb(t) - 'changed_xid')::text AS row FROM ${table.name} t ORDER BY 1`),
+      database.pool.query(`SELECT (to_jsonb(t) - 'changed_xid')::text AS row FROM ${quoted(table.name)} t ORDER BY 1`),
     ),
   );
   return tables.map((table) => table.rows);
@@ -219,7 +219,7 @@ test("an existing file is not overwritten, and a failed backup leaves none", asy
 
 test("every table is either in a backup or known not to be", async () => {
   const rows = await source.pool.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+    "SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
   );
   expect(rows.rows.map((row) => row.name).toSorted()).toEqual(
     [...TABLES.map((table) => table.name), ...NOT_KEPT].toSorted(),

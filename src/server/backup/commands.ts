@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { isThere } from "./queries.ts";
+import { quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 /**
@@ -7,11 +9,12 @@ import type { BackupTable } from "./tables.ts";
  */
 export async function loadRows(client: pg.PoolClient, table: BackupTable, rows: string[]): Promise<void> {
   const columns = await columnsOf(client, table);
-  const list = columns.join(", ");
+  const name = quoted(table.name);
+  const list = columns.map(quoted).join(", ");
   const [more, values] = table.name === "documents" ? [", changed_xid", ", '0'::xid8"] : ["", ""];
   await client.query(
-    `INSERT INTO ${table.name} (${list}${more}) OVERRIDING SYSTEM VALUE
-     SELECT ${list}${values} FROM jsonb_populate_recordset(NULL::${table.name}, $1::jsonb)`,
+    `INSERT INTO ${name} (${list}${more}) OVERRIDING SYSTEM VALUE
+     SELECT ${list}${values} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
     [`[${rows.join(",")}]`],
   );
 }
@@ -19,17 +22,17 @@ export async function loadRows(client: pg.PoolClient, table: BackupTable, rows: 
 async function columnsOf(client: pg.PoolClient, table: BackupTable): Promise<string[]> {
   const rows = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
-    [table.name],
+    [quoted(table.name)],
   );
   return rows.rows.map((row) => row.name).filter((name) => table.leaveOut?.includes(name) !== true);
 }
 
-/** Lets a numbering go on after the highest number that was restored. */
+/** Lets a numbering go on after the highest number that was restored, where the table is as old as the backup. */
 export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): Promise<void> {
-  if (table.identity === undefined) return;
+  if (table.identity === undefined || !(await isThere(client, table))) return;
   await client.query(
-    `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${table.identity}), 0) + 1 FROM ${table.name}), false)`,
-    [table.name, table.identity],
+    `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${table.identity}), 0) + 1 FROM ${quoted(table.name)}), false)`,
+    [quoted(table.name), table.identity],
   );
 }
 
@@ -40,7 +43,7 @@ export async function forgetLog(client: pg.PoolClient): Promise<void> {
 
 /** Throws the empty tables away, so that they can be made as they were when the backup was written. */
 export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
-  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await client.query("DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
 
 /** Opens the one transaction of a restore; reading a large file may take longer than a command may. */

@@ -20,7 +20,7 @@ export type End = z.infer<typeof End>;
 /** A row as its line holds it; `json` is the row's own text, which nobody needs to read. */
 export type RowLine = { table: string; json: string };
 
-const ROW = /^\{"table":"([a-z_]+)","row":(\{.*\})\}$/s;
+const ROW = /^\{"table":"([A-Za-z_.]+)","row":(\{.*\})\}$/s;
 const NEWLINE = 10;
 
 /** Writes a row's line. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 import type { RowLine } from "./format.ts";
-import { TABLES } from "./tables.ts";
+import { quoted, TABLES } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 const PAGE = 1_000;
@@ -14,7 +14,7 @@ export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     // Whoever takes the rows may be slow (a disk, a pipe).
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
-    for (const table of TABLES) yield* rowsOfTable(client, table);
+    for (const table of TABLES) if (await isThere(client, table)) yield* rowsOfTable(client, table);
     await client.query("COMMIT");
     isBroken = false;
   } finally {
@@ -23,16 +23,16 @@ export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
 }
 
 async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGenerator<RowLine> {
-  const key = table.key.join(", ");
+  const key = table.key.map(quoted).join(", ");
   const leaveOut = (table.leaveOut ?? []).map((column) => ` - '${column}'`).join("");
-  const keyText = table.key.map((column) => `${column}::text`).join(", ");
+  const keyText = table.key.map((column) => `${quoted(column)}::text`).join(", ");
   let after: string[] | null = null;
   for (;;) {
     const place: string =
       after === null ? "" : `WHERE (${key}) > (${after.map((_value, index) => `$${index + 1}`).join(", ")})`;
     // One page after the other: the next begins where this one ended.
     const page: pg.QueryResult<{ json: string; place: string[] }> = await client.query(
-      `SELECT (to_jsonb(t)${leaveOut})::text AS json, ARRAY[${keyText}] AS place FROM ${table.name} t ${place} ORDER BY ${key} LIMIT ${PAGE}`,
+      `SELECT (to_jsonb(t)${leaveOut})::text AS json, ARRAY[${keyText}] AS place FROM ${quoted(table.name)} t ${place} ORDER BY ${key} LIMIT ${PAGE}`,
       after ?? [],
     );
     for (const row of page.rows) yield { table: table.name, json: row.json };
@@ -44,11 +44,16 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
 /** The tables of a backup that hold rows; a restore wants none. */
 export async function filledTables(client: pg.PoolClient): Promise<string[]> {
   const filled: string[] = [];
-  for (const { name } of TABLES) {
-    const found = await client.query<{ filled: boolean }>(`SELECT to_regclass('${name}') IS NOT NULL AS filled`);
-    if (found.rows[0]?.filled !== true) continue;
-    const rows = await client.query(`SELECT FROM ${name} LIMIT 1`);
-    if (rows.rowCount !== 0) filled.push(name);
+  for (const table of TABLES) {
+    if (!(await isThere(client, table))) continue;
+    const rows = await client.query(`SELECT FROM ${quoted(table.name)} LIMIT 1`);
+    if (rows.rowCount !== 0) filled.push(table.name);
   }
   return filled;
+}
+
+/** Whether the database has a table: one of an older Lifeboard has fewer. */
+export async function isThere(client: pg.PoolClient, { name }: BackupTable): Promise<boolean> {
+  const found = await client.query<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [quoted(name)]);
+  return found.rows[0]?.there === true;
 }

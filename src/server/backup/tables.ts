@@ -1,5 +1,6 @@
 /** A table that a backup holds, with its primary key, by which it is read in order. */
 export type BackupTable = {
+  /** with its schema where that is not `public`, unquoted */
   name: string;
   key: readonly string[];
   /** left out of the file: what means something only inside the cluster it came from */
@@ -14,7 +15,35 @@ export const TABLES: readonly BackupTable[] = [
   { name: "removals", key: ["collection", "id"] },
   { name: "mutations", key: ["who", "key"] },
   { name: "audit", key: ["ordinal"], identity: "ordinal" },
+  // What refers to an account comes after it.
+  { name: "auth.user", key: ["id"] },
+  { name: "auth.account", key: ["id"] },
+  { name: "auth.twoFactor", key: ["id"] },
+  { name: "auth.passkey", key: ["id"] },
+  { name: "auth.facility_staff", key: ["user_id", "facility_id"] },
+  { name: "auth.invitation", key: ["id"] },
+  { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];
 
-/** The change log belongs to its cluster: a restored database begins a new one. `migrations` is in the file's first line. */
-export const NOT_KEPT: readonly string[] = ["changes", "log_meta", "log_marks", "migrations"];
+/**
+ * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in the file's first line.
+ * Sessions, codes and messages under way are left out: who gets hold of a backup is not signed in by it.
+ */
+export const NOT_KEPT: readonly string[] = [
+  "changes",
+  "log_meta",
+  "log_marks",
+  "migrations",
+  "auth.session",
+  "auth.verification",
+  "auth.rateLimit",
+  "auth.message",
+];
+
+/** A name as SQL writes it: each part quoted. */
+export function quoted(name: string): string {
+  return name
+    .split(".")
+    .map((part) => `"${part}"`)
+    .join(".");
+}

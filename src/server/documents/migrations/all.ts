@@ -4,7 +4,18 @@ import { observations } from "./0003-observations.ts";
 import { supply } from "./0004-supply.ts";
 import { versions } from "./0005-versions.ts";
 import { removalTimes } from "./0006-removal-times.ts";
+import { auth } from "./0007-auth.ts";
+import { people } from "./0008-people.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
-export const MIGRATIONS: readonly Migration[] = [documents, expiry, observations, supply, versions, removalTimes];
+export const MIGRATIONS: readonly Migration[] = [
+  documents,
+  expiry,
+  observations,
+  supply,
+  versions,
+  removalTimes,
+  auth,
+  people,
+];
