@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
+import { isCarried } from "./src/web/i18n/sections.ts";
 
 /**
  * Three builds of one source tree, chosen by `--mode`:
@@ -18,7 +19,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), oneFirstFile()],
+    plugins: [react(), carriedTexts(), oneFirstFile()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -30,6 +31,22 @@ function browserBuild(out: string): UserConfig {
       target: "es2020",
       reportCompressedSize: false,
       rolldownOptions: { input: "src/web/main.tsx" },
+    },
+  };
+}
+
+/**
+ * Sections of locales/en.json that the program does not carry: the server's own sentences, and texts that come with their pages.
+ * The bundler would keep them, because they are left out only when the program runs (src/web/i18n/english.ts).
+ */
+function carriedTexts(): Plugin {
+  return {
+    name: "lifeboard-carried-texts",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/locales/en.json")) return null;
+      const texts: Record<string, unknown> = JSON.parse(code);
+      return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([section]) => isCarried(section))));
     },
   };
 }

@@ -94,6 +94,8 @@ export type Problem = {
   retry: Retry;
   errors?: { path: string; message: string }[];
   requestId: string;
+  /** Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body. */
+  retryAfterSeconds?: number;
 };
 
 /** The status a reason is answered with. */

@@ -37,10 +37,11 @@ export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: Proble
 
 /**
  * Asks the contract. In the browser by fetch, on the server in process (no HTTP to itself); screens never learn which.
- * Never throws for a refusal; a network failure is the problem `http/unavailable` with `status` 0.
+ * Never throws for a refusal; a network failure is the problem `http/unavailable` with `status` 0. `limitMs`: how long an answer
+ * is waited for, where 15 s are too short.
  */
 export type Api = <R extends Route>(
   route: R,
   input: InputOf<R>,
-  options?: { signal?: AbortSignal },
+  options?: { signal?: AbortSignal; limitMs?: number },
 ) => Promise<ApiResult<OutputOf<R>>>;

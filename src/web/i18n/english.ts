@@ -1,16 +1,6 @@
 import english from "../../../locales/en.json";
 import type { Texts } from "./create.ts";
+import { isCarried } from "./sections.ts";
 
-// The long pages' texts come with those pages and the server's own sentences from the server: the program does not carry them.
-const {
-  $language: _language,
-  errors: _errors,
-  about: _about,
-  privacy: _privacy,
-  terms: _terms,
-  data: _data,
-  ...carried
-} = english;
-
-/** The English texts the program carries, for readers of English and for what another language lacks. */
-export const ENGLISH: Texts = carried;
+/** The English texts the program carries, for readers of English and for what another language lacks (the build drops the rest). */
+export const ENGLISH: Texts = Object.fromEntries(Object.entries(english).filter(([section]) => isCarried(section)));

@@ -1,5 +1,6 @@
 import type { Texts } from "./create.ts";
 import { pseudoTexts } from "./pseudo.ts";
+import { bringsRefusals, isCarried, isOfPage } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all at hand. */
@@ -30,18 +31,15 @@ export function shippedLanguage(code: string): Shipped {
 /** Code of the made-up language: no reader can choose it, for no file has its name. */
 export const PSEUDO = "ar-XB";
 
-/** Sections no page of the program needs: the server's own sentences. */
-const SERVERS_OWN = ["errors"];
-/** Sections of one long page each, by its path. */
-export const PAGE_SECTIONS = ["about", "privacy", "terms", "data"] as const;
-
-/** The texts a page must bring along: English carries all but the long pages' own in the program. */
+/** The texts a page must bring along: English carries all but the pages' own in the program. */
 export function textsFor({ code, texts }: Shipped, pathname: string): Texts {
-  const page = PAGE_SECTIONS.find((section) => pathname === `/${section}`);
-  const isWanted = (section: string) => {
-    if (SERVERS_OWN.includes(section)) return false;
-    if (PAGE_SECTIONS.some((each) => each === section)) return section === page;
-    return code !== "en";
-  };
-  return Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
+  const isWanted = (section: string) => (isCarried(section) ? code !== "en" : isOfPage(section, pathname));
+  const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
+  return bringsRefusals(pathname) ? { ...wanted, errors: refusals(texts["errors"]) } : wanted;
+}
+
+/** Sentences for refusals that reach a page by a way of their own, such as a provider's answer in an address. */
+function refusals(errors: Texts | string | undefined): Texts {
+  if (typeof errors !== "object") return {};
+  return Object.fromEntries(Object.entries(errors).filter(([reason]) => reason.startsWith("identity/")));
 }

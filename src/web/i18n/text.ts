@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import type { Reason } from "#contract/errors.ts";
 import type english from "../../../locales/en.json";
 
 type Plain<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
@@ -9,8 +10,13 @@ type Leaves<Tree, Prefix extends string> = {
   [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${Plain<K>}` : Leaves<Tree[K], `${Prefix}${K}.`>;
 }[keyof Tree & string];
 
-/** Every text there is, by its path in locales/en.json, plural endings left out. */
-export type TextKey = Leaves<Omit<typeof english, "$language" | "errors">, "">;
+/** Every text there is, by its path in locales/en.json, plural endings left out; of refusals those of accounts. */
+export type TextKey =
+  | Leaves<Omit<typeof english, "$language" | "errors" | "messages">, "">
+  | `errors.${IdentityReason}.${"title" | "detail"}`;
+
+/** Why something about an account was refused. */
+export type IdentityReason = Extract<Reason, `identity/${string}`>;
 
 /** What a text's `{{names}}` are filled with; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;

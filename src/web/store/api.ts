@@ -1,39 +1,83 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
 
-/** A call without an answer for this long has failed (DESIGN.md 5.3). */
+/** A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more patience. */
 const LIMIT_MS = 15_000;
+/** Readable cookie that a session brings, and the header that hands it back (CONTRACT.md 2). */
+const ANTI_FORGERY_COOKIE = "XSRF-TOKEN";
+const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
 
 /**
  * Asks the contract over the network: the only place of the browser that does. Answers are those of our own server and are not
  * checked again here. A failure of the net is the problem `http/unavailable` with status 0.
  */
-export const askServer: Api = async <R extends Route>(route: R, input: unknown, options?: { signal?: AbortSignal }) => {
-  const { signal, end } = limited(options?.signal);
+export const askServer: Api = async <R extends Route>(
+  route: R,
+  input: unknown,
+  options?: { signal?: AbortSignal; limitMs?: number },
+) => {
+  const { signal, end, isLate } = limited(options?.limitMs ?? LIMIT_MS, options?.signal);
   try {
-    const { path, query } = addressOf(route, input);
+    const { path, query, body } = requestOf(route, input);
     const response = await fetch(`${path}${query}`, {
       method: route.method,
-      headers: { accept: "application/json" },
+      credentials: "same-origin",
+      headers: headersOf(route, body),
+      body,
       signal,
     });
-    const body: unknown = await response.json();
-    return (response.ok ? { ok: true, value: body } : { ok: false, problem: body }) as ApiResult<OutputOf<R>>;
+    return (await readAnswer(response)) as ApiResult<OutputOf<R>>;
   } catch {
-    return { ok: false, problem: NO_NET };
+    return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
   } finally {
     end();
   }
 };
 
+/** Whether this browser holds a session: only then there is the cookie that guards writes. No word about whose it is. */
+export function hasSession(): boolean {
+  return antiForgeryToken() !== null;
+}
+
+function antiForgeryToken(): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${ANTI_FORGERY_COOKIE}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(ANTI_FORGERY_COOKIE.length + 1));
+}
+
+function headersOf({ method }: Route, body: string | undefined): Record<string, string> {
+  const token = method === "GET" ? null : antiForgeryToken();
+  return {
+    accept: "application/json",
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(token !== null && { [ANTI_FORGERY_HEADER]: token }),
+  };
+}
+
+async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
+  const text = response.status === 204 ? "" : await response.text();
+  const value: unknown = text === "" ? null : JSON.parse(text);
+  if (response.ok) return { ok: true, value };
+  const wait = Number(response.headers.get("retry-after"));
+  const problem = value as Problem;
+  return { ok: false, problem: wait > 0 ? { ...problem, retryAfterSeconds: Math.ceil(wait) } : problem };
+}
+
 /** A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any is too new for old phones). */
-function limited(asker?: AbortSignal): { signal: AbortSignal; end: () => void } {
+function limited(
+  limitMs: number,
+  asker?: AbortSignal,
+): { signal: AbortSignal; end: () => void; isLate: () => boolean } {
   const controller = new AbortController();
+  let late = false;
   const stop = () => controller.abort();
-  const timer = setTimeout(stop, LIMIT_MS);
+  const timer = setTimeout(() => {
+    late = true;
+    stop();
+  }, limitMs);
   asker?.addEventListener("abort", stop);
   return {
     signal: controller.signal,
+    isLate: () => late,
     end: () => {
       clearTimeout(timer);
       asker?.removeEventListener("abort", stop);
@@ -52,6 +96,26 @@ export const NO_NET: Problem = {
   retry: "later",
   requestId: "",
 };
+
+/** No answer within the time that was given. */
+const TOO_LATE: Problem = {
+  ...NO_NET,
+  type: "urn:lifeboard:http/deadline-exceeded",
+  code: "deadline-exceeded",
+  reason: "http/deadline-exceeded",
+};
+
+/** Where and with what a route is called: a GET carries its input in the address, any other method in its body. */
+export function requestOf(
+  { path, method }: Pick<Route, "path" | "method">,
+  input: unknown,
+): { path: string; query: string; body: string | undefined } {
+  if (method === "GET") return { ...addressOf({ path }, input), body: undefined };
+  const given = Object.entries(input ?? {});
+  const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
+  const address = addressOf({ path }, Object.fromEntries(given.filter(isInPath)));
+  return { ...address, body: JSON.stringify(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
+}
 
 /** Puts an input into a route's path and query; what is undefined is left out. */
 export function addressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {

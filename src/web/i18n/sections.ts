@@ -1,0 +1,26 @@
+/** Sections of a language file that are the server's own sentences: of refusals, mails and text messages. */
+const SERVERS_OWN = ["$language", "errors", "messages"];
+
+/** Sections that come with their pages, not with the program: by the pages' addresses. */
+const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
+  about: /^\/about$/,
+  privacy: /^\/privacy$/,
+  terms: /^\/terms$/,
+  data: /^\/data$/,
+  account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation)(\/|$)/,
+};
+
+/** Whether the program carries a section in English. */
+export function isCarried(section: string): boolean {
+  return !SERVERS_OWN.includes(section) && !(section in PAGE_SECTIONS);
+}
+
+/** Whether a page brings a section along. */
+export function isOfPage(section: string, pathname: string): boolean {
+  return PAGE_SECTIONS[section]?.test(pathname) ?? false;
+}
+
+/** Whether a page brings the sentences of refusals that its program may have to say itself. */
+export function bringsRefusals(pathname: string): boolean {
+  return isOfPage("account", pathname);
+}
