@@ -27,7 +27,8 @@ export const TABLES: readonly BackupTable[] = [
 
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in the file's first line.
- * Sessions, codes and messages under way are left out: who gets hold of a backup is not signed in by it.
+ * Sessions, codes and messages under way are left out: who gets hold of a backup is not signed in by it. Tries that
+ * were counted mean something only where they were made.
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",
@@ -38,6 +39,9 @@ export const NOT_KEPT: readonly string[] = [
   "auth.verification",
   "auth.rateLimit",
   "auth.message",
+  "auth.limits",
+  "auth.known_address",
+  "auth.totp_step",
 ];
 
 /** A name as SQL writes it: each part quoted. */

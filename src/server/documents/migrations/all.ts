@@ -6,6 +6,7 @@ import { versions } from "./0005-versions.ts";
 import { removalTimes } from "./0006-removal-times.ts";
 import { auth } from "./0007-auth.ts";
 import { people } from "./0008-people.ts";
+import { protection } from "./0009-protection.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   removalTimes,
   auth,
   people,
+  protection,
 ];
