@@ -1,0 +1,130 @@
+import { COMMON_WORDS } from "./common-words.ts";
+
+/** Fewest and most characters of a password (DESIGN.md 7; more than 128 would only cost time to hash). */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+
+/**
+ * Why a password is not taken, in the words the screens have sentences for: too short, too long, one character or row of keys
+ * again and again, made of what everybody uses, digits alone (dates and phone numbers), or the person's own name or address.
+ */
+export const PASSWORD_FAULTS = ["too-short", "too-long", "repeated", "common", "only-digits", "personal"] as const;
+export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
+
+/** What somebody else may know of the person: their password must not be it. */
+export type KnownOfPerson = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+
+/**
+ * What is wrong with a password; null when it may be used. Both machines ask this: the screen while it is typed, the server
+ * when it is sent. Length counts characters as people see them typed.
+ */
+export function passwordFault(password: string, person: KnownOfPerson = {}): PasswordFault | null {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.least) return "too-short";
+  if (password.length > PASSWORD_LENGTH.most) return "too-long";
+  const plain = plainOf(password);
+  if (isRepeated(plain)) return "repeated";
+  if (isPersonal(plain, person)) return "personal";
+  if (/^\p{Nd}+$/u.test(password) && length < DIGITS_ENOUGH && !isRowOfKeys(plain)) return "only-digits";
+  return isCommon(plain) ? "common" : null;
+}
+
+/** How hard a password is to guess, for the bar beside the field. Only "weak" is refused. */
+export const STRENGTHS = ["weak", "fair", "good"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** Strength by length and by what it is made of; a password with a fault is always weak. */
+export function passwordStrength(password: string, person: KnownOfPerson = {}): Strength {
+  if (passwordFault(password, person) !== null) return "weak";
+  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const length = [...password].length;
+  return length >= LONG || (length > PASSWORD_LENGTH.least && kinds >= 3) ? "good" : "fair";
+}
+
+/** From here on length alone makes a password good: four words. */
+const LONG = 18;
+/** Digits alone are a date or a phone number up to this many. */
+const DIGITS_ENOUGH = 16;
+/** Of a password that contains common words, at least this many characters must be something else. */
+const OWN_ENOUGH = 5;
+/** A part of a name or address shorter than this stands in many words by chance. */
+const PART_ENOUGH = 4;
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+function plainOf(password: string): string {
+  return password.normalize("NFKC").toLowerCase();
+}
+
+/** One short piece again and again: "aaaaaaaaaa", "abcabcabcabc". */
+function isRepeated(plain: string): boolean {
+  return /^(.{1,4})\1+.{0,3}$/u.test(plain) || new Set(plain).size < 5;
+}
+
+function isPersonal(plain: string, { name, email, phone }: KnownOfPerson): boolean {
+  const words = [...(name ?? "").split(/[\s.,_-]+/), ...(email ?? "").split(/[@.,_+-]+/)];
+  const digits = (phone ?? "").replaceAll(/\D/g, "");
+  const known = [...words, digits.slice(-10)].map(plainOf).filter((word) => word.length >= PART_ENOUGH);
+  if (!known.some((word) => plain.includes(word))) return false;
+  const rest = known.reduce((text, word) => text.replaceAll(word, " "), plain);
+  return leftOver(rest).length < OWN_ENOUGH;
+}
+
+function isRowOfKeys(plain: string): boolean {
+  return ROWS.some((row) => row.includes(plain) || [...row].toReversed().join("").includes(plain));
+}
+
+function isCommon(plain: string): boolean {
+  return [plain, withoutLookalikes(plain)].some((text) => leftOver(text).length < OWN_ENOUGH);
+}
+
+function withoutLookalikes(text: string): string {
+  return [...text].map((letter) => LOOKALIKES[letter] ?? letter).join("");
+}
+
+/** What remains of a password when common words, rows of keys, rows of letters or digits, years and signs are taken out. */
+function leftOver(plain: string): string {
+  let text = plain;
+  for (const pattern of PATTERNS) text = text.replaceAll(pattern, " ");
+  return text.replaceAll(/\d{1,4}/g, "").replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, "");
+}
+
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "azertyuiop",
+  "qazwsxedcrfvtgbyhnujm",
+];
+
+/** Every piece of four or more of a row of keys, either way; longer ones first. */
+function runs(): string[] {
+  const pieces = new Set<string>();
+  for (const row of [...ROWS, ...ROWS.map((each) => [...each].toReversed().join(""))]) {
+    for (let from = 0; from + 4 <= row.length; from += 1) {
+      for (let to = from + 4; to <= row.length; to += 1) pieces.add(row.slice(from, to));
+    }
+  }
+  return [...pieces];
+}
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(words.toSorted((a, b) => b.length - a.length).join("|"), "g");
+}
+
+const PATTERNS = [/(.)\1{2,}/gu, anyOf(COMMON_WORDS), anyOf(runs())];
