@@ -73,6 +73,7 @@ export const REASONS = {
   "identity/last-admin": { code: "failed-precondition" },
   "identity/person-not-found": { code: "not-found" },
   "identity/invitation-ended": { code: "failed-precondition" },
+  "identity/message-ended": { code: "failed-precondition" },
   "identity/anti-forgery": { code: "permission-denied" },
   "documents/version-changed": { code: "failed-precondition" },
   "documents/already-exists": { code: "already-exists" },

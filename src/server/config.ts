@@ -74,11 +74,28 @@ export const SETTINGS = z.object({
     .describe(`How much is logged: ${LOG_LEVELS.join(", ")}.`),
   OPERATOR_NAME: Text.optional().describe("Who runs this deployment, shown on the about, privacy and terms pages."),
   OPERATOR_CONTACT: Text.optional().describe("How to reach the operator: a mail address or a web address."),
-  SMTP_URL: Text.optional().describe("Mail server. Without it mails go to the local outbox.").meta({ secret: true }),
-  SMS_WEBHOOK_URL: z
-    .url()
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, "is an address such as smtps://user:password@mail.example.org:465")
+    .refine((text) => URL.canParse(text), "is an address such as smtps://user:password@mail.example.org:465")
     .optional()
-    .describe("Where text messages are posted. Without it they go to the local outbox."),
+    .describe("Mail server. Without it mails go to the local outbox.")
+    .meta({ secret: true }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, "is a mail address such as help@example.org")
+    .optional()
+    .describe("Address that mails come from. Default: lifeboard@ and the host of PUBLIC_URL."),
+  SMS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Where text messages are posted. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET."),
+  SMS_WEBHOOK_SECRET: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
+    .meta({ secret: true }),
   SECRET: z
     .string()
     .min(32, "has at least 32 characters")
@@ -108,6 +125,10 @@ export type Config = {
   operatorName: string | null;
   operatorContact: string | null;
   hasSender: { mail: boolean; sms: boolean };
+  /** Where messages go out by; null: to the local outbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  smsWebhook: { url: string; secret: string } | null;
   secret: string | null;
   version: string;
 };
@@ -128,6 +149,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const answer = SETTINGS.safeParse(values);
   if (!answer.success)
     problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
+  if (answer.success && answer.data.SMS_WEBHOOK_URL !== undefined && answer.data.SMS_WEBHOOK_SECRET === undefined)
+    problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
   if (!answer.success || problems.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
@@ -189,9 +212,17 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     operatorName: settings.OPERATOR_NAME ?? null,
     operatorContact: settings.OPERATOR_CONTACT ?? null,
     hasSender: { mail: settings.SMTP_URL !== undefined, sms: settings.SMS_WEBHOOK_URL !== undefined },
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? null,
+    smsWebhook: smsWebhookOf(settings),
     secret: settings.SECRET ?? null,
     version: readVersion(root),
   };
+}
+
+function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {
+  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings;
+  return url === undefined || secret === undefined ? null : { url, secret };
 }
 
 /** The folder of package.json: built or not, everything that is read at run time lies below it. */

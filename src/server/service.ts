@@ -9,7 +9,8 @@ import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
-import { openOutbox } from "./outbox/outbox.ts";
+import { openMessages } from "./adapters/messages.ts";
+import { openOutbox } from "./adapters/outbox.ts";
 import { outboxPages } from "./outbox/routes.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -38,7 +39,7 @@ export type ServiceParts = {
 };
 
 /** Binds every room's routes and takes up service at an open door. */
-export async function openService(parts: ServiceParts): Promise<{ close: () => void }> {
+export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
   const { door, config, database, readModel, places } = parts;
   const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
   const site = await openSite({
@@ -47,6 +48,11 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => v
     publicUrl: door.origins.publicUrl,
     log: parts.log,
     isDemo: () => isDemoPresent(database),
+  });
+  const messages = openMessages({
+    ...parts,
+    texts: door.replies.texts,
+    publicUrl: door.origins.publicUrl,
   });
   const service = await takeUpService(door, {
     ...parts,
@@ -69,9 +75,10 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => v
     },
   });
   return {
-    close: () => {
+    close: async () => {
       site.close();
       service.close();
+      await messages.close();
     },
   };
 }

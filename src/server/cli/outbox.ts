@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { openOutbox } from "../outbox/outbox.ts";
+import { openOutbox } from "../adapters/outbox.ts";
 import type { Command } from "./command.ts";
 
 /** Shows mails and messages that had no sender to go out by. */

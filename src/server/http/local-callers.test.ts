@@ -127,7 +127,11 @@ describe("the dev outbox", () => {
 
   test.each(paths)("%s is nowhere once both channels have a sender", async (path) => {
     const opened = await open({
-      settings: { SMTP_URL: "smtp://mail.example", SMS_WEBHOOK_URL: "https://sms.example/send" },
+      settings: {
+        SMTP_URL: "smtp://mail.example",
+        SMS_WEBHOOK_URL: "https://sms.example/send",
+        SMS_WEBHOOK_SECRET: "a secret of the gateway",
+      },
     });
     expect(await statusWith(opened, path, { host: "localhost" })).toBe(404);
   });

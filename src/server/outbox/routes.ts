@@ -5,7 +5,7 @@ import { isLocalCaller } from "#server/http/guard.ts";
 import { newNonce, pageHeaders } from "#server/http/headers.ts";
 import type { Origins } from "#server/http/origin.ts";
 import type { Replies } from "#server/http/replies.ts";
-import type { Outbox, OutboxMessage } from "./outbox.ts";
+import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 
 type OutboxParts = {
   replies: Replies;

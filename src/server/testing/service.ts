@@ -128,7 +128,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     putAll,
     close: async () => {
       await door.listener.drain(0);
-      service.close();
+      await service.close();
       await readModel.close();
       await feed.close();
       await (own === null ? database.close() : own.drop());

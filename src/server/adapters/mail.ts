@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import { NotSent } from "./transport.ts";
+import type { Transport } from "./transport.ts";
+
+type MailParts = { smtpUrl: string; from: { name: string; address: string } };
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** One address and nothing else: the library would read "a@x, b@y" as two receivers. */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()\\,;:"]+$/;
+
+/** Mails by a mail server. What the server refuses for good (5xx) is not tried again. */
+export function mailTransport({ smtpUrl, from }: MailParts): Transport {
+  const server = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // Sent by a program: no holiday answers, please.
+    { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } },
+  );
+  const host = from.address.split("@")[1] ?? "localhost";
+  return {
+    send: async ({ id, to, subject, text, at }) => {
+      if (!ONE_ADDRESS.test(to)) throw new NotSent("mail server: not one mail address", true);
+      try {
+        await server.sendMail({
+          from,
+          to: { name: "", address: to },
+          subject,
+          text,
+          date: at,
+          messageId: `<${id}@${host}>`,
+        });
+      } catch (error) {
+        throw notSent(error);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Only codes and the stage are told: a server's own words often repeat the address. */
+function notSent(error: unknown): NotSent {
+  const known = typeof error === "object" && error !== null ? error : {};
+  const status = "responseCode" in known && typeof known.responseCode === "number" ? known.responseCode : null;
+  const code = "code" in known ? String(known.code) : "error";
+  // A wrong password (EAUTH) is the operator's to mend: the message waits for it.
+  const isFinal = status !== null && status >= 500 && code === "EENVELOPE";
+  return new NotSent(status === null ? `mail server: ${code}` : `mail server: ${code}, SMTP ${status}`, isFinal);
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Texts } from "#server/http/texts.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Log } from "../log.ts";
+import { mailTransport } from "./mail.ts";
+import { openOutbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
+import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "./queue/commands.ts";
+import type { ClaimedMessage } from "./queue/commands.ts";
+import { TEMPLATES, wordsOf } from "./templates.ts";
+import type { Channel, Template } from "./templates.ts";
+import { webhookTransport } from "./text-message.ts";
+import { NotSent } from "./transport.ts";
+import type { Transport } from "./transport.ts";
+
+/** A message to one person. `to` is a mail address or a phone number in E.164; `language` any tag, answered by the nearest shipped one. */
+export type Message = {
+  channel: Channel;
+  to: string;
+  template: Template;
+  language: string;
+  values: Record<string, string>;
+};
+
+/** Whoever has something to say to people says it here. Resolved means: kept, it will be sent or become a dead letter. */
+export type Messages = { send(message: Message): Promise<void> };
+
+export type MessageParts = {
+  database: Database;
+  config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
+  texts: Texts;
+  publicUrl: string;
+  log: Log;
+  now: () => Date;
+};
+
+/** Messages with the work of sending them. `sendDue` sends what is due and answers how many were tried. */
+export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
+
+/** When a message that did not go out is tried again, seconds; a fifth more or less by chance. After the last it is dead. */
+const RETRY_SECONDS = [5, 15, 45, 120, 300, 900, 3_600, 10_800, 21_600];
+/** Longer than any transport takes: who has not said anything by then has died. */
+const CLAIM_MS = 90_000;
+const AT_ONCE = 5;
+const LOOK_MS = 1_000;
+const CLEAR_MS = 30_000;
+const STOP_MS = 5_000;
+const DEAD_KEPT_MS = 14 * 86_400_000;
+
+/**
+ * Opens the post: keeps messages in a table and sends them by mail server and webhook, from every process, each message by
+ * one process at a time. What has no sender goes to the local outbox, at once.
+ */
+export function openMessages(parts: MessageParts): Post {
+  const { database, now, log, publicUrl, texts } = parts;
+  const outbox = openOutbox(parts.config.dataDir);
+  const transports = transportsOf(parts);
+  const sender = { texts, publicUrl, operator: parts.config.operatorName };
+  const run = { parts, outbox, transports };
+  let clearAt = 0;
+  const worker = repeat(
+    LOOK_MS,
+    async () => {
+      const at = now().getTime();
+      if (at >= clearAt) {
+        clearAt = at + CLEAR_MS;
+        await clearMessages(database, now(), new Date(at - DEAD_KEPT_MS));
+      }
+      await sendDue(run);
+    },
+    (error) => log.warn({ error }, "Messages could not be looked through; they are looked at again."),
+  );
+  return {
+    send: async (message) => {
+      const words = wordsOf(sender, message);
+      const { channel, to, template } = message;
+      const createdAt = now();
+      if (transports[channel] === null) {
+        await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
+        return;
+      }
+      const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
+      await keepMessage(database, {
+        id: randomUUID(),
+        channel,
+        recipient: to,
+        template,
+        ...words,
+        createdAt,
+        expiresAt,
+      });
+      worker.wake();
+    },
+    sendDue: () => sendDue(run),
+    close: async () => {
+      await worker.stop(STOP_MS);
+      for (const transport of Object.values(transports)) transport?.close();
+    },
+  };
+}
+
+type Transports = Record<Channel, Transport | null>;
+type Run = { parts: MessageParts; outbox: Outbox; transports: Transports };
+
+function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transports {
+  const { smtpUrl, smsWebhook } = config;
+  const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
+  const name = config.operatorName ?? texts.say("en", ["app", "name"]);
+  return {
+    mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
+    sms: smsWebhook === null ? null : webhookTransport(smsWebhook, now),
+  };
+}
+
+async function sendDue(run: Run): Promise<number> {
+  const { database, now } = run.parts;
+  let tried = 0;
+  for (;;) {
+    const at = now();
+    const until = new Date(at.getTime() + CLAIM_MS);
+    const claimed = await claimMessages(database, { now: at, until, most: AT_ONCE });
+    await Promise.all(claimed.map((message) => deliver(run, message)));
+    tried += claimed.length;
+    if (claimed.length < AT_ONCE) return tried;
+  }
+}
+
+async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
+  const { id, channel, recipient, template, subject, text, created_at: at } = message;
+  const transport = transports[channel];
+  try {
+    // The sender may have been taken out of the settings since.
+    if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
+    else await transport.send({ id, to: recipient, template, subject, text, at });
+  } catch (error) {
+    const reason = error instanceof NotSent ? error.message : "could not be sent";
+    const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, parts.now());
+    parts.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
+    await putBack(parts.database, message, { dueAt, error: reason });
+    return;
+  }
+  await forgetSent(parts.database, message);
+}
+
+function nextTry(tries: number, now: Date): Date | null {
+  const seconds = RETRY_SECONDS[tries - 1];
+  if (seconds === undefined) return null;
+  return new Date(now.getTime() + seconds * 1000 * (0.8 + Math.random() * 0.4));
+}
+
+/** Does work again and again with a pause between, sooner when woken, never twice at once. */
+function repeat(pauseMs: number, work: () => Promise<void>, report: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  function start(): void {
+    if (isStopped) return;
+    isWanted = false;
+    running = work()
+      .catch(report)
+      .finally(() => {
+        running = null;
+        if (!isStopped) timer = setTimeout(start, isWanted ? 0 : pauseMs).unref();
+      });
+  }
+  timer = setTimeout(start, pauseMs).unref();
+  return {
+    wake: () => {
+      isWanted = true;
+      if (running !== null || isStopped) return;
+      if (timer !== null) clearTimeout(timer);
+      start();
+    },
+    /** Waits for what is running, but not for ever: what is claimed is sent by the next process. */
+    stop: async (mostMs: number) => {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      if (running !== null) await Promise.race([running, wait(mostMs, undefined, { ref: false })]);
+    },
+  };
+}

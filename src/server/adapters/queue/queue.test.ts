@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from "vitest";
+import { CODE, postOffice } from "#server/testing/post-office.ts";
+import { claimMessages } from "./commands.ts";
+
+const office = postOffice();
+
+describe("several processes", () => {
+  test("each message is sent by one of them, once", async () => {
+    const [first, second, third] = [office.post(), office.post(), office.post()];
+    const all = Array.from({ length: 60 }, (_none, index) => ({ ...CODE, to: `+1201555${1000 + index}` }));
+    await Promise.all(all.map((message) => first.send(message)));
+    await Promise.all([first.sendDue(), second.sendDue(), third.sendDue()]);
+    await office.allSent();
+    const got = office.gateway.calls.map((call) => JSON.parse(call.body).to).toSorted();
+    expect(got).toEqual(all.map((message) => message.to).toSorted());
+  });
+
+  test("while one sends a message no other one takes it; a killed one loses it to the next", async () => {
+    office.gateway.hold();
+    const slow = office.post();
+    await slow.send(CODE);
+    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    const other = office.post();
+    expect(await other.sendDue()).toBe(0);
+    office.later(89);
+    expect(await other.sendDue()).toBe(0);
+    // The claim of the first ends as if it had been killed.
+    office.later(2);
+    const again = other.sendDue();
+    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(2));
+    office.gateway.release();
+    expect(await again).toBe(1);
+    await office.allSent();
+  });
+
+  test("two that ask at the same moment never get the same one", async () => {
+    const messages = office.post({ sms: true });
+    await messages.close();
+    const due = Array.from({ length: 40 }, () => messages.send(CODE));
+    await Promise.all(due);
+    const until = new Date(office.now.getTime() + 60_000);
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => claimMessages(office.database, { now: office.now, until, most: 5 })),
+    );
+    const ids = taken.flat().map((message) => message.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

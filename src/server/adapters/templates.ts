@@ -1,0 +1,96 @@
+import { WAYS_IN } from "#contract/identity.ts";
+import { shippedLanguage } from "#server/http/language.ts";
+import type { Texts } from "#server/http/texts.ts";
+
+/** By which way a message goes out. */
+export type Channel = "mail" | "sms";
+
+const DAY = 24 * 60;
+
+/**
+ * Every message the server can send: by which channels, the values its text needs beside `operator`, `host`, `site`, `signIn`
+ * and `recover`, and for how long it is worth sending; its text is kept no longer.
+ */
+export const TEMPLATES = {
+  "verify-email": { channels: ["mail"], values: ["url"], minutes: DAY },
+  /** Somebody signed up with an address that has an account: the answer on the screen was the same as for a new one. */
+  "email-in-use": { channels: ["mail"], values: [], minutes: DAY },
+  "reset-password": { channels: ["mail"], values: ["url"], minutes: 60 },
+  "password-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  /** To the old address, before anything changes. */
+  "change-email": { channels: ["mail"], values: ["url", "email"], minutes: 60 },
+  "email-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  "phone-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  "phone-code": { channels: ["sms"], values: ["code"], minutes: 5 },
+  /** `ways` is a list of WAYS_IN with commas; put into words here. */
+  "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
+  /** `role` is a word of ROLES; put into words here. */
+  invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
+  "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  "new-sign-in": { channels: ["mail"], values: ["device"], minutes: DAY },
+} as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
+export type Template = keyof typeof TEMPLATES;
+
+/** A message to be written in words. */
+export type Wording = { channel: Channel; template: Template; language: string; values: Record<string, string> };
+
+/** Who sends: the operator's name, where there is one, and the address people use. */
+export type Sender = { texts: Texts; operator: string | null; publicUrl: string };
+
+const LONGEST_VALUE = 2_000;
+
+/**
+ * Writes a message in the reader's language. Plain text; a link leads to this deployment or is refused; a code in a text
+ * message ends it in the form that browsers fill in by themselves (`@host #123456`).
+ * @throws Error when the template does not go by this channel, a value is missing, or a link leads elsewhere: a bug of ours
+ */
+export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording): { subject: string; text: string } {
+  const { channel, template } = wording;
+  const known: { channels: readonly Channel[]; values: readonly string[] } = TEMPLATES[template];
+  if (!known.channels.includes(channel)) throw new Error(`${template} does not go by ${channel}`);
+  const language = shippedLanguage(wording.language, texts.languages) ?? texts.languages[0] ?? "en";
+  const say = (path: readonly string[], values = {}): string => texts.say(language, path, values);
+  const host = new URL(publicUrl).hostname;
+  const values: Record<string, string> = {
+    operator: oneLine(operator ?? say(["app", "name"])),
+    site: publicUrl,
+    host,
+    signIn: `${publicUrl}/signin`,
+    recover: `${publicUrl}/recover`,
+  };
+  for (const name of known.values) {
+    const value = wording.values[name];
+    if (value === undefined) throw new Error(`${template} needs the value ${name}`);
+    if (name === "url" && !isOurs(value, publicUrl)) throw new Error(`${template} links to another site`);
+    values[name] = oneLine(inWords(name, value, say));
+  }
+  if (channel === "mail") {
+    const text = say(["messages", template, "text"], values);
+    return {
+      subject: say(["messages", template, "subject"], values),
+      text: `${text}\n\n${say(["messages", "footer"], values)}\n`,
+    };
+  }
+  const text = say(["messages", template, "sms"], values);
+  return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
+}
+
+/** Lists of ways and role words become words of the language. */
+function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
+  if (name === "role") return say(["roles", value]);
+  if (name !== "ways") return value;
+  const ways = value.split(",").filter((way) => WAYS_IN.some((known) => known === way));
+  return ways.map((way) => say(["messages", "ways", way])).join(", ");
+}
+
+/** Values come from people too (a browser's name): they add no lines and no second message. */
+function oneLine(value: string): string {
+  return value
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_VALUE);
+}
+
+function isOurs(url: string, publicUrl: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === publicUrl;
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { openMessages } from "#server/adapters/messages.ts";
+import type { Message, Post } from "#server/adapters/messages.ts";
+import { readConfig } from "#server/config.ts";
+import { readTexts } from "#server/http/texts.ts";
+import { createLog } from "#server/log.ts";
+import { testDatabase } from "./database.ts";
+import { mailServer } from "./mail-server.ts";
+import type { MailServer } from "./mail-server.ts";
+import { webhookServer } from "./webhook-server.ts";
+import type { WebhookServer } from "./webhook-server.ts";
+
+/** A row of the queue as tests look at it. */
+type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
+
+/** A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh for each test. */
+export type PostOffice = {
+  database: Awaited<ReturnType<typeof testDatabase>>;
+  smtp: MailServer;
+  gateway: WebhookServer;
+  dataDir: string;
+  now: Date;
+  log: string[];
+  /** The post of one process; senders not named are not set up. */
+  post(senders?: { mail?: boolean; sms?: boolean }, operator?: string): Post;
+  rows(): Promise<Row[]>;
+  /** Resolves when nothing waits any more. */
+  allSent(): Promise<void>;
+  later(seconds: number): void;
+};
+
+export const GATEWAY_SECRET = "a secret of the gateway";
+export const CODE: Message = {
+  channel: "sms",
+  to: "+12015550123",
+  template: "phone-code",
+  language: "en",
+  values: { code: "482913" },
+};
+export const NOTICE: Message = {
+  channel: "mail",
+  to: "asha@example.org",
+  template: "password-changed",
+  language: "en",
+  values: {},
+};
+
+/** Sets one up for a test file. What is in it may be read inside tests only. */
+export function postOffice(): PostOffice {
+  const texts = readTexts(join(readConfig({}).root, "locales"));
+  const open: Post[] = [];
+  // Filled in before the first test runs.
+  const office = { log: [] as string[], now: new Date() } as PostOffice;
+  beforeAll(async () => {
+    office.database = await testDatabase();
+    office.smtp = await mailServer();
+    office.gateway = await webhookServer();
+  });
+  afterAll(async () => {
+    await office.smtp.close();
+    await office.gateway.close();
+    await office.database.drop();
+  });
+  beforeEach(() => {
+    office.dataDir = mkdtempSync(join(tmpdir(), "lifeboard-"));
+    office.now = new Date();
+    office.log.length = 0;
+    office.smtp.reset();
+    office.gateway.reset();
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((post) => post.close()));
+    await office.database.pool.query("DELETE FROM auth.message");
+    rmSync(office.dataDir, { recursive: true, force: true });
+  });
+  office.post = (senders = { mail: true, sms: true }, operator = "Relief") => {
+    const { database, dataDir, smtp, gateway } = office;
+    const opened = openMessages({
+      database,
+      texts,
+      publicUrl: "https://help.example.org",
+      config: {
+        dataDir,
+        smtpUrl: senders.mail === true ? smtp.url : null,
+        mailFrom: "help@example.org",
+        smsWebhook: senders.sms === true ? { url: gateway.url, secret: GATEWAY_SECRET } : null,
+        operatorName: operator,
+      },
+      log: createLog("debug", (line) => void office.log.push(line)),
+      now: () => office.now,
+    });
+    open.push(opened);
+    return opened;
+  };
+  office.rows = async () => (await office.database.pool.query<Row>("SELECT * FROM auth.message")).rows;
+  office.allSent = () => vi.waitFor(async () => expect(await office.rows()).toEqual([]), { timeout: 10_000 });
+  office.later = (seconds) => (office.now = new Date(office.now.getTime() + seconds * 1000));
+  return office;
+}
