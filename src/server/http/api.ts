@@ -32,6 +32,10 @@ export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Co
 
 function valueOf(answer: Extract<Outcome, { ok: true }>["answer"]): unknown {
   if ("value" in answer) return answer.value;
-  if ("json" in answer) return JSON.parse(answer.json.toString());
+  if ("json" in answer) {
+    const value: unknown = JSON.parse(answer.json.toString());
+    answer.release?.();
+    return value;
+  }
   throw new Error("a stream cannot be answered in process");
 }

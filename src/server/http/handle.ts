@@ -12,9 +12,14 @@ import type { Lines } from "./replies.ts";
 
 /**
  * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
- * `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text.
+ * `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text. `release`
+ * is called when the text has been read for the last time, for one that lies in memory that is used again.
  */
-export type Answer<T> = { etag?: string } & ({ value: T } | { json: string | Buffer } | { lines: Lines });
+export type Answer<T> = { etag?: string } & (
+  | { value: T }
+  | { json: string | Buffer; release?: () => void }
+  | { lines: Lines }
+);
 
 /** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */
 export type Handler<Input, Output> = (input: Input, context: Context) => Promise<Result<Answer<Output>, Reason>>;
@@ -23,6 +28,8 @@ export type Handler<Input, Output> = (input: Input, context: Context) => Promise
 export type Rules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
+  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up, and a bad one is none. */
+  looksUpSession?: boolean;
 };
 
 /** What came of a call, before anybody knows how it is sent. */
@@ -50,6 +57,10 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
     route,
     limit: rules.limit,
     answer: async (sent, context) => {
+      if (route.who !== "anyone" || rules.looksUpSession === true) {
+        const found = await context.identify();
+        if (!found.ok && route.who !== "anyone") return found;
+      }
       const called = mayCall(context.actor, route.who);
       if (!called.ok) return called;
       const input = readInput(route.input, sent);

@@ -17,8 +17,11 @@ import type { Texts } from "./texts.ts";
 
 type Headers = Record<string, string>;
 
-/** A whole answer. The headers belong to it: what every answer carries is added to them. */
-export type Outgoing = { status: number; headers: Headers; body: string | Buffer | null };
+/**
+ * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is called when the body has
+ * left this process; never for one that broke off.
+ */
+export type Outgoing = { status: number; headers: Headers; body: string | Buffer | null; onSent?: () => void };
 
 /** What flows out piece by piece. */
 export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -54,7 +57,10 @@ export class Replies {
     }
     headers["Content-Encoding"] = encoding;
     compress(typeof body === "string" ? Buffer.from(body) : body, encoding).then(
-      (small) => this.#write(exchange, { ...answer, body: small }),
+      (small) => {
+        answer.onSent?.();
+        this.#write(exchange, { status: answer.status, headers, body: small });
+      },
       (error: unknown) => {
         this.log.error({ error, requestId: exchange.response.requestId }, "An answer could not be compressed.");
         exchange.response.destroy();
@@ -130,12 +136,12 @@ export class Replies {
     response.meter?.record(status, performance.now() - response.startedAt);
   }
 
-  #write({ request, response }: Exchange, { status, headers, body }: Outgoing): void {
+  #write({ request, response }: Exchange, { status, headers, body, onSent }: Outgoing): void {
     // The caller has gone meanwhile: writing would be an error of its own.
     if (response.destroyed) return;
     if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
     this.begin(response, status, headers);
-    response.end(request.method === "HEAD" || body === null ? undefined : body);
+    response.end(request.method === "HEAD" || body === null ? undefined : body, onSent);
   }
 }
 

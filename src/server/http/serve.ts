@@ -10,13 +10,14 @@ import type { FieldError } from "./problem.ts";
 import { textTag } from "./replies.ts";
 import type { Lines, Replies } from "./replies.ts";
 import { Seat } from "./seat.ts";
+import type { Sessions } from "./session.ts";
 import { reasonOfThrown } from "./thrown.ts";
 
 /** A request that found its route: what was sent, flat, or what about its form is wrong. */
 export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
 
 /** The gate, and the clock that ends what takes too long. */
-export type ServeParts = GateParts & { deadlines: Deadlines };
+export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions };
 
 /** Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler, then the answer. */
 export async function serve(
@@ -39,6 +40,7 @@ export async function serve(
   const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
+    sessions: parts.sessions,
     languages: replies.texts.languages,
     now: parts.now(),
   });
@@ -72,18 +74,24 @@ function sendAnswer(
   exchange: Exchange,
   { route, call, headers, answer }: { route: Route; call: Call; headers: Headers; answer: Whole },
 ): void {
+  if (call.session !== null) headers["Cache-Control"] = "private, no-store";
+  if ("value" in answer && answer.value === null) {
+    replies.send(exchange, { status: 204, headers, body: null });
+    return;
+  }
   const body = "json" in answer ? answer.json : JSON.stringify(answer.value);
+  const onSent = "json" in answer ? answer.release : undefined;
   const tag = `W/"${answer.etag ?? textTag(body)}"`;
   headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
   headers["ETag"] = tag;
-  headers["Cache-Control"] = route.list === true ? "private, max-age=5" : "private, no-cache";
+  headers["Cache-Control"] ??= route.list === true ? "private, max-age=5" : "private, no-cache";
   const known = exchange.request.headers["if-none-match"];
   if (known !== undefined && isKnown(known, tag)) {
-    replies.send(exchange, { status: 304, headers, body: null });
+    replies.send(exchange, { status: 304, headers, body: null, onSent });
     return;
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
-  replies.send(exchange, { status: 200, headers, body });
+  replies.send(exchange, { status: 200, headers, body, onSent });
 }
 
 async function stream(

@@ -1,11 +1,13 @@
+import type { Freshness } from "#domain/listings/freshness.ts";
 import { distanceBandKm } from "#domain/places/distance.ts";
 import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { groupOf, halfLifeMs } from "./masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
 import { MASKED, STOCK_AT } from "./rows.ts";
 import type { Rows } from "./rows.ts";
-import type { Found } from "./search.ts";
+import type { Found } from "./candidates.ts";
 import { keep, reserve } from "./slab.ts";
+import type { Kept } from "./slab.ts";
 import { kmOf } from "./sphere.ts";
 import { mix } from "./uuid.ts";
 
@@ -13,11 +15,11 @@ import { mix } from "./uuid.ts";
 export type Told = { slot: number; km: number; tier: number; asOf: number };
 
 /**
- * What is written behind a row's fragment, in ASCII, and a number that changes when that does (for the validator).
- * One object, filled anew for each row.
+ * What is written behind a row's fragment, in ASCII: `before`, the freshness (of a listing), the distance, `why`; and a number
+ * that changes when any of it does (for the validator). One object, filled anew for each row.
  */
-export type Tail = { text: string; stamp: number };
-export type TailOf = (rows: Rows, told: Told) => Tail;
+export type Tail = { before: string; freshness: Freshness | null; why: string; stamp: number };
+export type TailOf = (rows: Rows, told: Told, tail: Tail) => void;
 
 /** A page that goes on holds a cursor of 15 minutes; so that no browser keeps it longer, its validator changes every 5. */
 const ETAG_SLOT_MS = 5 * 60_000;
@@ -25,62 +27,104 @@ const BEGIN = '{"items":[';
 
 /**
  * The body of an answer, put together from fragments: `{"items":[...` and then `rest`, ASCII too, which begins with `,` and
- * closes it. Nothing is parsed or serialised on the way.
+ * closes it. Nothing is parsed or serialised on the way, and what stands behind each row is written as bytes, for twenty
+ * small strings would cost as much as finding the rows.
  */
 export function writeAnswer(
   rows: Rows,
   found: Found,
   parts: { tailOf: TailOf; asOf: number; rest: string },
-): { json: Buffer; etag: string } {
+): Kept & { etag: string } {
   const { asOf, rest } = parts;
   let room = BEGIN.length + 1 + rest.length;
   let low = found.more ? Math.floor(asOf / ETAG_SLOT_MS) : 0;
   let high = found.size;
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
-    TOLD.slot = slot;
-    TOLD.km = shownKm(rows, slot, found.h[at] ?? 0);
-    TOLD.tier = found.tiers[at] ?? 0;
-    TOLD.asOf = asOf;
-    const tail = parts.tailOf(rows, TOLD);
-    TAILS[at] = tail.text;
-    room += (rows.length[slot] ?? 0) + tail.text.length + 1;
+    const told = (TOLD[at] ??= { slot: 0, km: 0, tier: 0, asOf: 0 });
+    const tail = (TAILS[at] ??= { before: "", freshness: null, why: "", stamp: 0 });
+    told.slot = slot;
+    told.km = shownKm(rows, slot, found.h[at] ?? 0);
+    told.tier = found.tiers[at] ?? 0;
+    told.asOf = asOf;
+    parts.tailOf(rows, told, tail);
+    room += (rows.length[slot] ?? 0) + tail.before.length + tail.why.length + MOST_TAIL;
     low = mix(rows.ids, slot * 4, low ^ (rows.version[slot] ?? 0));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
   }
-  const json = reserve(room);
-  let end = json.write(BEGIN, 0, "latin1");
+  const slab = reserve(room);
+  const { bytes } = slab;
+  let end = slab.used + bytes.write(BEGIN, slab.used, "latin1");
   for (let at = 0; at < found.size; at++) {
-    const slot = found.slots[at] ?? 0;
-    const start = rows.offset[slot] ?? 0;
+    const told = TOLD[at];
+    const tail = TAILS[at];
+    if (told === undefined || tail === undefined) continue;
+    const { slot } = told;
     const untold = isStockTooOld(rows, slot, asOf) ? (rows.stockLength[slot] ?? 0) : 0;
-    const length = (rows.length[slot] ?? 0) - untold;
-    json.set(rows.arena.bytes(rows.chunk[slot] ?? 0).subarray(start, start + length), end);
-    end += length;
-    end += json.write(TAILS[at] ?? "", end, "latin1");
-    if (at + 1 < found.size) json[end++] = COMMA;
+    const fragment = rows.arena.view(rows.chunk[slot] ?? 0, rows.offset[slot] ?? 0, (rows.length[slot] ?? 0) - untold);
+    bytes.set(fragment, end);
+    end = writeTail(bytes, end + fragment.length, { tail, km: told.km });
+    if (at + 1 < found.size) bytes[end++] = COMMA;
   }
-  json[end++] = BRACKET;
-  end += json.write(rest, end, "latin1");
-  return { json: keep(json, end), etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
+  bytes[end++] = BRACKET;
+  end += bytes.write(rest, end, "latin1");
+  const { json, release } = keep(slab, end);
+  return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
 }
 
 const COMMA = 0x2c;
 const BRACKET = 0x5d;
-const TOLD: Told = { slot: 0, km: 0, tier: 0, asOf: 0 };
-const TAIL: Tail = { text: "", stamp: 0 };
-const TAILS: string[] = [];
+const BRACE = 0x7d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const TOLD: Told[] = [];
+const TAILS: Tail[] = [];
 
 const FRESHNESS = { fresh: 0, ageing: 1, stale: 2 } as const;
+const FRESHNESS_BYTES = {
+  fresh: Buffer.from(',"freshness":"fresh"'),
+  ageing: Buffer.from(',"freshness":"ageing"'),
+  stale: Buffer.from(',"freshness":"stale"'),
+} as const;
+const DISTANCE_BYTES = Buffer.from(',"distanceKm":');
+/** Bytes of a tail beside its strings: the longest freshness, the name of the distance, its digits, brace and comma. */
+const MOST_TAIL = 64;
+
+function writeTail(into: Buffer, from: number, { tail, km }: { tail: Tail; km: number }): number {
+  let end = from;
+  if (tail.before !== "") end += into.write(tail.before, end, "latin1");
+  if (tail.freshness !== null) end = writeBytes(into, end, FRESHNESS_BYTES[tail.freshness]);
+  end = writeTenths(into, writeBytes(into, end, DISTANCE_BYTES), Math.round(km * 10));
+  if (tail.why !== "") end += into.write(tail.why, end, "latin1");
+  into[end] = BRACE;
+  return end + 1;
+}
+
+function writeBytes(into: Buffer, from: number, bytes: Buffer): number {
+  for (let at = 0; at < bytes.length; at++) into[from + at] = bytes[at] ?? 0;
+  return from + bytes.length;
+}
+
+/** Writes a number of tenths as JSON has it: 125 as 12.5, 120 as 12. */
+function writeTenths(into: Buffer, from: number, tenths: number): number {
+  const whole = Math.floor(tenths / 10);
+  let end = from + 1;
+  for (let least = 10; whole >= least; least *= 10) end++;
+  for (let at = end - 1, left = whole; at >= from; at--, left = Math.floor(left / 10)) into[at] = ZERO + (left % 10);
+  const tenth = tenths - whole * 10;
+  if (tenth === 0) return end;
+  into[end] = POINT;
+  into[end + 1] = ZERO + tenth;
+  return end + 2;
+}
 
 /** What stands behind a listing's fragment: the stock if it is too old to be told, freshness, distance, why. */
-export const listingTail: TailOf = (rows, { slot, km, tier, asOf }) => {
+export const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   const isOld = isStockTooOld(rows, slot, asOf);
-  const freshness = freshnessOf(rows, slot, asOf);
-  const stock = isOld ? untoldStock(rows, slot) : "";
-  TAIL.text = `${stock},"freshness":"${freshness}","distanceKm":${km}${whyOf(rows, slot, tier)}}`;
-  TAIL.stamp = (km * 10) | (tier << 20) | (FRESHNESS[freshness] << 24) | (isOld ? 1 << 30 : 0);
-  return TAIL;
+  tail.freshness = freshnessOf(rows, slot, asOf);
+  tail.before = isOld ? untoldStock(rows, slot) : "";
+  tail.why = whyOf(rows, slot, tier);
+  tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (isOld ? 1 << 30 : 0);
 };
 
 /** The distance as it is told, km: one decimal, of a masked place the upper edge of its band. */
@@ -97,7 +141,7 @@ export function untoldStock(rows: Rows, slot: number): string {
   return `,"stock":{"value":"unknown","at":${time},"by":${by === null ? "null" : `"${by}"`}}`;
 }
 
-function freshnessOf(rows: Rows, slot: number, now: number): "fresh" | "ageing" | "stale" {
+function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
   const until = freshUntil(rows, slot);
   if (until < now) return "stale";
   // Half of the limit, twice the half-life, is left.

@@ -50,6 +50,13 @@ export class Arena {
     return bytes;
   }
 
+  /** Some bytes of a chunk. */
+  view(chunk: number, offset: number, length: number): Uint8Array {
+    // Not `subarray`: this is asked for each row of an answer, and a constructor is half the work.
+    const { buffer, byteOffset } = this.bytes(chunk);
+    return new Uint8Array(buffer, byteOffset + offset, length);
+  }
+
   /** Counts the bytes of a text of `length` as free. */
   free(chunk: number, length: number): void {
     const bytes = spanBytes(length);

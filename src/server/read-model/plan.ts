@@ -50,6 +50,8 @@ export type Plan = {
   /** Facilities: whether their supply has what is wanted, as a tier. */
   slotTier: ((slot: number) => number) | null;
   needles: readonly Needle[];
+  /** Whether any of slotTier, needles, changedBefore says something. */
+  isNarrow: boolean;
   seed: number;
   limit: number;
   after: PageEnd | null;
@@ -71,6 +73,7 @@ export type Pin = {
 export function planNearby(query: NearbyQuery, pin: Pin): Plan {
   const minutes = query.freshWithinMinutes;
   const radius = haversineOf(query.withinKm);
+  const needles = needlesOf(query.q);
   return {
     trees: treesOf(query),
     centre: centreOf(query.lat, query.lng),
@@ -83,7 +86,8 @@ export function planNearby(query: NearbyQuery, pin: Pin): Plan {
     confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
     tier: tierOf(query),
     slotTier: null,
-    needles: needlesOf(query.q),
+    needles,
+    isNarrow: needles.length > 0 || pin.changedBefore !== Infinity,
     seed: pin.seed,
     limit: query.limit,
     after: pin.after,
@@ -109,6 +113,7 @@ export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: 
     tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
     slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
     needles: needlesOf(query.q),
+    isNarrow: true,
     seed: pin.seed,
     limit: query.limit,
     after: pin.after,
@@ -123,7 +128,8 @@ function needlesOf(q: string | undefined): readonly Needle[] {
   return q === undefined ? NO_NEEDLES : foldedWords(q).map(needleOf);
 }
 
-function everyRow(): number {
+/** The tier of a search that wants all subtypes. */
+export function everyRow(): number {
   return EXACT;
 }
 

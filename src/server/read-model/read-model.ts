@@ -79,9 +79,12 @@ class Model implements ReadModel {
     const plan = planFacilities(query, pin, (slot, bit) =>
       state.views.bedTier(rows.facility[slot] ?? -1, bit, pin.now),
     );
-    const tailOf: TailOf = (_rows, { slot, km }) => {
+    const tailOf: TailOf = (_rows, { slot, km }, tail) => {
       const { text: supply, stamp } = state.views.view(rows.facility[slot] ?? -1, pin.now);
-      return { text: `${supply},"distanceKm":${km}}`, stamp: stamp ^ (km * 10) };
+      tail.before = supply;
+      tail.freshness = null;
+      tail.why = "";
+      tail.stamp = stamp ^ (km * 10);
     };
     return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
   }

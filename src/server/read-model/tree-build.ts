@@ -8,7 +8,12 @@ export type TreeInput = {
   mask: Uint16Array;
 };
 
-/** A built tree: slots in kd order, and for each node what bounds everything below it. */
+/**
+ * A built tree: slots in kd order, and for each node what bounds everything below it. Node 0 holds `left..right`, all slots;
+ * a node that holds `left..right` and more than a leaf has halves that meet in the middle: 2n + 1 holds what is left of the
+ * middle, 2n + 2 what is right of it. The middle itself lies behind the left half and is looked at with the last leaf of it, so
+ * that rows are only ever looked at leaf by leaf: each range has an `end` too, which is `right`, or one more.
+ */
 export type TreeParts = {
   slots: Uint32Array;
   /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out. */
@@ -75,7 +80,7 @@ export function buildTree(input: TreeInput): TreeParts {
     mask: new Uint16Array(nodes),
   };
   for (let node = 0; node < nodes; node++) parts.bounds.set(NOTHING, node * BOUNDS);
-  gather({ parts, input, order }, 0, { left: 0, right: size - 1 });
+  gather({ parts, input, order }, 0, { left: 0, right: size - 1, end: size - 1 });
   return parts;
 }
 
@@ -84,17 +89,15 @@ const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infini
 
 type Work = { parts: TreeParts; input: TreeInput; order: Uint16Array | Uint32Array };
 
-function gather(work: Work, node: number, range: { left: number; right: number }): void {
+function gather(work: Work, node: number, { left, right, end }: { left: number; right: number; end: number }): void {
   const { parts, input, order } = work;
-  const { left, right } = range;
   if (right - left <= LEAF_ROWS) {
-    for (let at = left; at <= right; at++) raise(parts, node, { from: input, at: order[at] ?? 0 });
+    for (let at = left; at <= end; at++) raise(parts, node, { from: input, at: order[at] ?? 0 });
     return;
   }
   const middle = (left + right) >> 1;
-  gather(work, 2 * node + 1, { left, right: middle - 1 });
-  gather(work, 2 * node + 2, { left: middle + 1, right });
-  raise(parts, node, { from: input, at: order[middle] ?? 0 });
+  gather(work, 2 * node + 1, { left, right: middle - 1, end: middle });
+  gather(work, 2 * node + 2, { left: middle + 1, right, end });
   raise(parts, node, { from: parts, at: 2 * node + 1 });
   raise(parts, node, { from: parts, at: 2 * node + 2 });
 }

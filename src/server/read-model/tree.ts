@@ -194,7 +194,8 @@ export class Tree {
     LIFTED.slots[0] = slot;
     this.#bound(slot, LIFTED, 0);
     for (const parts of [this.large, this.small]) {
-      if (parts.slots.length > 0) lift(parts, { node: 0, left: 0, right: parts.slots.length - 1 });
+      const last = parts.slots.length - 1;
+      lift(parts, { node: 0, left: 0, right: last, end: last });
     }
   }
 }
@@ -202,23 +203,22 @@ export class Tree {
 /** The one row that is being lifted. */
 const LIFTED = treeInput(1);
 
-function lift(parts: TreeParts, at: { node: number; left: number; right: number }): void {
-  const { node, left, right } = at;
+function lift(parts: TreeParts, at: { node: number; left: number; right: number; end: number }): void {
+  const { node, left, right, end } = at;
   const { bounds } = parts;
   const box = node * BOUNDS;
   const lat = LIFTED.bounds[MIN_LAT] ?? 0;
   const lng = LIFTED.bounds[MIN_LNG] ?? 0;
-  if (right < left || lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
+  if (lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
   if (lng < (bounds[box + MIN_LNG] ?? 0) || lng > (bounds[box + MAX_LNG] ?? 0)) return;
   raise(parts, node, { from: LIFTED, at: 0 });
   if (right - left <= LEAF_ROWS) {
-    for (let place = left; place <= right; place++) liftRow(parts, place);
+    for (let place = left; place <= end; place++) liftRow(parts, place);
     return;
   }
   const middle = (left + right) >> 1;
-  liftRow(parts, middle);
-  lift(parts, { node: 2 * node + 1, left, right: middle - 1 });
-  lift(parts, { node: 2 * node + 2, left: middle + 1, right });
+  lift(parts, { node: 2 * node + 1, left, right: middle - 1, end: middle });
+  lift(parts, { node: 2 * node + 2, left: middle + 1, right, end });
 }
 
 function liftRow(parts: TreeParts, place: number): void {

@@ -30,9 +30,9 @@ export type ReadModelParts = {
 
 /**
  * A finished page: `json` is the whole body in UTF-8, to be sent as it is; `etag` tells whether another answer holds the same
- * items (a weak validator without quotes: the caller writes `W/"..."`).
+ * items (a weak validator without quotes: the caller writes `W/"..."`). `release` gives the bytes back when they have been sent.
  */
-export type NearbyAnswer = { json: Buffer; etag: string };
+export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
 
 /** Numbers for /metrics and benches. */
 export type ReadModelStats = {

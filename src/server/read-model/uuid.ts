@@ -114,3 +114,12 @@ export function mix(words: Uint32Array, at: number, seed = 0): number {
   }
   return hash >>> 0;
 }
+
+/** Order of two ids whose words begin at `a` and `b`: as their texts sort. */
+export function idOrder(ids: Uint32Array, a: number, b: number): number {
+  for (let word = 0; word < 4; word++) {
+    const difference = (ids[a + word] ?? 0) - (ids[b + word] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
