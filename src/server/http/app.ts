@@ -5,6 +5,8 @@ import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { enter } from "./gate.ts";
 import type { Binding } from "./handle.ts";
+import { serveLibrary } from "./library.ts";
+import type { Library } from "./library.ts";
 import { REQUEST } from "./limits.ts";
 import type { Meters } from "./metrics.ts";
 import { answerOther, refuseThrown } from "./other.ts";
@@ -30,6 +32,7 @@ export async function createApp(parts: AppParts): Promise<(exchange: Exchange) =
   app.setErrorHandler((error: FastifyError, _request, reply) => refuseThrown(parts, exchangeOf(reply), error));
   for (const binding of parts.bindings) addBinding(app, parts, binding);
   for (const path of Object.keys(parts.plain)) addPlain(app, parts, path);
+  if (parts.library !== null) await addLibrary(app, parts, parts.library);
   app.setNotFoundHandler((_request, reply) => answerOther(parts, exchangeOf(reply)));
   await app.ready();
   return ({ request, response }) => app.routing(request, response);
@@ -60,6 +63,33 @@ function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): vo
         sent: isRead ? sentInQuery(request, names) : sentInBody(request, names),
       });
     },
+  });
+}
+
+const LIBRARY_PATH = "/api/auth";
+
+/** Everything below the library's path. A provider may send people back by a form: there alone forms are read. */
+async function addLibrary(app: FastifyInstance, parts: AppParts, library: Library): Promise<void> {
+  const meter = parts.meters.add(LIBRARY_PATH);
+  const route = (url: string, isFromElsewhere: boolean) => ({
+    method: ["GET" as const, "POST" as const],
+    url,
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      const response = answeringOf(reply);
+      response.meter = meter;
+      if (enter(parts, { request: request.raw, response }, { limit: "public-read", isFromElsewhere }) === null)
+        reply.hijack();
+      else done();
+    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      serveLibrary(parts, exchangeOf(reply), { library, body: request.body }),
+  });
+  app.route(route(`${LIBRARY_PATH}/*`, false));
+  await app.register(async (forms) => {
+    forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    forms.route(route(`${LIBRARY_PATH}/callback/*`, true));
   });
 }
 

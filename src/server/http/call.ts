@@ -1,14 +1,17 @@
 import type { Actor } from "#domain/identity/actor.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
+import type { Result } from "#domain/shared/result.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Client, Clients } from "./clients.ts";
 import type { Context } from "./context.ts";
 import { askedLanguages } from "./replies.ts";
 import { chooseLanguage } from "./language.ts";
+import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
 
 type Parts = {
   client: Client;
   clients: Clients;
+  sessions: Sessions;
   languages: readonly string[];
   now: Date;
   /** Already chosen, for pages; absent: by `lang` and Accept-Language. */
@@ -19,12 +22,14 @@ type Parts = {
 export class Call implements Context {
   readonly requestId: string;
   readonly now: Date;
-  readonly actor: Actor = ANYONE;
+  actor: Actor = ANYONE;
+  session: OpenSession | null = null;
   /** Whether the handler looked at the reader's language, so that the answer varies by it. */
   variesByLanguage = false;
   readonly #exchange: Exchange;
   readonly #parts: Parts;
   #aborter: AbortController | null = null;
+  #asked: Promise<Result<OpenSession | null, SessionRefusal>> | null = null;
 
   constructor(exchange: Exchange, parts: Parts) {
     this.#exchange = exchange;
@@ -54,6 +59,24 @@ export class Call implements Context {
       this.#exchange.response.once("close", () => aborter.abort());
     }
     return this.#aborter.signal;
+  }
+
+  identify(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    this.#asked ??= this.#identify();
+    return this.#asked;
+  }
+
+  setCookie(line: string): void {
+    this.#exchange.response.appendHeader("Set-Cookie", line);
+  }
+
+  async #identify(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    const found = await this.#parts.sessions.find(this.#exchange.request);
+    if (!found.ok || found.value === null) return found;
+    this.session = found.value;
+    this.actor = found.value.actor;
+    for (const line of found.value.cookies) this.setCookie(line);
+    return found;
   }
 
   /** Tells whoever still works on it that nobody waits any more. */

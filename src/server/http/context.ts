@@ -1,9 +1,14 @@
 import type { Actor } from "#domain/identity/actor.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { OpenSession, SessionRefusal } from "./session.ts";
 
 /** What a handler may know of the call beside its input. Reading `language` or `wantedLanguage` marks the answer as varying by it. */
 export type Context = {
   readonly requestId: string;
+  /** Anybody, until `identify` has been asked: routes for members have done that before their handler runs. */
   readonly actor: Actor;
+  /** The sign-in of the caller; null for anybody, and before `identify` has been asked. */
+  readonly session: OpenSession | null;
   readonly now: Date;
   /** The shipped language the reader gets sentences in. */
   readonly language: string;
@@ -13,4 +18,8 @@ export type Context = {
   readonly seed: string;
   /** Aborts when the caller has gone or the time for the answer is over. */
   readonly signal: AbortSignal;
+  /** Finds out who asks, once a call. */
+  identify(): Promise<Result<OpenSession | null, SessionRefusal>>;
+  /** Sends a cookie with the answer, as a whole `Set-Cookie` line. */
+  setCookie(line: string): void;
 };

@@ -22,18 +22,27 @@ export type GateParts = {
 };
 
 /** What is asked for; a refused page is a page for people, anything else a problem for programs. */
-type Asked = { limit: LimitName; isPage?: boolean };
+type Asked = {
+  limit: LimitName;
+  isPage?: boolean;
+  /** A provider's page sends the person back here by a form of its own; it changes nothing (library.ts). */
+  isFromElsewhere?: boolean;
+};
 
 /**
  * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the process is busy, a
  * caller above a fair share of a full process. A refused call is answered here, and null comes back. A call that was let
  * in is not asked again.
  */
-export function enter(parts: GateParts, exchange: Exchange, { limit, isPage = false }: Asked): Entry | null {
+export function enter(
+  parts: GateParts,
+  exchange: Exchange,
+  { limit, isPage = false, isFromElsewhere = false }: Asked,
+): Entry | null {
   const { request, response } = exchange;
   if (response.entry !== null) return response.entry;
   const refuse = isPage ? "refusePage" : "refuse";
-  if (isForeignWrite(request.method ?? "GET", request.headers.origin, parts.origins)) {
+  if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, parts.origins)) {
     parts.replies[refuse](exchange, "http/foreign-origin");
     return null;
   }

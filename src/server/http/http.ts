@@ -17,6 +17,7 @@ import { probes } from "./health.ts";
 import type { Health } from "./health.ts";
 import { openListener } from "./listener.ts";
 import type { Listener, Times } from "./listener.ts";
+import type { Library } from "./library.ts";
 import { Load } from "./load.ts";
 import { Meters } from "./metrics.ts";
 import { addressReader } from "./network.ts";
@@ -25,6 +26,8 @@ import type { Origins } from "./origin.ts";
 import { answerPage } from "./pages.ts";
 import type { Renderer } from "./renderer.ts";
 import { Replies, textTag } from "./replies.ts";
+import { NO_SESSIONS } from "./session.ts";
+import type { Sessions } from "./session.ts";
 import { readTexts } from "./texts.ts";
 
 /** The open door: the port is ours and answers that the server is starting. */
@@ -45,6 +48,10 @@ export type ServiceParts = {
   bindings: readonly Binding[];
   /** Exact paths of rooms beside the contract, such as the dev outbox. */
   plain: Readonly<Record<string, PlainHandler>>;
+  /** Who asks; absent: everybody is anybody. */
+  sessions?: Sessions;
+  /** The identity library; absent: there is none. */
+  library?: Library;
   site: () => Site;
   renderer: Renderer | null;
   webFolder: string | null;
@@ -68,6 +75,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     clients,
     load,
     deadlines,
+    sessions: parts.sessions ?? NO_SESSIONS,
     addressOf: addressReader(config.trustedProxies),
     isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),
     now: parts.now,
@@ -83,6 +91,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
   const handler = await createApp({
     ...serving,
     bindings: parts.bindings,
+    library: parts.library ?? null,
     meters,
     plain: {
       ...probes({ replies, origins, load, meters, health: parts.health, metricsToken: config.metricsToken }),

@@ -1,7 +1,13 @@
 import { isLoopback } from "./network.ts";
 
 /** Where people reach this process, known once the port is. */
-export type Origins = { publicUrl: string; isLocal: boolean; trusts: (origin: string) => boolean };
+export type Origins = {
+  publicUrl: string;
+  isLocal: boolean;
+  /** Every origin that is trusted. */
+  all: readonly string[];
+  trusts: (origin: string) => boolean;
+};
 
 const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -28,7 +34,7 @@ export function readOrigins({
       trusted.add(other.origin);
     }
   }
-  return { publicUrl: own.origin, isLocal, trusts: (origin) => trusted.has(origin) };
+  return { publicUrl: own.origin, isLocal, all: [...trusted], trusts: (origin) => trusted.has(origin) };
 }
 
 /** A host as it stands in an address: IPv6 in brackets. */

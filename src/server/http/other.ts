@@ -4,6 +4,7 @@ import type { Route } from "#contract/route.ts";
 import type { Exchange } from "./exchange.ts";
 import { enter } from "./gate.ts";
 import type { Binding } from "./handle.ts";
+import type { Library } from "./library.ts";
 import type { ServeParts } from "./serve.ts";
 import { reasonOfThrown } from "./thrown.ts";
 
@@ -15,6 +16,8 @@ export type OtherParts = ServeParts & {
   bindings: readonly Binding[];
   /** Probes, metrics, outbox: exact paths, GET. */
   plain: Readonly<Record<string, PlainHandler>>;
+  /** The identity library, below LIBRARY_PATH. */
+  library: Library | null;
   /** Everything that is neither the API nor a plain path: files and pages. */
   pages: PlainHandler;
 };

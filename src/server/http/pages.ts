@@ -14,6 +14,7 @@ import type { Binding } from "./handle.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
 import type { Meter } from "./metrics.ts";
+import type { Origins } from "./origin.ts";
 import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
 import { Seat } from "./seat.ts";
@@ -49,8 +50,24 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
   } else {
-    await renderPage(parts, exchange, { entry, query });
+    const better = pageOnLocalhost(exchange.request, path, parts.origins);
+    if (better === null) await renderPage(parts, exchange, { entry, query });
+    else
+      replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }
+}
+
+const SIGN_IN_PAGES = /^\/(signin|signup|recover|account|account\/security)\/?$/;
+const ADDRESS_HOST = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
+
+/**
+ * On this very machine, pages where people sign in live on `localhost`: browsers refuse passkeys on an address, and session and
+ * passkey have to share a host (CONTRACT.md 1). Null where the page is in its place.
+ */
+function pageOnLocalhost(request: IncomingMessage, path: string, origins: Origins): string | null {
+  if (!origins.isLocal || !SIGN_IN_PAGES.test(path)) return null;
+  const [, , port = ""] = ADDRESS_HOST.exec(request.headers.host ?? "") ?? [null];
+  return ADDRESS_HOST.test(request.headers.host ?? "") ? `http://localhost${port}${request.url ?? "/"}` : null;
 }
 
 async function renderPage(
@@ -65,6 +82,7 @@ async function renderPage(
   const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
+    sessions: parts.sessions,
     languages,
     language,
     now: parts.now(),
