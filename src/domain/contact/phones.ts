@@ -23,6 +23,12 @@ export function formatPhone(value: string): string {
   return parsed === undefined ? value : parsed.formatInternational();
 }
 
+/** The country of an E.164 number, two letters; its calling code where several share it and the number does not tell; null for none. */
+export function countryOfPhone(value: string): string | null {
+  const parsed = parsePhoneNumberFromString(value, metadata);
+  return parsed === undefined ? null : (parsed.country ?? `+${parsed.countryCallingCode}`);
+}
+
 const LINES: Readonly<Record<string, Line>> = {
   MOBILE: "mobile",
   FIXED_LINE: "fixed",

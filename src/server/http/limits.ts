@@ -53,3 +53,125 @@ export const REQUEST = {
   stalledMs: 60_000,
   keepAliveMs: 65_000,
 } as const;
+
+/** One limit counted in the database, for all processes together: at most `most` in any `windowMinutes`. */
+export type HeldLimit = {
+  most: number;
+  windowMinutes: number;
+  /** What is counted apart: who is asked about, or where the asking comes from. */
+  per: "account" | "number" | "country" | "recipient" | "address";
+  /** Only tries that turn out wrong are counted; a right one is taken back. */
+  wrongOnly: boolean;
+  /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
+  known: "apart" | "free" | "same";
+  what: string;
+};
+
+/** How long an address is remembered for an account, days. Source: CONTRACT.md 2. */
+export const KNOWN_ADDRESS_DAYS = 30;
+
+/**
+ * Every limit on identity. Source: CONTRACT.md 2 for passwords and codes; the others are sized so that a hospital or a camp
+ * behind one address can work, and a program cannot. An address is an IPv4 address or the /56 of an IPv6 one.
+ */
+export const HELD_LIMITS = {
+  "password-account": {
+    most: 10,
+    windowMinutes: 15,
+    per: "account",
+    wrongOnly: true,
+    known: "apart",
+    what: "Wrong passwords for one e-mail or number, whether or not it has an account",
+  },
+  "password-address": {
+    most: 100,
+    windowMinutes: 15,
+    per: "address",
+    wrongOnly: true,
+    known: "same",
+    what: "Wrong passwords and wrong codes",
+  },
+  "second-step": {
+    most: 10,
+    windowMinutes: 15,
+    per: "account",
+    wrongOnly: true,
+    known: "apart",
+    what: "Wrong codes of an authenticator app, wrong backup codes",
+  },
+  "code-number": {
+    most: 5,
+    windowMinutes: 60,
+    per: "number",
+    wrongOnly: false,
+    known: "apart",
+    what: "Codes sent to one phone number",
+  },
+  "code-country": {
+    most: 100,
+    windowMinutes: 60,
+    per: "country",
+    wrongOnly: false,
+    known: "free",
+    what: "Codes sent to all numbers of one country (CODES_PER_COUNTRY)",
+  },
+  "code-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Codes asked for",
+  },
+  "mail-recipient": {
+    most: 5,
+    windowMinutes: 60,
+    per: "recipient",
+    wrongOnly: false,
+    known: "apart",
+    what: "Mails to one address: confirmation, new password, look-up",
+  },
+  "mail-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Mails asked for",
+  },
+  "sign-up-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "New accounts by e-mail",
+  },
+  "begin-address": {
+    most: 300,
+    windowMinutes: 15,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Sign-ins begun with a passkey or another service",
+  },
+  "invitation-address": {
+    most: 30,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: true,
+    known: "same",
+    what: "Invitation links that do not work",
+  },
+} as const satisfies Record<string, HeldLimit>;
+export type HeldLimitName = keyof typeof HELD_LIMITS;
+
+/** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
+export const HASHING = {
+  /** At once; the rest waits. */
+  atOnce: 2,
+  /** Waiting; above that the caller is asked to come back. */
+  waiting: 64,
+  /** Refusals that must not tell accounts from no accounts are not sent sooner than this, ms. */
+  refusalMs: 250,
+} as const;

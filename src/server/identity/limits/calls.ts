@@ -1,0 +1,86 @@
+import type { HeldLimitName } from "../../http/limits.ts";
+
+/** Whom a call is about: a member of its body, the person signed in, or whoever is half-way through signing in. */
+export type Whom = { in: "email" | "newEmail" | "phoneNumber" } | "session" | "challenge" | null;
+
+/** What a call of the identity library counts against. */
+export type CallRule = {
+  limits: readonly HeldLimitName[];
+  whom: Whom;
+  /** What an answer says about the try: `wrong` is kept in counts of wrong ones, `refused` means that nothing was done. */
+  judge: (status: number, code: string) => "wrong" | "right" | "refused";
+  /** Answers that must not be told apart by time: none, refusals, all. */
+  paced: "never" | "refusals" | "always";
+};
+
+const wrongPassword = (status: number): "wrong" | "right" => (status === 401 ? "wrong" : "right");
+const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>
+  code === "INVALID_PASSWORD" ? "wrong" : "right";
+const wrongCode = (status: number): "wrong" | "right" =>
+  status === 400 || status === 401 || status === 403 ? "wrong" : "right";
+const doneOrNot = (status: number): "right" | "refused" => (status >= 400 ? "refused" : "right");
+
+const byPassword = (member: "email" | "phoneNumber"): CallRule => ({
+  limits: ["password-account", "password-address"],
+  whom: { in: member },
+  judge: wrongPassword,
+  paced: "refusals",
+});
+const withOwnPassword: CallRule = {
+  limits: ["password-account", "password-address"],
+  whom: "session",
+  judge: wrongOwnPassword,
+  paced: "never",
+};
+const sendsCode: CallRule = {
+  limits: ["code-number", "code-country", "code-address"],
+  whom: { in: "phoneNumber" },
+  judge: doneOrNot,
+  paced: "always",
+};
+const triesCode: CallRule = { limits: ["password-address"], whom: null, judge: wrongCode, paced: "refusals" };
+const secondStep: CallRule = {
+  limits: ["second-step", "password-address"],
+  whom: "challenge",
+  judge: wrongCode,
+  paced: "never",
+};
+const sendsMail = (member: "email" | "newEmail"): CallRule => ({
+  limits: ["mail-recipient", "mail-address"],
+  whom: { in: member },
+  judge: doneOrNot,
+  paced: "always",
+});
+const begins: CallRule = { limits: ["begin-address"], whom: null, judge: () => "right", paced: "never" };
+
+/** Every call of the identity library that is limited, by the path of its own route. */
+export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
+  Object.entries({
+    "/sign-in/email": byPassword("email"),
+    "/sign-in/phone-number": byPassword("phoneNumber"),
+    "/sign-up/email": { ...sendsMail("email"), limits: ["sign-up-address", "mail-recipient"] },
+    "/change-password": withOwnPassword,
+    "/verify-password": withOwnPassword,
+    "/delete-user": withOwnPassword,
+    "/two-factor/enable": withOwnPassword,
+    "/two-factor/disable": withOwnPassword,
+    "/two-factor/generate-backup-codes": withOwnPassword,
+    "/two-factor/get-totp-uri": withOwnPassword,
+    "/phone-number/send-otp": sendsCode,
+    "/phone-number/request-password-reset": sendsCode,
+    "/phone-number/verify": triesCode,
+    "/phone-number/reset-password": triesCode,
+    "/reset-password": triesCode,
+    "/passkey/verify-authentication": triesCode,
+    "/two-factor/verify-totp": secondStep,
+    "/two-factor/verify-backup-code": secondStep,
+    "/send-verification-email": sendsMail("email"),
+    "/request-password-reset": sendsMail("email"),
+    "/change-email": sendsMail("newEmail"),
+    "/passkey/generate-authenticate-options": begins,
+    "/sign-in/social": begins,
+    "/sign-in/oauth2": begins,
+    "/link-social": begins,
+    "/oauth2/link": begins,
+  } satisfies Record<string, CallRule>),
+);

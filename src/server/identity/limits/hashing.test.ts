@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { createHashing, FairQueue } from "./hashing.ts";
+
+/** Work that ends when told to. */
+function held(): { work: () => Promise<void>; end: () => void; started: () => boolean } {
+  let release: (() => void) | null = null;
+  return {
+    work: () => new Promise<void>((resolve) => (release = resolve)),
+    end: () => release?.(),
+    started: () => release !== null,
+  };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("a few at once, the others in turn by caller, the many of one behind each other", async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 20 });
+  const order: string[] = [];
+  const gate = held();
+  const first = queue.run("flood", gate.work);
+  const rest = [
+    ...Array.from({ length: 5 }, (_, n) => queue.run("flood", async () => void order.push(`flood${n}`))),
+    queue.run("owner", async () => void order.push("owner")),
+    queue.run("other", async () => void order.push("other")),
+  ];
+  await turn();
+  gate.end();
+  await Promise.all([first, ...rest]);
+  expect(order).toEqual(["flood0", "owner", "other", "flood1", "flood2", "flood3", "flood4"]);
+});
+
+test("above its share a caller is refused, and others are not; above the whole everybody is", async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 4 });
+  const gate = held();
+  const running = queue.run("flood", gate.work);
+  const waiting = [queue.run("flood", async () => 1), queue.run("flood", async () => 2)];
+  expect(await queue.run("flood", async () => 3)).toBeNull();
+  const others = [queue.run("a", async () => 4), queue.run("b", async () => 5)];
+  expect(await queue.run("c", async () => 6)).toBeNull();
+  gate.end();
+  await running;
+  expect(await Promise.all([...waiting, ...others])).toEqual([{ value: 1 }, { value: 2 }, { value: 4 }, { value: 5 }]);
+  expect(await queue.run("c", async () => 6)).toEqual({ value: 6 });
+});
+
+test("work that fails gives its place on", async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 4 });
+  await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await queue.run("a", async () => 1)).toEqual({ value: 1 });
+});
+
+test("a password is known again, another is not", async () => {
+  const hashing = createHashing("x-client-ip", { atOnce: 1, waiting: 0 });
+  const hash = await hashing.hash("correct horse battery staple");
+  expect(await hashing.verify({ hash, password: "correct horse battery staple" })).toBe(true);
+  expect(await hashing.verify({ hash, password: "Correct horse battery staple" })).toBe(false);
+  const both = await Promise.allSettled([hashing.hash("a"), hashing.hash("b")]);
+  expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});

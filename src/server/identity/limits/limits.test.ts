@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { rounds } from "#server/testing/long.ts";
+import { createLimits } from "./limits.ts";
+import type { Limits, Taken, Try } from "./limits.ts";
+import { claimTotpStep } from "./queries.ts";
+
+const SECRET = "a secret of thirty-two characters";
+const MINUTE_MS = 60_000;
+
+let database: Database & { drop(): Promise<void> };
+let other: Database;
+let clock: Date;
+let limits: Limits;
+/** As a second process has it: other connections, the same secret. */
+let elsewhere: Limits;
+beforeAll(async () => {
+  database = await testDatabase();
+  other = await openDatabase(database.connection);
+});
+beforeEach(async () => {
+  await database.pool.query(`TRUNCATE auth.limits; DELETE FROM auth."user"`);
+  clock = new Date("2026-11-20T12:00:00.000Z");
+  limits = createLimits({ database, secret: SECRET, now: () => clock, codesPerCountry: { BD: 7 } });
+  elsewhere = createLimits({ database: other, secret: SECRET, now: () => clock });
+});
+afterAll(async () => {
+  await other.close();
+  await database.drop();
+});
+
+const password = (address: string, value = "asha@example.org"): Try => ({
+  limits: ["password-account", "password-address"],
+  address,
+  about: { kind: "email", value },
+});
+const code = (value: string, about: { address?: string; country?: string } = {}): Try => ({
+  limits: ["code-number", "code-country", "code-address"],
+  address: about.address ?? "198.51.100.1",
+  about: { kind: "phone", value, country: about.country ?? "IN" },
+});
+
+function wait(taken: Taken): number {
+  return taken.ok ? 0 : taken.retryAfterSeconds;
+}
+
+async function accepted(attempts: readonly Promise<Taken>[]): Promise<number> {
+  const answers = await Promise.all(attempts);
+  return answers.filter(({ ok }) => ok).length;
+}
+
+async function makeUser(id: string, email: string, phone: string | null = null): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO auth."user" ("id", "name", "email", "emailVerified", "phoneNumber", "updatedAt") VALUES ($1, 'x', $2, true, $3, now())`,
+    [id, email, phone],
+  );
+}
+
+describe("wrong passwords", () => {
+  test("the eleventh for one account is refused, from whatever address, with the time to wait", async () => {
+    for (let n = 0; n < 10; n += 1) expect(wait(await limits.take(password(`203.0.113.${n}`)))).toBe(0);
+    clock = new Date(clock.getTime() + 5 * MINUTE_MS);
+    expect(wait(await limits.take(password("203.0.113.99")))).toBe(600);
+    expect(wait(await limits.take(password("203.0.113.99", " ASHA@Example.org ")))).toBe(600);
+    expect(wait(await limits.take(password("203.0.113.99", "ravi@example.org")))).toBe(0);
+  });
+
+  test("tries that were refused do not prolong the wait, and each comes back fifteen minutes after it was made", async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await limits.take(password("203.0.113.1"));
+      clock = new Date(clock.getTime() + MINUTE_MS);
+    }
+    for (let n = 0; n < 50; n += 1) await limits.take(password("203.0.113.1"));
+    clock = new Date(clock.getTime() + 5 * MINUTE_MS + 1);
+    expect(wait(await limits.take(password("203.0.113.1")))).toBe(0);
+    expect(wait(await limits.take(password("203.0.113.1")))).toBe(60);
+  });
+
+  test("a right one is given back", async () => {
+    for (let n = 0; n < 30; n += 1) {
+      const taken = await limits.take(password("203.0.113.1"));
+      expect(taken.ok).toBe(true);
+      if (taken.ok) await taken.giveBack();
+    }
+  });
+
+  test("of many at once on two processes exactly ten pass", async () => {
+    const tries = rounds(40, 400);
+    for (const round of [1, 2, 3]) {
+      const value = `round${round}@example.org`;
+      const attempts = Array.from({ length: tries }, (_, n) =>
+        (n % 2 === 0 ? limits : elsewhere).take(password(`10.${n % 200}.0.${round}`, value)),
+      );
+      expect(await accepted(attempts)).toBe(10);
+    }
+  });
+
+  test("a full count of the address counts nothing against the account", async () => {
+    for (let n = 0; n < 100; n += 1) await limits.take(password("203.0.113.1", `${n}@example.org`));
+    for (let n = 0; n < 20; n += 1) expect(wait(await limits.take(password("203.0.113.1")))).toBe(900);
+    for (let n = 0; n < 10; n += 1) expect(wait(await limits.take(password("203.0.113.2")))).toBe(0);
+  });
+
+  test("one household of IPv6 is one address, its neighbour another", async () => {
+    for (let n = 0; n < 100; n += 1) await limits.take(password(`2001:db8:1:2${n % 10}0::${n}`, `${n}@example.org`));
+    expect(wait(await limits.take(password("2001:db8:1:2ff::1")))).toBe(900);
+    expect(wait(await limits.take(password("2001:db8:1:300::1")))).toBe(0);
+  });
+
+  test("where the owner signed in before, the owner has tries of their own", async () => {
+    await makeUser("owner", "asha@example.org");
+    await limits.remember("owner", "192.0.2.7");
+    for (let n = 0; n < 12; n += 1) await limits.take(password(`203.0.113.${n}`));
+    expect(wait(await limits.take(password("203.0.113.99")))).toBe(900);
+    expect(await accepted(Array.from({ length: 12 }, () => elsewhere.take(password("192.0.2.7"))))).toBe(10);
+    expect(wait(await limits.take(password("192.0.2.7")))).toBe(900);
+  });
+
+  test("which ends thirty days after, and with the account", async () => {
+    await makeUser("owner", "asha@example.org");
+    await limits.remember("owner", "192.0.2.7");
+    clock = new Date(clock.getTime() + 30 * 24 * 60 * MINUTE_MS);
+    for (let n = 0; n < 10; n += 1) await limits.take(password(`203.0.113.${n}`));
+    expect(wait(await limits.take(password("192.0.2.7")))).toBe(900);
+    await limits.purge();
+    const left = await database.pool.query("SELECT FROM auth.known_address");
+    expect(left.rows).toHaveLength(0);
+  });
+
+  test("a stranger's address is never noted for an account that is not there", async () => {
+    await limits.remember("nobody", "192.0.2.7");
+    const left = await database.pool.query("SELECT FROM auth.known_address");
+    expect(left.rows).toHaveLength(0);
+  });
+});
+
+describe("codes", () => {
+  test("five an hour to one number, however it is written", async () => {
+    for (let n = 0; n < 5; n += 1) expect(wait(await limits.take(code("+919830012345")))).toBe(0);
+    expect(wait(await limits.take(code("+91 98300-12345", { address: "203.0.113.5" })))).toBe(3_600);
+    clock = new Date(clock.getTime() + 60 * MINUTE_MS);
+    expect(wait(await limits.take(code("+919830012345")))).toBe(0);
+  });
+
+  test("a hundred an hour to one country, or what is set; other countries go on", async () => {
+    const to = (country: string, n: number): Promise<Taken> =>
+      limits.take(code(`+${country}${n}`, { address: `10.0.${n}.1`, country }));
+    expect(await accepted(Array.from({ length: 120 }, (_, n) => to("IN", n)))).toBe(100);
+    expect(await accepted(Array.from({ length: 20 }, (_, n) => to("BD", n)))).toBe(7);
+    expect(wait(await to("NP", 1))).toBe(0);
+  });
+
+  test("whoever signed in from there before still gets one, when number and country are used up", async () => {
+    await makeUser("owner", "x@example.org", "+919830012345");
+    await limits.remember("owner", "192.0.2.7");
+    await Promise.all(Array.from({ length: 6 }, () => limits.take(code("+919830012345"))));
+    await Promise.all(Array.from({ length: 100 }, (_, n) => limits.take(code(`+91${n}`, { address: `10.0.${n}.1` }))));
+    expect(wait(await limits.take(code("+919830012345", { address: "203.0.113.1" })))).toBe(3_600);
+    expect(wait(await limits.take(code("+919830012345", { address: "192.0.2.7" })))).toBe(0);
+  });
+});
+
+test("nothing that says who or where stands in the table", async () => {
+  await limits.take(password("203.0.113.1"));
+  await limits.take(code("+919830012345"));
+  const rows = await database.pool.query(`SELECT * FROM auth.limits`);
+  expect(rows.rows).toHaveLength(5);
+  expect(JSON.stringify(rows.rows)).not.toMatch(/asha|example|203\.0|98300/);
+});
+
+test("counts that have run out are cleared away", async () => {
+  await limits.take(code("+919830012345"));
+  await limits.purge();
+  expect((await database.pool.query("SELECT FROM auth.limits")).rows).toHaveLength(3);
+  clock = new Date(clock.getTime() + 61 * MINUTE_MS);
+  await limits.purge();
+  expect((await database.pool.query("SELECT FROM auth.limits")).rows).toHaveLength(0);
+});
+
+test("a NUL or a lone surrogate in what was typed is a try like any other", async () => {
+  expect(wait(await limits.take(password("203.0.113.1", "a\0b@example.org")))).toBe(0);
+  expect(wait(await limits.take(password("203.0.113.1", "a\uD800b@example.org")))).toBe(0);
+});
+
+test("a step of an authenticator is taken once, whoever comes at the same time, and never an older one", async () => {
+  await makeUser("owner", "asha@example.org");
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => claimTotpStep(n % 2 === 0 ? database : other, "owner", 58_000_001)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claimTotpStep(database, "owner", 58_000_000)).toBe(false);
+  expect(await claimTotpStep(database, "owner", 58_000_002)).toBe(true);
+  expect(await claimTotpStep(database, "nobody", 58_000_002)).toBe(false);
+});

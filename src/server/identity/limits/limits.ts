@@ -1,0 +1,112 @@
+import { isConflict } from "../../documents/database-errors.ts";
+import type { Database } from "../../documents/pool.ts";
+import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../../http/limits.ts";
+import type { HeldLimit, HeldLimitName } from "../../http/limits.ts";
+import { createKeys, mailKey, phoneKey } from "./keys.ts";
+import { giveBackTry, isKnownAddress, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
+import type { Count } from "./queries.ts";
+
+/** Who or what a try is about: as typed, found or not. */
+export type About =
+  | { kind: "email"; value: string }
+  | { kind: "phone"; value: string; country?: string | null }
+  | { kind: "user"; value: string };
+
+/** One try: which limits it counts against, where it comes from, and whom it is about. */
+export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
+
+/** A try that counts: `giveBack` when it turned out right or was never judged. Or seconds to wait, at least 1. */
+export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
+
+/** The limits of identity, one for all processes on a database. */
+export type Limits = {
+  take: (attempt: Try) => Promise<Taken>;
+  /** Notes that somebody signed in from an address: there the account's tries are counted apart from now on. */
+  remember: (userId: string, address: string) => Promise<void>;
+  purge: () => Promise<void>;
+};
+
+export type LimitsParts = {
+  database: Database;
+  secret: string;
+  now: () => Date;
+  /** Codes an hour by country (`IN`), where the deployment set them; `*` for all others. */
+  codesPerCountry?: Readonly<Record<string, number>>;
+};
+
+const DAY_MS = 86_400_000;
+const MOST_TRIES = 5;
+let ordinal = 0;
+
+/** Opens the limits on a database. */
+export function createLimits(parts: LimitsParts): Limits {
+  const { database, now } = parts;
+  const keys = createKeys(parts.secret);
+  const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
+  return {
+    take: async (attempt) => {
+      const network = keys.network(attempt.address);
+      const isKnown =
+        attempt.about !== undefined &&
+        (await isKnownAddress(database, { ...whoOf(attempt.about), network, since: knownSince() }));
+      const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, isKnown, keys }) ?? []);
+      // Tries of one millisecond are told apart, so that giving one back does not give back another.
+      const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
+      const wait = await takeOrWait(database, counts, at);
+      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000_000)) };
+      return { ok: true, giveBack: () => giveBackTry(database, counts, at) };
+    },
+    remember: (userId, address) => rememberAddress(database, { userId, network: keys.network(address), at: now() }),
+    purge: () => purgeLimits(database, { now: now(), before: knownSince() }),
+  };
+}
+
+async function takeOrWait(database: Database, counts: readonly Count[], at: number): Promise<number | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Each try must end before the next one begins.
+      return await takeTry(database, counts, at);
+    } catch (error) {
+      if (!isConflict(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+type Around = { attempt: Try; network: string; isKnown: boolean; keys: ReturnType<typeof createKeys> };
+
+/** The count of one limit, or null where it does not apply: a country nobody can tell, an address that is known. */
+function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, isKnown, keys }: Around): Count | null {
+  const limit: HeldLimit = HELD_LIMITS[name];
+  const count = (key: string, most = limit.most): Count => ({
+    rule: name,
+    key,
+    most,
+    windowMs: limit.windowMinutes * 60_000,
+  });
+  if (limit.per === "address") return count(network);
+  if (isKnown && limit.known === "free") return null;
+  const { about } = attempt;
+  if (about === undefined) return null;
+  if (limit.per === "country") {
+    const country = about.kind === "phone" ? (about.country ?? "?") : "?";
+    const set = parts.codesPerCountry?.[country] ?? parts.codesPerCountry?.["*"];
+    return count(keys.of("country", country), set);
+  }
+  const key = keys.of(about.kind, valueOf(about));
+  return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
+}
+
+function valueOf(about: About): string {
+  if (about.kind === "email") return mailKey(about.value);
+  return about.kind === "phone" ? phoneKey(about.value) : about.value;
+}
+
+/** For a look-up by index: what cannot be is a text no account has. */
+function whoOf(about: About): { email: string; phone: string; userId: string } {
+  const value = valueOf(about).replaceAll("\0", "");
+  return {
+    email: about.kind === "email" ? value : "",
+    phone: about.kind === "phone" ? value : "",
+    userId: about.kind === "user" ? value : "",
+  };
+}

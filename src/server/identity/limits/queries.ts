@@ -1,0 +1,119 @@
+import type { Database } from "../../documents/pool.ts";
+
+/** A count that a try belongs to: at most `most` tries in any `windowMs`. */
+export type Count = { rule: string; key: string; most: number; windowMs: number };
+
+/**
+ * Notes a try in all its counts, or in none where one of them is full, in one statement. The rows are locked in one order, so
+ * that parallel tries, of other processes too, come after each other; of two that make a row at once the second is judged
+ * again by what the first has written. A full count is never prolonged by tries that were refused.
+ */
+const TAKE = `
+  WITH wanted AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) AS w (rule, key, most, span)),
+  held AS (
+    SELECT l.rule, l.key, l.tries FROM auth.limits l JOIN wanted w ON w.rule = l.rule AND w.key = l.key
+    ORDER BY l.rule, l.key FOR UPDATE OF l),
+  judged AS (
+    SELECT w.*, ARRAY(SELECT t FROM unnest(h.tries) t WHERE t > $5::bigint - w.span ORDER BY t) AS kept
+    FROM wanted w LEFT JOIN held h ON h.rule = w.rule AND h.key = w.key),
+  verdict AS (
+    SELECT max(kept[cardinality(kept) - most + 1] + span - $5::bigint) AS wait FROM judged WHERE cardinality(kept) >= most),
+  taken AS (
+    INSERT INTO auth.limits AS l (rule, key, tries, ends_at)
+    SELECT j.rule, j.key, j.kept || $5::bigint, to_timestamp(($5::bigint + j.span) / 1000000.0) FROM judged j, verdict v
+    WHERE v.wait IS NULL ORDER BY j.rule, j.key
+    ON CONFLICT (rule, key) DO UPDATE SET ends_at = excluded.ends_at,
+      tries = ARRAY(SELECT t FROM unnest(l.tries) t, wanted w
+                    WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span ORDER BY t) || $5::bigint
+    WHERE (SELECT count(*) < max(w.most) OR max(w.most) IS NULL FROM unnest(l.tries) t, wanted w
+           WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span)
+    RETURNING l.rule)
+  SELECT (SELECT wait FROM verdict) AS wait, (SELECT count(*) FROM taken) AS taken`;
+
+/**
+ * Notes a try.
+ * @param at the try's own time, microseconds since 1970
+ * @returns microseconds to wait, or null when the try counts
+ */
+export async function takeTry(database: Database, counts: readonly Count[], at: number): Promise<number | null> {
+  const answer = await database.pool.query<{ wait: number | null; taken: number }>({
+    name: "take-try",
+    text: TAKE,
+    values: [
+      counts.map(({ rule }) => rule),
+      counts.map(({ key }) => key),
+      counts.map(({ most }) => most),
+      counts.map(({ windowMs }) => windowMs * 1_000),
+      at,
+    ],
+  });
+  const { wait, taken } = answer.rows[0] ?? { wait: null, taken: 0 };
+  if (wait !== null) return wait;
+  // A row that others made in the same moment, and filled: the rare case of a count of few tries.
+  return taken === counts.length ? null : 1_000_000;
+}
+
+/** Takes a try back: what was counted turned out to be right, or was never judged. */
+export async function giveBackTry(database: Database, counts: readonly Count[], at: number): Promise<void> {
+  await database.pool.query({
+    name: "give-back-try",
+    text: `UPDATE auth.limits l SET tries = array_remove(l.tries, $3::bigint)
+           FROM unnest($1::text[], $2::text[]) AS w (rule, key) WHERE w.rule = l.rule AND w.key = l.key`,
+    values: [counts.map(({ rule }) => rule), counts.map(({ key }) => key), at],
+  });
+}
+
+/** Whether the owner of an e-mail or number signed in from this network since then; false for one without an account. */
+export async function isKnownAddress(
+  database: Database,
+  {
+    email,
+    phone,
+    userId,
+    network,
+    since,
+  }: { email: string; phone: string; userId: string; network: string; since: Date },
+): Promise<boolean> {
+  const answer = await database.pool.query({
+    name: "is-known-address",
+    text: `SELECT FROM auth."user" u JOIN auth.known_address k ON k.user_id = u.id AND k.network = $4 AND k.seen_at > $5
+           WHERE u.email = $1 OR u."phoneNumber" = $2 OR u.id = $3`,
+    values: [email, phone, userId, network, since],
+  });
+  return answer.rows.length > 0;
+}
+
+/** Notes that somebody signed in from a network; once an hour is enough. */
+export async function rememberAddress(
+  database: Database,
+  { userId, network, at }: { userId: string; network: string; at: Date },
+): Promise<void> {
+  await database.pool.query({
+    name: "remember-address",
+    text: `INSERT INTO auth.known_address AS k (user_id, network, seen_at) SELECT id, $2, $3 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
+           WHERE k.seen_at < excluded.seen_at - interval '1 hour'`,
+    values: [userId, network, at],
+  });
+}
+
+/** Drops counts that have run out, and addresses nobody signed in from since `before`. */
+export async function purgeLimits(database: Database, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await database.pool.query("DELETE FROM auth.limits WHERE ends_at <= $1", [now]);
+  await database.pool.query("DELETE FROM auth.known_address WHERE seen_at <= $1", [before]);
+}
+
+/**
+ * Takes the step of an authenticator code for an account: true once for each, and never for an older one, whatever runs at
+ * the same time.
+ */
+export async function claimTotpStep(database: Database, userId: string, step: number): Promise<boolean> {
+  const answer = await database.pool.query({
+    name: "claim-totp-step",
+    text: `INSERT INTO auth.totp_step AS s (user_id, step) SELECT id, $2 FROM auth."user" WHERE id = $1
+           ON CONFLICT (user_id) DO UPDATE SET step = excluded.step WHERE s.step < excluded.step RETURNING step`,
+    values: [userId, step],
+  });
+  return answer.rows.length > 0;
+}

@@ -1,0 +1,50 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { APIError, getSessionFromCtx } from "better-auth/api";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { z } from "zod";
+import type { Database } from "../../documents/pool.ts";
+import type { HookContext } from "./hook-context.ts";
+import { claimTotpStep } from "./queries.ts";
+
+const PERIOD_MS = 30_000;
+const Secret = z.object({ secret: z.string() });
+
+/**
+ * Who is asked for the second step: the person signed in, or whoever gave a right password and holds the cookie for it. Null
+ * for anybody else; the library refuses those itself.
+ */
+export async function challengedUser(context: HookContext): Promise<string | null> {
+  const session = await getSessionFromCtx(context);
+  if (session !== null) return session.user.id;
+  const cookie = context.context.createAuthCookie("two_factor");
+  const identifier = await context.getSignedCookie(cookie.name, context.context.secret);
+  if (typeof identifier !== "string" || identifier === "") return null;
+  const row = await context.context.internalAdapter.findVerificationValue(identifier);
+  return row?.value ?? null;
+}
+
+/**
+ * Lets a code of an authenticator app count once: takes its step, or refuses as a wrong code what was taken before. A code
+ * that fits no step is left to the library, which counts it.
+ * @throws APIError 401 `INVALID_CODE`
+ */
+export async function claimTotpCode(
+  database: Database,
+  context: HookContext,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<void> {
+  const row = Secret.safeParse(
+    await context.context.adapter.findOne({ model: "twoFactor", where: [{ field: "userId", value: userId }] }),
+  );
+  if (!row.success) return;
+  const otp = createOTP(await symmetricDecrypt({ key: context.context.secretConfig, data: row.data.secret }), {
+    period: PERIOD_MS / 1_000,
+    digits: 6,
+  });
+  const current = Math.floor(now.getTime() / PERIOD_MS);
+  const near = [current + 1, current, current - 1];
+  const codes = await Promise.all(near.map((step) => otp.hotp(step)));
+  const step = near.find((_, index) => codes[index] === code);
+  if (step === undefined || (await claimTotpStep(database, userId, step))) return;
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Invalid code" });
+}
