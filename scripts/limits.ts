@@ -1,4 +1,5 @@
-import { LIMITS, LOAD, REQUEST } from "../src/server/http/limits.ts";
+import type { HeldLimit } from "../src/server/http/limits.ts";
+import { HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST } from "../src/server/http/limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
@@ -25,5 +26,35 @@ ${rows.join("\n")}
 | time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
 | time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
+| passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
+
+## Signing in
+
+Counted in the database, for all processes together: at most so many in any stretch of that length; above that 429
+\`identity/too-many-requests\` with \`Retry-After\`, the seconds until the next try counts. Tries that were refused do not prolong
+the wait. What has no account counts like what has one. An address is an IPv4 address or the /56 of an IPv6 one.
+
+| what | at most | for each | an address that signed in there in the last ${KNOWN_ADDRESS_DAYS} days |
+| --- | --- | --- | --- |
+${Object.entries(HELD_LIMITS)
+  .map(([name, limit]) => heldRow(name, limit))
+  .join("\n")}
 `;
+}
+
+const PER: Readonly<Record<HeldLimit["per"], string>> = {
+  account: "account asked for",
+  number: "phone number",
+  country: "country",
+  recipient: "mail address",
+  address: "address asked from",
+};
+const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
+  apart: "has a count of its own",
+  free: "is not counted",
+  same: "-",
+};
+
+function heldRow(name: string, { what, most, windowMinutes, per, known }: HeldLimit): string {
+  return `| ${what} (\`${name}\`) | ${most} in ${windowMinutes} minutes | ${PER[per]} | ${KNOWN[known]} |`;
 }
