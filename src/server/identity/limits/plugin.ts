@@ -12,16 +12,14 @@ import type { About, Limits, Taken } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import { challengedUser, claimTotpCode } from "./second-step.ts";
 
-/** Headers the mount writes, after taking away what came in under these names. */
-export const ADDRESS_HEADER = "x-client-ip";
-export const UNLIMITED_HEADER = "x-unlimited";
-
 export type ProtectionParts = {
   database: Database;
   limits: Limits;
   secret: string;
   /** Country by which a number without country code is read. */
   country: string | null;
+  /** Headers the mount writes, after taking away what came in under these names. */
+  told: { address: string; unlimited: string };
   now: () => Date;
 };
 
@@ -97,10 +95,14 @@ async function beforeCall(
   if (rule === undefined) return;
   const startedAt = performance.now();
   const about = await whom(parts, context, rule);
-  const isUnlimited = context.headers?.get(UNLIMITED_HEADER) === "1";
+  const isUnlimited = (context.headers?.get(parts.told.unlimited) ?? "") !== "";
   const taken = isUnlimited
     ? null
-    : await parts.limits.take({ limits: rule.limits, address: addressOf(context), ...(about !== null && { about }) });
+    : await parts.limits.take({
+        limits: rule.limits,
+        address: addressOf(parts, context),
+        ...(about !== null && { about }),
+      });
   if (taken !== null && !taken.ok) throw tooMany(taken.retryAfterSeconds);
   underWay.set(nameOf(context), { rule, startedAt, taken });
   if (context.path === "/sign-in/phone-number") await hashForNobody(context, about);
@@ -117,7 +119,7 @@ async function afterCall(
   underWay: WeakMap<object, Under>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
-  if (newSession !== null) await parts.limits.remember(newSession.user.id, addressOf(context));
+  if (newSession !== null) await parts.limits.remember(newSession.user.id, addressOf(parts, context));
   const under = underWay.get(nameOf(context));
   if (under === undefined) return;
   underWay.delete(nameOf(context));
@@ -177,8 +179,8 @@ function tooMany(retryAfterSeconds: number): APIError {
   );
 }
 
-function addressOf(context: HookContext): string {
-  return context.headers?.get(ADDRESS_HEADER) ?? "";
+function addressOf({ told }: ProtectionParts, context: HookContext): string {
+  return context.headers?.get(told.address) ?? "";
 }
 
 /** What stays the same object from before a call to after it. */
