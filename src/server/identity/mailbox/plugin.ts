@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { verifyJWT } from "better-auth/crypto";
+import { z } from "zod";
+import type { Database } from "../../documents/pool.ts";
+import type { HookContext } from "../limits/hook-context.ts";
+import { handOver } from "./commands.ts";
+
+export type MailboxParts = {
+  database: Database;
+  /** Page where a new password is set; gets `?token=`. */
+  recoverPage: string;
+};
+
+const COOKIE = "signed_up";
+/** As long as the link of the mail works, seconds. */
+const COOKIE_SECONDS = 86_400;
+/** For setting a password after the link was opened. */
+const TOKEN_MS = 3_600_000;
+const WITH_PASSWORD = new Set(["/sign-up/email", "/sign-in/email"]);
+
+const Link = z.object({ email: z.string(), updateTo: z.undefined().optional() });
+const SignedUp = z.object({ user: z.object({ id: z.string() }) });
+const Text = z.string();
+
+/**
+ * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose mailbox it is, not who chose the
+ * password: it confirms at once only in a browser that knows the password; in any other it leads to choosing a new one,
+ * and then every way in that was there before is gone.
+ */
+export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
+  const resets = new WeakMap<object, string>();
+  return {
+    id: "mailbox-proof",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === "/verify-email",
+          handler: createAuthMiddleware((context) => beforeVerify(parts, context)),
+        },
+        {
+          matcher: ({ path }) => path === "/reset-password",
+          handler: createAuthMiddleware(async (context) => {
+            const token = Text.safeParse(context.body?.token ?? context.query?.token);
+            if (!token.success || context.request === undefined) return;
+            const row = await context.context.internalAdapter.findVerificationValue(`reset-password:${token.data}`);
+            if (row !== null) resets.set(context.request, row.value);
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path !== undefined && WITH_PASSWORD.has(path),
+          handler: createAuthMiddleware(rememberBrowser),
+        },
+        {
+          matcher: ({ path }) => path === "/reset-password",
+          handler: createAuthMiddleware(async (context) => {
+            const userId = context.request === undefined ? undefined : resets.get(context.request);
+            if (userId !== undefined && !(context.context.returned instanceof APIError))
+              await handOver(parts.database, userId);
+          }),
+        },
+      ],
+    },
+  };
+}
+
+/** @throws APIError 302 to the page where a password is set, in a browser that does not know the account's password */
+async function beforeVerify({ recoverPage }: MailboxParts, context: HookContext): Promise<void> {
+  const token = Text.safeParse(context.query?.["token"]);
+  if (!token.success) return;
+  const { internalAdapter, secret } = context.context;
+  const link = Link.safeParse(await verifyJWT(token.data, secret).catch(() => null));
+  if (!link.success) return;
+  const found = await internalAdapter.findUserByEmail(link.data.email);
+  if (found === null || found.user.emailVerified) return;
+  const known = await context.getSignedCookie(cookieOf(context).name, secret);
+  if (known === found.user.id) return;
+  const reset = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${reset}`,
+    value: found.user.id,
+    expiresAt: new Date(Date.now() + TOKEN_MS),
+  });
+  throw context.redirect(`${recoverPage}?token=${reset}`);
+}
+
+/**
+ * A browser in which the account's password was given knows it. For an address in use the library answers a made-up id: that
+ * browser gets a cookie too, which opens nothing, so the answers look the same.
+ */
+async function rememberBrowser(context: HookContext): Promise<void> {
+  const userId = await whoGavePassword(context);
+  if (userId === null) return;
+  const { name, attributes } = cookieOf(context);
+  await context.setSignedCookie(name, userId, context.context.secret, attributes);
+}
+
+async function whoGavePassword(context: HookContext): Promise<string | null> {
+  const { returned, internalAdapter } = context.context;
+  const made = SignedUp.safeParse(returned);
+  if (context.path === "/sign-up/email") return made.success ? made.data.user.id : null;
+  // A right password of an unproved account is told by this refusal alone.
+  if (!(returned instanceof APIError) || returned.body?.code !== "EMAIL_NOT_VERIFIED") return null;
+  const email = Text.safeParse(context.body?.email);
+  const found = email.success ? await internalAdapter.findUserByEmail(email.data.toLowerCase()) : null;
+  return found?.user.id ?? null;
+}
+
+function cookieOf(context: HookContext): ReturnType<HookContext["context"]["createAuthCookie"]> {
+  return context.context.createAuthCookie(COOKIE, { maxAge: COOKIE_SECONDS });
+}
