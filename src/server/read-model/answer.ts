@@ -3,7 +3,7 @@ import { distanceBandKm } from "#domain/places/distance.ts";
 import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { groupOf, halfLifeMs } from "./masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
-import { MASKED, STOCK_AT } from "./rows.ts";
+import { CHUNK, LENGTH, MASKED, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import type { Found } from "./candidates.ts";
 import { keep, reserve } from "./slab.ts";
@@ -48,8 +48,8 @@ export function writeAnswer(
     told.tier = found.tiers[at] ?? 0;
     told.asOf = asOf;
     parts.tailOf(rows, told, tail);
-    room += (rows.length[slot] ?? 0) + tail.before.length + tail.why.length + MOST_TAIL;
-    low = mix(rows.ids, slot * 4, low ^ (rows.version[slot] ?? 0));
+    room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
+    low = mix(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
   }
   const slab = reserve(room);
@@ -60,8 +60,12 @@ export function writeAnswer(
     const tail = TAILS[at];
     if (told === undefined || tail === undefined) continue;
     const { slot } = told;
-    const untold = isStockTooOld(rows, slot, asOf) ? (rows.stockLength[slot] ?? 0) : 0;
-    const fragment = rows.arena.view(rows.chunk[slot] ?? 0, rows.offset[slot] ?? 0, (rows.length[slot] ?? 0) - untold);
+    const untold = isStockTooOld(rows, slot, asOf) ? rows.about(slot, STOCK_LENGTH) : 0;
+    const fragment = rows.arena.view(
+      rows.about(slot, CHUNK),
+      rows.about(slot, OFFSET),
+      rows.about(slot, LENGTH) - untold,
+    );
     bytes.set(fragment, end);
     end = writeTail(bytes, end + fragment.length, { tail, km: told.km });
     if (at + 1 < found.size) bytes[end++] = COMMA;

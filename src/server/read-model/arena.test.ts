@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALIVE, kindWord, Rows, WORDS, KIND } from "./rows.ts";
+import { ALIVE, CHUNK, kindWord, KIND, LENGTH, OFFSET, Rows, WORDS } from "./rows.ts";
 import type { Draft } from "./shapes.ts";
 import { spanBytes } from "./arena.ts";
 
@@ -24,8 +24,8 @@ function draft(text: string): Draft {
 }
 
 function textOf(rows: Rows, slot: number): string {
-  const start = rows.offset[slot] ?? 0;
-  return rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, start + (rows.length[slot] ?? 0));
+  const start = rows.about(slot, OFFSET);
+  return rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, start + rows.about(slot, LENGTH));
 }
 
 test("texts stay what they were while others come, change, go and are tidied", () => {

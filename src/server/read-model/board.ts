@@ -4,7 +4,7 @@ import type { Draft } from "./shapes.ts";
 import { Facilities } from "./facilities.ts";
 import { allTreeBeside, FACILITY_TREE, TREES } from "./masks.ts";
 import type { Pack } from "./shapes.ts";
-import { Rows, X, Y, Z } from "./rows.ts";
+import { META, Rows, VERSION, X, Y, Z } from "./rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "./uuid.ts";
 
@@ -72,7 +72,7 @@ export class Board {
     const number = this.facilities.find(this.#id);
     const ids: string[] = [];
     let slot = number < 0 ? -1 : (this.facilities.first[number] ?? -1);
-    for (; slot >= 0; slot = this.rows.facilityNext[slot] ?? -1) ids.push(uuidText(this.rows.ids, slot * 4));
+    for (; slot >= 0; slot = this.rows.nextOf(slot)) ids.push(uuidText(this.rows.meta, slot * META));
     return ids;
   }
 
@@ -124,13 +124,14 @@ export class Board {
    * count anew, in a transaction with a lower number.
    */
   #isKnown(slot: number, document: StoredDocument): boolean {
-    const { version, xid } = this.rows;
-    return slot >= 0 && version[slot] === document.version && xid[slot] === Number(document.changedXid);
+    const { rows } = this;
+    if (slot < 0 || rows.about(slot, VERSION) !== document.version) return false;
+    return rows.xidOf(slot) === Number(document.changedXid);
   }
 
   #own(slot: number, number: number): void {
     this.facilities.slot[number] = slot;
-    this.rows.facility[slot] = number;
+    this.rows.putFacility(slot, number);
   }
 
   #touch(slot: number): void {
@@ -174,11 +175,11 @@ export class Board {
   /** Puts a row into the chain of its facility, and takes it out of another's. */
   #link(slot: number, number: number): void {
     const { rows, facilities } = this;
-    if (rows.facility[slot] !== number) {
+    if (rows.facilityOf(slot) !== number) {
       this.#unlink(slot);
-      rows.facility[slot] = number;
+      rows.putFacility(slot, number);
       if (number >= 0) {
-        rows.facilityNext[slot] = facilities.first[number] ?? -1;
+        rows.putNext(slot, facilities.first[number] ?? -1);
         facilities.first[number] = slot;
       }
     }
@@ -187,17 +188,17 @@ export class Board {
 
   #unlink(slot: number): void {
     const { rows, facilities } = this;
-    const number = rows.facility[slot] ?? -1;
+    const number = rows.facilityOf(slot);
     if (number < 0) return;
-    const next = rows.facilityNext[slot] ?? -1;
+    const next = rows.nextOf(slot);
     if (facilities.first[number] === slot) facilities.first[number] = next;
     else {
       let before = facilities.first[number] ?? -1;
-      while (before >= 0 && rows.facilityNext[before] !== slot) before = rows.facilityNext[before] ?? -1;
-      if (before >= 0) rows.facilityNext[before] = next;
+      while (before >= 0 && rows.nextOf(before) !== slot) before = rows.nextOf(before);
+      if (before >= 0) rows.putNext(before, next);
     }
-    rows.facility[slot] = -1;
-    rows.facilityNext[slot] = -1;
+    rows.putFacility(slot, -1);
+    rows.putNext(slot, -1);
     this.onSupply(number);
   }
 
@@ -206,10 +207,10 @@ export class Board {
     const { rows } = this;
     if (slot < 0) return;
     const tree = rows.treeOf(slot);
-    if (tree === FACILITY_TREE) this.facilities.slot[rows.facility[slot] ?? 0] = -1;
+    if (tree === FACILITY_TREE) this.facilities.slot[rows.facilityOf(slot)] = -1;
     else {
       this.#unlink(slot);
-      rows.table.delete(rows.ids.subarray(slot * 4, slot * 4 + 4));
+      rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));
     }
     rows.close(slot);
     this.trees[tree]?.remove(slot);

@@ -1,5 +1,6 @@
 import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
 import type { Plan } from "./plan.ts";
+import { META } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { idOrder, mix } from "./uuid.ts";
 
@@ -143,12 +144,12 @@ export class Candidates {
   /** Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how many there are */
   #sort(seed: number): number {
     const order = this.#order;
-    const { ids } = this.#rows;
+    const { meta } = this.#rows;
     let size = 0;
     for (let at = 0; at < this.size; at++) {
       if ((this.#place[at] ?? 0) > this.limit) continue;
       if (this.#isBest) this.#key[at] = rankBucket(-(this.#key[at] ?? 0));
-      this.#tie[at] = this.#isBest ? mix(ids, (this.slot[at] ?? 0) * 4, seed) : 0;
+      this.#tie[at] = this.#isBest ? mix(meta, (this.slot[at] ?? 0) * META, seed) : 0;
       let to = size++;
       if (this.size < MANY) {
         for (; to > 0 && this.#compare(order[to - 1] ?? 0, at) > 0; to--) order[to] = order[to - 1] ?? 0;
@@ -168,7 +169,7 @@ export class Candidates {
     if (keyA !== keyB) return keyA < keyB ? -1 : 1;
     const ties = (this.#tie[a] ?? 0) - (this.#tie[b] ?? 0);
     if (ties !== 0) return ties;
-    return idOrder(this.#rows.ids, (this.slot[a] ?? 0) * 4, (this.slot[b] ?? 0) * 4);
+    return idOrder(this.#rows.meta, (this.slot[a] ?? 0) * META, (this.slot[b] ?? 0) * META);
   }
 
   #grow(): void {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -54,4 +55,10 @@ test("a cursor belongs to its query and is good for 15 minutes", () => {
     ok: false,
     reason: "listings/cursor-expired",
   });
+});
+
+test.each(["k", "x".repeat(64), "y".repeat(200), Buffer.alloc(65, 7)])("is signed with HMAC-SHA-256", (secret) => {
+  const bytes = Buffer.from(writeCursor(cursor, "q", secret), "base64url");
+  const digest = createHmac("sha256", secret).update(bytes.subarray(0, 64)).digest();
+  expect(bytes.subarray(64)).toEqual(digest.subarray(0, 16));
 });

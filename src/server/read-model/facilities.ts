@@ -2,7 +2,7 @@ import { UuidTable } from "./uuid.ts";
 
 /**
  * The facilities rows belong to, each an entry that is known as soon as one row or the facility itself names its id: the slot of
- * the facility's own row and the first of its listings' rows, which are chained (Rows.facilityNext).
+ * the facility's own row and the first of its listings' rows, which are chained (Rows.nextOf).
  */
 export class Facilities {
   size = 0;

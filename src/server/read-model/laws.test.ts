@@ -16,7 +16,8 @@ import { Follower } from "./follow.ts";
 import { loadAll } from "./load.ts";
 import { planNearby } from "./plan.ts";
 import { Searcher } from "./search.ts";
-import { ALIVE, IN_ALL, IN_TREE, KIND, WORDS } from "./rows.ts";
+import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows.ts";
+import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows.ts";
 import { FACILITY_TREE } from "./masks.ts";
 import { uuidText } from "./uuid.ts";
 
@@ -68,23 +69,23 @@ function contentOf(board: Board): Map<string, string> {
   const content = new Map<string, string>();
   for (let slot = 0; slot < rows.used; slot++) {
     if (!rows.has(slot, ALIVE)) continue;
-    const start = rows.offset[slot] ?? 0;
-    const length = (rows.length[slot] ?? 0) + (rows.textLength[slot] ?? 0);
-    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, start + length);
+    const start = rows.about(slot, OFFSET);
+    const length = rows.about(slot, LENGTH) + rows.about(slot, TEXT_LENGTH);
+    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, start + length);
     const words = Array.from(rows.words.subarray(slot * WORDS, slot * WORDS + WORDS));
     words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
-    const facility = rows.facility[slot] ?? -1;
+    const facility = rows.facilityOf(slot);
     const of = facility < 0 ? "" : uuidText(facilities.ids, facility * 4);
     const supply = rows.treeOf(slot) === FACILITY_TREE ? board.listingIdsOf(of).sort().join() : "";
     const numbers = [
-      rows.version[slot],
-      rows.xid[slot],
-      rows.stockLength[slot],
-      rows.textBits[slot * 2],
-      rows.textBits[slot * 2 + 1],
+      rows.about(slot, VERSION),
+      rows.xidOf(slot),
+      rows.about(slot, STOCK_LENGTH),
+      rows.about(slot, TEXT_BITS),
+      rows.about(slot, TEXT_BITS + 1),
     ];
     content.set(
-      `${rows.treeOf(slot) === FACILITY_TREE ? "f" : "l"}/${uuidText(rows.ids, slot * 4)}`,
+      `${rows.treeOf(slot) === FACILITY_TREE ? "f" : "l"}/${uuidText(rows.meta, slot * META)}`,
       [text, words, numbers, of, supply].join("|"),
     );
   }
@@ -106,7 +107,7 @@ function foundIn(board: Board): string[] {
   for (const side of ["offer", "need"] as const) {
     const pin = { asOf: NOW, now: 0, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
     const plan = planNearby({ lat: 0, lng: 0, withinKm: 30_000, side, sort: "near", limit: 1 }, pin);
-    searcher.each(plan, (slot) => ids.push(`l/${uuidText(board.rows.ids, slot * 4)}`) > 0);
+    searcher.each(plan, (slot) => ids.push(`l/${uuidText(board.rows.meta, slot * META)}`) > 0);
   }
   return ids.sort();
 }

@@ -1,7 +1,18 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./draft.ts";
-import { FACTS } from "./rows.ts";
+import {
+  FACTS,
+  LENGTH,
+  META,
+  META_NUMBERS,
+  OFFSET,
+  STOCK_LENGTH,
+  TEXT_BITS,
+  TEXT_LENGTH,
+  VERSION,
+  XID,
+} from "./rows.ts";
 import type { Pack } from "./shapes.ts";
 import { readUuid } from "./uuid.ts";
 
@@ -16,6 +27,8 @@ const MOST_ROW_BYTES = 256 * 1024;
 export class Packer {
   readonly faults: Fault[] = [];
   #pack = emptyPack(PACK_BYTES);
+  /** Over the pack's `meta`. */
+  #numbers = new Float64Array(this.#pack.meta.buffer);
   #end = 0;
   readonly #onFull: (pack: Pack) => void;
 
@@ -37,6 +50,7 @@ export class Packer {
     pack.bytes = pack.bytes.slice(0, this.#end);
     this.#onFull(pack);
     this.#pack = emptyPack(PACK_BYTES);
+    this.#numbers = new Float64Array(this.#pack.meta.buffer);
     this.#end = 0;
   }
 
@@ -48,17 +62,18 @@ export class Packer {
     if (this.#pack.size === PACK_ROWS || this.#end + length > PACK_BYTES) this.flush();
     const pack = this.#pack;
     const row = pack.size++;
-    readUuid(document.id, pack.ids.subarray(row * 4, row * 4 + 4));
+    const meta = pack.meta.subarray(row * META, row * META + META);
+    readUuid(document.id, meta);
     if (draft.facilityId !== undefined) readUuid(draft.facilityId, pack.facilityIds.subarray(row * 4, row * 4 + 4));
     pack.facts.set(draft.facts, row * FACTS);
     pack.trees[row] = draft.tree;
-    pack.xid[row] = draft.xid;
-    pack.version[row] = draft.version;
-    pack.offset[row] = this.#end;
-    pack.length[row] = length - draft.textLength;
-    pack.stockLength[row] = draft.stockLength;
-    pack.textLength[row] = draft.textLength;
-    pack.textBits.set(draft.textBits, row * 2);
+    this.#numbers[row * META_NUMBERS + XID] = draft.xid;
+    meta[VERSION] = draft.version;
+    meta[OFFSET] = this.#end;
+    meta[LENGTH] = length - draft.textLength;
+    meta[STOCK_LENGTH] = draft.stockLength;
+    meta[TEXT_LENGTH] = draft.textLength;
+    meta.set(draft.textBits, TEXT_BITS);
     pack.bytes.set(draft.bytes, this.#end);
     this.#end += spanBytes(length);
   }
@@ -67,17 +82,10 @@ export class Packer {
 function emptyPack(bytes: number): Pack {
   return {
     size: 0,
-    ids: new Uint32Array(PACK_ROWS * 4),
     facts: new Float64Array(PACK_ROWS * FACTS),
+    meta: new Uint32Array(PACK_ROWS * META),
     trees: new Uint8Array(PACK_ROWS),
-    xid: new Float64Array(PACK_ROWS),
-    version: new Uint32Array(PACK_ROWS),
     facilityIds: new Uint32Array(PACK_ROWS * 4),
-    offset: new Uint32Array(PACK_ROWS),
-    length: new Uint32Array(PACK_ROWS),
-    stockLength: new Uint16Array(PACK_ROWS),
-    textLength: new Uint16Array(PACK_ROWS),
-    textBits: new Uint32Array(PACK_ROWS * 2),
     bytes: new Uint8Array(bytes),
   };
 }

@@ -14,6 +14,7 @@ import { FACILITY_TREE } from "./masks.ts";
 import { planFacilities, planNearby } from "./plan.ts";
 import type { Pin, Plan } from "./plan.ts";
 import { findFacility, findListing, findObservations } from "./queries.ts";
+import { META } from "./rows.ts";
 import { Searcher } from "./search.ts";
 import { SupplyViews } from "./supply.ts";
 import type { Tree } from "./tree.ts";
@@ -76,11 +77,9 @@ class Model implements ReadModel {
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
     const { rows } = state.board;
-    const plan = planFacilities(query, pin, (slot, bit) =>
-      state.views.bedTier(rows.facility[slot] ?? -1, bit, pin.now),
-    );
+    const plan = planFacilities(query, pin, (slot, bit) => state.views.bedTier(rows.facilityOf(slot), bit, pin.now));
     const tailOf: TailOf = (_rows, { slot, km }, tail) => {
-      const { text: supply, stamp } = state.views.view(rows.facility[slot] ?? -1, pin.now);
+      const { text: supply, stamp } = state.views.view(rows.facilityOf(slot), pin.now);
       tail.before = supply;
       tail.freshness = null;
       tail.why = "";
@@ -218,7 +217,7 @@ class Model implements ReadModel {
       group: found.lastGroup,
       key: found.lastKey,
       tie: found.lastTie,
-      id: rows.ids.subarray(last * 4, last * 4 + 4),
+      id: rows.meta.subarray(last * META, last * META + 4),
     };
     const { asOf, seed, xid } = page.pin;
     const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#parts.cursorKey)}"` : "null";

@@ -41,6 +41,26 @@ export const KIND = 14;
 /** Codes of the three axes, and the urgency (evidence.ts). */
 export const AXES = 15;
 
+/**
+ * What else is known of a row, 64 bytes too (`meta`): an answer reads it of each row, and would wait for memory six times if
+ * it lay in six columns. Four words of id, then these; the bytes are the fragment, whose last STOCK_LENGTH bytes are the stock,
+ * then TEXT_LENGTH bytes of search text.
+ */
+export const META = 16;
+export const VERSION = 4;
+export const CHUNK = 5;
+export const OFFSET = 6;
+export const LENGTH = 7;
+export const STOCK_LENGTH = 8;
+export const TEXT_LENGTH = 9;
+/** Two words: which triples of letters the search text holds. */
+export const TEXT_BITS = 10;
+const FACILITY = 12;
+const NEXT = 13;
+/** As a number over the last two words: the transaction of its last change (exact below 2^53). */
+export const META_NUMBERS = 8;
+export const XID = 7;
+
 /** The word KIND of a row: its tree, MASKED and IMPORT, and the bits of its subtype. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
@@ -55,26 +75,13 @@ export class Rows {
   /** Slots ever used; those below it that are free again are in `#free`. */
   used = 0;
   alive = 0;
-  ids = new Uint32Array(this.capacity * 4);
   facts = new Float64Array(this.capacity * FACTS);
   words = new Uint32Array(this.facts.buffer);
-  /** The transaction of its last change (exact below 2^53). */
-  xid = new Float64Array(this.capacity);
-  version = new Uint32Array(this.capacity);
-  /** Its facility, -1 for none, and the next row of the same facility. */
-  facility = new Int32Array(this.capacity);
-  facilityNext = new Int32Array(this.capacity);
-  /** Bytes: the fragment, whose last `stockLength` bytes are the stock, then the search text. */
-  chunk = new Uint16Array(this.capacity);
-  offset = new Uint32Array(this.capacity);
-  length = new Uint32Array(this.capacity);
-  stockLength = new Uint16Array(this.capacity);
-  textLength = new Uint16Array(this.capacity);
-  /** Which triples of letters the search text holds, as two words of bits. */
-  textBits = new Uint32Array(this.capacity * 2);
+  meta = new Uint32Array(this.capacity * META);
+  numbers = new Float64Array(this.meta.buffer);
 
   readonly arena = new Arena();
-  readonly table = new UuidTable(() => this.ids);
+  readonly table = new UuidTable(() => this.meta, META);
   #free: number[] = [];
 
   /** The slot of a listing, -1 when it is not searchable. */
@@ -86,11 +93,11 @@ export class Rows {
   open(id: Uint32Array): number {
     const slot = this.#free.pop() ?? this.used++;
     if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.3));
-    this.ids.set(id, slot * 4);
-    this.facility[slot] = -1;
-    this.facilityNext[slot] = -1;
-    this.length[slot] = 0;
-    this.textLength[slot] = 0;
+    this.meta.set(id, slot * META);
+    this.putFacility(slot, -1);
+    this.putNext(slot, -1);
+    this.#put(slot, LENGTH, 0);
+    this.#put(slot, TEXT_LENGTH, 0);
     this.alive++;
     return slot;
   }
@@ -98,9 +105,9 @@ export class Rows {
   /** Ends a row. Its slot is used again only after `recycle`. */
   close(slot: number): void {
     this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) & ~ALIVE;
-    this.arena.free(this.chunk[slot] ?? 0, this.#bytesOf(slot));
-    this.length[slot] = 0;
-    this.textLength[slot] = 0;
+    this.arena.free(this.about(slot, CHUNK), this.#bytesOf(slot));
+    this.#put(slot, LENGTH, 0);
+    this.#put(slot, TEXT_LENGTH, 0);
     this.alive--;
   }
 
@@ -138,18 +145,50 @@ export class Rows {
     return this.facts[slot * FACTS + which] ?? 0;
   }
 
+  /** One of the words of `meta`. */
+  about(slot: number, which: number): number {
+    return this.meta[slot * META + which] ?? 0;
+  }
+
+  /** The transaction of a row's last change. */
+  xidOf(slot: number): number {
+    return this.numbers[slot * META_NUMBERS + XID] ?? 0;
+  }
+
+  /** Its facility, -1 for none. */
+  facilityOf(slot: number): number {
+    return this.about(slot, FACILITY) | 0;
+  }
+
+  putFacility(slot: number, facility: number): void {
+    this.#put(slot, FACILITY, facility);
+  }
+
+  /** The next row of the same facility, -1 for none. */
+  nextOf(slot: number): number {
+    return this.about(slot, NEXT) | 0;
+  }
+
+  putNext(slot: number, next: number): void {
+    this.#put(slot, NEXT, next);
+  }
+
+  #put(slot: number, which: number, value: number): void {
+    this.meta[slot * META + which] = value;
+  }
+
   /** Fills a row's columns. Whether trees name its slot stays as it was. */
   fill(slot: number, draft: Draft): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
     this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | named;
-    this.textBits.set(draft.textBits, slot * 2);
-    this.version[slot] = draft.version;
-    this.xid[slot] = draft.xid;
+    this.meta.set(draft.textBits, slot * META + TEXT_BITS);
+    this.numbers[slot * META_NUMBERS + XID] = draft.xid;
+    this.#put(slot, VERSION, draft.version);
     this.#write(slot, draft.bytes);
-    this.length[slot] = draft.bytes.length - draft.textLength;
-    this.stockLength[slot] = draft.stockLength;
-    this.textLength[slot] = draft.textLength;
+    this.#put(slot, LENGTH, draft.bytes.length - draft.textLength);
+    this.#put(slot, STOCK_LENGTH, draft.stockLength);
+    this.#put(slot, TEXT_LENGTH, draft.textLength);
   }
 
   /** Takes over a pack of rows that are not known yet. @returns the first of their slots, which follow each other */
@@ -157,18 +196,14 @@ export class Rows {
     const first = this.used;
     const { size } = pack;
     if (first + size > this.capacity) this.resize(Math.ceil((first + size) * 1.3));
-    this.ids.set(pack.ids.subarray(0, size * 4), first * 4);
+    this.meta.set(pack.meta.subarray(0, size * META), first * META);
     this.facts.set(pack.facts.subarray(0, size * FACTS), first * FACTS);
-    this.textBits.set(pack.textBits.subarray(0, size * 2), first * 2);
-    this.xid.set(pack.xid.subarray(0, size), first);
-    this.version.set(pack.version.subarray(0, size), first);
-    this.offset.set(pack.offset.subarray(0, size), first);
-    this.length.set(pack.length.subarray(0, size), first);
-    this.stockLength.set(pack.stockLength.subarray(0, size), first);
-    this.textLength.set(pack.textLength.subarray(0, size), first);
-    this.chunk.fill(this.arena.adopt(Buffer.from(pack.bytes.buffer, 0, pack.bytes.length)), first, first + size);
-    this.facility.fill(-1, first, first + size);
-    this.facilityNext.fill(-1, first, first + size);
+    const chunk = this.arena.adopt(Buffer.from(pack.bytes.buffer, 0, pack.bytes.length));
+    for (let slot = first; slot < first + size; slot++) {
+      this.#put(slot, CHUNK, chunk);
+      this.putFacility(slot, -1);
+      this.putNext(slot, -1);
+    }
     this.used += size;
     this.alive += size;
     return first;
@@ -180,14 +215,14 @@ export class Rows {
     if (chunk < 0) return;
     const bytes = this.arena.bytes(chunk);
     for (let slot = 0; slot < this.used; slot++) {
-      if (this.chunk[slot] !== chunk || !this.has(slot, ALIVE)) continue;
+      if (this.about(slot, CHUNK) !== chunk || !this.has(slot, ALIVE)) continue;
       const length = this.#bytesOf(slot);
-      const offset = this.offset[slot] ?? 0;
+      const offset = this.about(slot, OFFSET);
       const span = this.arena.allocate(length);
       this.arena.bytes(span.chunk).set(bytes.subarray(offset, offset + length), span.offset);
       this.arena.free(chunk, length);
-      this.chunk[slot] = span.chunk;
-      this.offset[slot] = span.offset;
+      this.#put(slot, CHUNK, span.chunk);
+      this.#put(slot, OFFSET, span.offset);
     }
     this.arena.release(chunk);
   }
@@ -196,19 +231,10 @@ export class Rows {
   resize(wanted: number): void {
     const capacity = Math.max(wanted, this.used, 1024);
     this.capacity = capacity;
-    this.ids = moved(this.ids, new Uint32Array(capacity * 4));
     this.facts = moved(this.facts, new Float64Array(capacity * FACTS));
     this.words = new Uint32Array(this.facts.buffer);
-    this.xid = moved(this.xid, new Float64Array(capacity));
-    this.version = moved(this.version, new Uint32Array(capacity));
-    this.facility = moved(this.facility, new Int32Array(capacity));
-    this.facilityNext = moved(this.facilityNext, new Int32Array(capacity));
-    this.chunk = moved(this.chunk, new Uint16Array(capacity));
-    this.offset = moved(this.offset, new Uint32Array(capacity));
-    this.length = moved(this.length, new Uint32Array(capacity));
-    this.stockLength = moved(this.stockLength, new Uint16Array(capacity));
-    this.textLength = moved(this.textLength, new Uint16Array(capacity));
-    this.textBits = moved(this.textBits, new Uint32Array(capacity * 2));
+    this.meta = moved(this.meta, new Uint32Array(capacity * META));
+    this.numbers = new Float64Array(this.meta.buffer);
   }
 
   /**
@@ -217,21 +243,14 @@ export class Rows {
    */
   reorder(order: Uint32Array, places: Int32Array): void {
     const size = order.length;
-    this.ids = picked(order, this.ids, new Uint32Array(size * 4));
     this.facts = picked(order, this.facts, new Float64Array(size * FACTS));
     this.words = new Uint32Array(this.facts.buffer);
-    this.textBits = picked(order, this.textBits, new Uint32Array(size * 2));
-    this.xid = picked(order, this.xid, new Float64Array(size));
-    this.version = picked(order, this.version, new Uint32Array(size));
-    this.facility = picked(order, this.facility, new Int32Array(size));
-    this.facilityNext = picked(order, this.facilityNext, new Int32Array(size)).map((slot) =>
-      slot < 0 ? slot : (places[slot] ?? -1),
-    );
-    this.chunk = picked(order, this.chunk, new Uint16Array(size));
-    this.offset = picked(order, this.offset, new Uint32Array(size));
-    this.length = picked(order, this.length, new Uint32Array(size));
-    this.stockLength = picked(order, this.stockLength, new Uint16Array(size));
-    this.textLength = picked(order, this.textLength, new Uint16Array(size));
+    this.meta = picked(order, this.meta, new Uint32Array(size * META));
+    this.numbers = new Float64Array(this.meta.buffer);
+    for (let slot = 0; slot < size; slot++) {
+      const next = this.nextOf(slot);
+      if (next >= 0) this.putNext(slot, places[next] ?? -1);
+    }
     this.capacity = size;
     this.used = size;
     this.#free = [];
@@ -242,20 +261,20 @@ export class Rows {
   #write(slot: number, bytes: Uint8Array): void {
     const old = this.#bytesOf(slot);
     if (old === 0 || spanBytes(old) !== spanBytes(bytes.length)) {
-      if (old > 0) this.arena.free(this.chunk[slot] ?? 0, old);
+      if (old > 0) this.arena.free(this.about(slot, CHUNK), old);
       const span = this.arena.allocate(bytes.length);
-      this.chunk[slot] = span.chunk;
-      this.offset[slot] = span.offset;
+      this.#put(slot, CHUNK, span.chunk);
+      this.#put(slot, OFFSET, span.offset);
     }
-    this.arena.bytes(this.chunk[slot] ?? 0).set(bytes, this.offset[slot]);
+    this.arena.bytes(this.about(slot, CHUNK)).set(bytes, this.about(slot, OFFSET));
   }
 
   #bytesOf(slot: number): number {
-    return (this.length[slot] ?? 0) + (this.textLength[slot] ?? 0);
+    return this.about(slot, LENGTH) + this.about(slot, TEXT_LENGTH);
   }
 }
 
-type Column = Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Column = Uint32Array | Float64Array;
 
 function moved<T extends Column>(from: T, to: T): T {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);

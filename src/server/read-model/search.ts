@@ -5,7 +5,8 @@ import { freshUntil, halved, usefulness } from "./evidence.ts";
 import { Frontier } from "./frontier.ts";
 import { everyRow, EXACT, NO } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
-import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, WORDS, X, Y, Z } from "./rows.ts";
+import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "./rows.ts";
+import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "./sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, LEAF_ROWS, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
@@ -198,21 +199,21 @@ export class Searcher {
 
   /** What few searches ask: not changed since the first page, words, supply. @returns the tier, NO for a row that is none of it */
   #narrowTier(plan: Plan, slot: number, tier: number): number {
-    if (plan.changedBefore !== Infinity && (this.#rows.xid[slot] ?? 0) >= plan.changedBefore) return NO;
+    if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;
     if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return NO;
     return plan.slotTier === null ? tier : plan.slotTier(slot);
   }
 
   #holdsWords(plan: Plan, slot: number): boolean {
     const rows = this.#rows;
-    const low = rows.textBits[slot * 2] ?? 0;
-    const high = rows.textBits[slot * 2 + 1] ?? 0;
+    const low = rows.about(slot, TEXT_BITS);
+    const high = rows.about(slot, TEXT_BITS + 1);
     for (const needle of plan.needles) {
       if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
     }
-    const start = (rows.offset[slot] ?? 0) + (rows.length[slot] ?? 0);
-    const end = start + (rows.textLength[slot] ?? 0);
-    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("latin1", start, end);
+    const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
+    const end = start + rows.about(slot, TEXT_LENGTH);
+    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("latin1", start, end);
     return plan.needles.every((needle) => text.includes(needle.bytes));
   }
 
@@ -223,11 +224,11 @@ export class Searcher {
     const isBest = plan.sort === "best";
     const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
-    const { ids } = this.#rows;
-    const tie = isBest ? mix(ids, row.slot * 4, plan.seed) : 0;
+    const { meta } = this.#rows;
+    const tie = isBest ? mix(meta, row.slot * META, plan.seed) : 0;
     if (tie !== end.tie) return tie > end.tie;
     ID.set(end.id);
-    ID.set(ids.subarray(row.slot * 4, row.slot * 4 + 4), 4);
+    ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
     return idOrder(ID, 4, 0) > 0;
   }
 }
@@ -237,5 +238,5 @@ const ID = new Uint32Array(8);
 
 /** Order of two slots by id, for whoever must list rows in a fixed order. */
 export function bySlotId(rows: Rows): (a: number, b: number) => number {
-  return (a, b) => idOrder(rows.ids, a * 4, b * 4);
+  return (a, b) => idOrder(rows.meta, a * META, b * META);
 }

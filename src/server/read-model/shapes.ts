@@ -21,17 +21,11 @@ export type Draft = {
 /** Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they are. */
 export type Pack = {
   size: number;
-  ids: Uint32Array;
+  /** The rows' `facts` and `meta` (rows.ts), but for what depends on where they are kept. */
   facts: Float64Array;
+  meta: Uint32Array;
   trees: Uint8Array;
-  xid: Float64Array;
-  version: Uint32Array;
   /** The id of each row's facility, zeros for none. */
   facilityIds: Uint32Array;
-  offset: Uint32Array;
-  length: Uint32Array;
-  stockLength: Uint16Array;
-  textLength: Uint16Array;
-  textBits: Uint32Array;
   bytes: Uint8Array;
 };

@@ -7,7 +7,7 @@ import { hashOf } from "./cursor.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { subtypeBit, treeOf } from "./masks.ts";
-import { EXPIRES_AT, IMPORT, STOCK_AT } from "./rows.ts";
+import { CHUNK, EXPIRES_AT, IMPORT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "./rows.ts";
 import { bySlotId } from "./search.ts";
 
 /** The text of a view, a number that changes with it, and until when it is true if nothing happens. */
@@ -58,7 +58,7 @@ export class SupplyViews {
   #slots(facility: number): number[] {
     const { rows, facilities } = this.#board;
     const slots: number[] = [];
-    for (let slot = facilities.first[facility] ?? -1; slot >= 0; slot = rows.facilityNext[slot] ?? -1) slots.push(slot);
+    for (let slot = facilities.first[facility] ?? -1; slot >= 0; slot = rows.nextOf(slot)) slots.push(slot);
     return slots;
   }
 
@@ -79,10 +79,10 @@ export class SupplyViews {
   /** A row's listing, read back from its fragment: what the presenter let out, nothing else. */
   #listing(slot: number, now: number): Parameters<typeof supplyView>[0][number] {
     const { rows } = this.#board;
-    const start = rows.offset[slot] ?? 0;
+    const start = rows.about(slot, OFFSET);
     const old = isStockTooOld(rows, slot, now);
-    const end = start + (rows.length[slot] ?? 0) - (old ? (rows.stockLength[slot] ?? 0) : 0);
-    const text = rows.arena.bytes(rows.chunk[slot] ?? 0).toString("utf8", start, end);
+    const end = start + rows.about(slot, LENGTH) - (old ? rows.about(slot, STOCK_LENGTH) : 0);
+    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, end);
     return JSON.parse(`${text}${old ? untoldStock(rows, slot) : ""}}`) as Listing;
   }
 }

@@ -10,6 +10,7 @@ import { Board } from "./board.ts";
 import { expectedRows, faultInOrder } from "./oracle.ts";
 import { planNearby } from "./plan.ts";
 import type { PageEnd } from "./plan.ts";
+import { META } from "./rows.ts";
 import { Searcher } from "./search.ts";
 import { buildTree } from "./tree-build.ts";
 import type { TreeParts } from "./tree-build.ts";
@@ -60,14 +61,14 @@ class World {
     for (let after: PageEnd | null = null; ;) {
       const pin = { asOf: NOW, now: NOW, seed, after, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
       const found = this.#searcher.run(planNearby(asked, pin));
-      for (const slot of found.slots.subarray(0, found.size)) ids.push(uuidText(this.board.rows.ids, slot * 4));
+      for (const slot of found.slots.subarray(0, found.size)) ids.push(uuidText(this.board.rows.meta, slot * META));
       if (!found.more) return ids;
       const last = found.slots[found.size - 1] ?? 0;
       after = {
         group: found.lastGroup,
         key: found.lastKey,
         tie: found.lastTie,
-        id: this.board.rows.ids.slice(last * 4, last * 4 + 4),
+        id: this.board.rows.meta.slice(last * META, last * META + 4),
       };
     }
   }

@@ -32,17 +32,22 @@ const EMPTY = 0;
 const GONE = -1;
 
 /**
- * Finds an entry by its UUID. The ids lie outside, four words per entry, so that a million of them are one array and
- * nothing for the garbage collector to walk through.
+ * Finds an entry by its UUID. The ids lie outside, so that a million of them are one array and nothing for the garbage
+ * collector to walk through.
  */
 export class UuidTable {
   #table = new Int32Array(1024);
   #filled = 0;
   readonly #ids: () => Uint32Array;
+  readonly #step: number;
 
-  /** @param ids the array in which entry `e` has its words at `4 * e`; asked for each time, for it may grow */
-  constructor(ids: () => Uint32Array) {
+  /**
+   * @param ids the array in which entry `e` has its words at `step * e`; asked for each time, for it may grow
+   * @param step words from one entry to the next
+   */
+  constructor(ids: () => Uint32Array, step = 4) {
     this.#ids = ids;
+    this.#step = step;
   }
 
   /** The entry of an id, -1 when there is none. */
@@ -80,7 +85,7 @@ export class UuidTable {
       const entry = table[place] ?? EMPTY;
       if (entry === EMPTY) return -1;
       if (entry === GONE) continue;
-      const at = (entry - 1) * 4;
+      const at = (entry - 1) * this.#step;
       if (ids[at] === key[0] && ids[at + 1] === key[1] && ids[at + 2] === key[2] && ids[at + 3] === key[3])
         return place;
     }
@@ -88,7 +93,7 @@ export class UuidTable {
 
   #insert(entry: number): void {
     const bits = this.#table.length - 1;
-    let place = mix(this.#ids(), entry * 4) & bits;
+    let place = mix(this.#ids(), entry * this.#step) & bits;
     while ((this.#table[place] ?? EMPTY) > EMPTY) place = (place + 1) & bits;
     this.#table[place] = entry + 1;
   }
