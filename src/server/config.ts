@@ -3,7 +3,10 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { passwordFault } from "#domain/identity/password.ts";
 import { LOG_LEVELS } from "./log.ts";
+import { OidcProviders } from "./oidc-providers.ts";
+import type { OidcProvider } from "./oidc-providers.ts";
 
 const Switch = z.enum(["on", "off"]);
 const Text = z.string().min(1);
@@ -101,9 +104,36 @@ export const SETTINGS = z.object({
     .min(32, "has at least 32 characters")
     .optional()
     .describe(
-      "Signs cursors; the same for every process of a deployment. Default: made on first start, kept in DATA_DIR.",
+      "Signs cursors and sign-ins, encrypts second factors; the same for every process of a deployment. Default: made on first start, kept in DATA_DIR.",
     )
     .meta({ secret: true }),
+  SECRETS_OLD: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+    .refine((list) => list.every((each) => each.length >= 32), "is a list of secrets of at least 32 characters")
+    .default([])
+    .describe(
+      "Secrets used before SECRET, newest first: what they signed and encrypted stays good (docs/guides/deploy.md).",
+    )
+    .meta({ secret: true }),
+  OIDC_PROVIDERS: OidcProviders.default([])
+    .describe("Providers people may sign in with, as JSON: [{id, name, issuer, clientId, clientSecret}].")
+    .meta({ secret: true }),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "is a mail address such as name@example.org")
+    .transform((text) => text.toLowerCase())
+    .optional()
+    .describe("Who becomes admin at a start while nobody is one. Afterwards it does nothing."),
+  ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe("Password of that account, when it has to be made: at least 10 characters that nobody guesses.")
+    .meta({ secret: true }),
+  ACCOUNT_LOOKUP: z
+    .enum(["closed", "open"])
+    .default("closed")
+    .describe("open lets sign-up and sign-in tell wrong password, unknown account and used e-mail apart."),
 });
 
 /** The settings in the form the program uses. */
@@ -130,6 +160,12 @@ export type Config = {
   mailFrom: string | null;
   smsWebhook: { url: string; secret: string } | null;
   secret: string | null;
+  /** Secrets used before, newest first. */
+  oldSecrets: readonly string[];
+  providers: readonly OidcProvider[];
+  accountLookup: "closed" | "open";
+  /** Who becomes admin while nobody is one. */
+  firstAdmin: { email: string; password: string | null } | null;
   version: string;
 };
 
@@ -149,8 +185,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const answer = SETTINGS.safeParse(values);
   if (!answer.success)
     problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
-  if (answer.success && answer.data.SMS_WEBHOOK_URL !== undefined && answer.data.SMS_WEBHOOK_SECRET === undefined)
-    problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  if (answer.success) problems.push(...combinedProblems(answer.data));
   if (!answer.success || problems.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
@@ -216,8 +251,28 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     mailFrom: settings.MAIL_FROM ?? null,
     smsWebhook: smsWebhookOf(settings),
     secret: settings.SECRET ?? null,
+    oldSecrets: settings.SECRETS_OLD,
+    providers: settings.OIDC_PROVIDERS,
+    accountLookup: settings.ACCOUNT_LOOKUP,
+    firstAdmin:
+      settings.ADMIN_EMAIL === undefined
+        ? null
+        : { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? null },
     version: readVersion(root),
   };
+}
+
+/** What two settings make together. */
+function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
+  const problems: string[] = [];
+  if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
+    problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (password !== undefined && passwordFault(password, { email }) !== null)
+    problems.push(
+      "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
+    );
+  return problems;
 }
 
 function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {

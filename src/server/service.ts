@@ -1,5 +1,7 @@
 import type { Config } from "./config.ts";
-import { isDemoPresent } from "./demo/demo.ts";
+import { readDemo } from "./demo/demo.ts";
+import { demoRoutes } from "./demo/routes.ts";
+import type { Feed } from "./documents/feed.ts";
 import type { Database } from "./documents/pool.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { facilityRoutes } from "./facilities/routes.ts";
@@ -7,6 +9,9 @@ import type { Binding } from "./http/handle.ts";
 import { takeUpService } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
+import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
+import { openIdentity } from "./identity/identity-service.ts";
+import { openPeople } from "./identity/people-service.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
 import { openMessages } from "./adapters/messages.ts";
@@ -26,6 +31,7 @@ export type ServiceParts = {
   now: () => Date;
   secret: string;
   database: Database;
+  feed: Pick<Feed, "subscribe">;
   readModel: ReadModel;
   places: Places;
   /** Null where the pages were not built. */
@@ -47,13 +53,21 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     places,
     publicUrl: door.origins.publicUrl,
     log: parts.log,
-    isDemo: () => isDemoPresent(database),
+    readDemo: () => readDemo(database),
   });
   const messages = openMessages({
     ...parts,
     texts: door.replies.texts,
     publicUrl: door.origins.publicUrl,
   });
+  await ensureFirstAdmin(parts);
+  const identity = openIdentity({
+    ...parts,
+    messages,
+    origins: door.origins,
+    languages: door.replies.texts.languages,
+  });
+  const people = openPeople({ ...parts, messages, publicUrl: door.origins.publicUrl });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
@@ -62,8 +76,13 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       ...exportRoutes(parts),
       ...placeRoutes(places),
       ...siteRoutes(site.read, emergencyNumbers),
+      ...identity.bindings,
+      ...people.bindings,
+      ...demoRoutes(database, site.refresh),
       ...(parts.more ?? []),
     ],
+    sessions: identity.sessions,
+    library: identity.library,
     site: site.read,
     plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
     health: {
@@ -78,6 +97,8 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     close: async () => {
       site.close();
       service.close();
+      await identity.close();
+      await people.close();
       await messages.close();
     },
   };

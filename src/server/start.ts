@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { startEmbedded } from "./documents/embedded.ts";
 import { createFeed } from "./documents/feed.ts";
+import type { Feed } from "./documents/feed.ts";
 import { startJobs } from "./documents/jobs.ts";
 import { migrate } from "./documents/migrate.ts";
 import { openDatabase } from "./documents/pool.ts";
@@ -86,7 +87,7 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
   return door;
 }
 
-type Data = { database: Database; readModel: ReadModel };
+type Data = { database: Database; feed: Feed; readModel: ReadModel };
 
 async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
   const database = await openDatabase(await connectionOf(config, log, closers));
@@ -108,7 +109,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   closers.push(() => readModel.close());
   closers.push(startJobs(database, { now, report }));
   await readModel.ready;
-  return { database, readModel };
+  return { database, feed, readModel };
 }
 
 async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {

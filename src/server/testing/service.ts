@@ -99,6 +99,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     now,
     secret,
     database,
+    feed,
     readModel,
     places: await places,
     renderer: wishes.renderer ?? null,

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { readCookie } from "#server/http/cookies.ts";
+import { antiForgeryToken, isSameText, signValue } from "./secrets.ts";
+import type { AuthSecrets } from "./secrets.ts";
+
+/** The readable half of the anti-forgery pair; the header is the other (CONTRACT.md 2). */
+const ANTI_FORGERY = "XSRF-TOKEN";
+const ANTI_FORGERY_HEADER = "x-xsrf-token";
+
+/** Cookies of a session: the library's own, which no script reads, and the anti-forgery token bound to it. */
+export class SessionCookies {
+  readonly name: string;
+  readonly #secrets: AuthSecrets;
+  readonly #secure: string;
+
+  constructor({ name, secrets }: { name: string; secrets: AuthSecrets }) {
+    this.name = name;
+    this.#secrets = secrets;
+    this.#secure = name.startsWith("__Secure-") ? "; Secure" : "";
+  }
+
+  /** The signed text of the session's cookie. */
+  valueOf(token: string): string {
+    return encodeURIComponent(signValue(token, this.#secrets.library[0]?.value ?? ""));
+  }
+
+  /** Lines that set both cookies. @param seconds null: until the browser is closed */
+  linesOf(token: string, seconds: number | null): string[] {
+    const age = seconds === null ? "" : `; Max-Age=${seconds}`;
+    return [
+      `${this.name}=${this.valueOf(token)}; Path=/; HttpOnly; SameSite=Lax${this.#secure}${age}`,
+      this.antiForgeryLine(token),
+    ];
+  }
+
+  /** The line that sets the anti-forgery cookie; it lasts as long as the browser is open, and `GET /me` sets it again. */
+  antiForgeryLine(token: string): string {
+    return `${ANTI_FORGERY}=${antiForgeryToken(token, this.#secrets)}; Path=/; SameSite=Lax${this.#secure}`;
+  }
+
+  /** Lines that take both away. */
+  endLines(): string[] {
+    return [
+      `${this.name}=; Path=/; HttpOnly; SameSite=Lax${this.#secure}; Max-Age=0`,
+      `${ANTI_FORGERY}=; Path=/; SameSite=Lax${this.#secure}; Max-Age=0`,
+    ];
+  }
+
+  /**
+   * Whether a write carried by the cookie comes from a page of ours: a browser names the page's origin, which the gate has
+   * judged; where it does not, the pair has to be there and to belong to this session.
+   */
+  isOwnWrite({ headers }: IncomingMessage, token: string): boolean {
+    if (headers.origin !== undefined) return true;
+    const sent = headers[ANTI_FORGERY_HEADER];
+    const kept = readCookie(headers.cookie, ANTI_FORGERY);
+    if (typeof sent !== "string" || kept === null) return false;
+    return isSameText(sent, kept) && isSameText(sent, antiForgeryToken(token, this.#secrets));
+  }
+}

@@ -1,0 +1,13 @@
+import { isFresh } from "#domain/identity/fresh.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { OpenSession } from "#server/http/session.ts";
+
+/** For routes whose act is dangerous: nobody signed in, or more than ten minutes ago, is refused. */
+export function needFresh(
+  session: OpenSession | null,
+  now: Date,
+): Result<OpenSession, "http/unauthenticated" | "identity/fresh-sign-in-needed"> {
+  if (session === null) return fail("http/unauthenticated");
+  return isFresh(session.createdAt, now) ? ok(session) : fail("identity/fresh-sign-in-needed");
+}

@@ -1,0 +1,95 @@
+import type { Messages } from "#server/adapters/messages.ts";
+import type { Config } from "#server/config.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { Library } from "#server/http/library.ts";
+import type { Origins } from "#server/http/origin.ts";
+import type { Sessions } from "#server/http/session.ts";
+import type { Log } from "#server/log.ts";
+import { openAuthPool, startAuth } from "./auth.ts";
+import { clearEnded } from "./commands.ts";
+import { SessionCookies } from "./cookies.ts";
+import type { Guard } from "./guards.ts";
+import { createHooks } from "./hooks.ts";
+import { createLibrary } from "./library.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createNotices } from "./notices.ts";
+import { identityRoutes } from "./routes.ts";
+import { needsAddresses, needsFreshSignIn, needsGoodPassword, needsProvider, tellsUsedAddress } from "./rules.ts";
+import { deriveSecrets } from "./secrets.ts";
+import { SessionStore } from "./sessions.ts";
+
+export type IdentityParts = {
+  config: Config;
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  messages: Messages;
+  origins: Origins;
+  secret: string;
+  languages: readonly string[];
+  log: Log;
+  now: () => Date;
+};
+
+/** Who people are: their sessions, the identity library, and the routes of one's own account. */
+export type Identity = { sessions: Sessions; library: Library; bindings: Binding[]; close: () => Promise<void> };
+
+const CLEAR_MS = 60_000;
+
+/** Opens the room. @throws Error when a secret is too short */
+export function openIdentity(parts: IdentityParts): Identity {
+  const { config, database, messages, origins, now, log } = parts;
+  const secrets = deriveSecrets(parts.secret, config.oldSecrets);
+  const pool = openAuthPool(database.connection);
+  const notices = createNotices({ messages, publicUrl: origins.publicUrl });
+  const hooks = createHooks({ database, notices, now, log });
+  const limits = createLimits({ database, secret: secrets.codes, now });
+  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
+  const cookies = new SessionCookies({ name: auth.cookieName, secrets });
+  const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
+  const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
+  const asked = { database, auth, config, now };
+  // In this order, before every call of the library.
+  const guards: Guard[] = [
+    needsFreshSignIn(asked),
+    needsAddresses(),
+    needsProvider(asked),
+    needsGoodPassword(asked),
+    tellsUsedAddress(asked),
+  ];
+  const library = createLibrary({
+    auth,
+    database,
+    sessions,
+    cookies,
+    guards,
+    publicUrl: origins.publicUrl,
+    country: config.defaultCountry,
+    closedBecause,
+    now,
+  });
+  const ways = {
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
+    sends: config.hasSender,
+    lookup: config.accountLookup,
+    country: config.defaultCountry,
+    closedBecause,
+  } as const;
+  const timer = setInterval(() => {
+    clearEnded(database, now()).catch((error: unknown) =>
+      log.warn({ error }, "Ended codes could not be cleared away."),
+    );
+  }, CLEAR_MS);
+  timer.unref();
+  return {
+    sessions,
+    library,
+    bindings: identityRoutes({ database, cookies, secrets, notices, ways, languages: parts.languages }),
+    close: async () => {
+      clearInterval(timer);
+      sessions.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Messages } from "#server/adapters/messages.ts";
+import { isStandIn } from "./addresses.ts";
+
+/** An account as far as messages to it need it. */
+export type Reachable = {
+  email: string;
+  emailVerified?: boolean;
+  phoneNumber?: string | null;
+  language?: string | null;
+};
+
+/** What the identity room tells people. Every link is written with the public address, whatever host the library was asked on. */
+export type Notices = ReturnType<typeof createNotices>;
+
+/** @param publicUrl the address people use */
+export function createNotices({ messages, publicUrl }: { messages: Messages; publicUrl: string }) {
+  const ours = (url: string): string => {
+    const { pathname, search } = new URL(url);
+    return `${publicUrl}${pathname}${search}`;
+  };
+  async function mail(
+    to: Reachable,
+    template: "verify-email" | "email-in-use" | "reset-password" | "change-email",
+    values: Record<string, string> = {},
+  ): Promise<void> {
+    if (isStandIn(to.email)) return;
+    const language = to.language ?? "en";
+    const { url } = values;
+    await messages.send({
+      channel: "mail",
+      to: to.email,
+      template,
+      language,
+      values: url === undefined ? values : { ...values, url: ours(url) },
+    });
+  }
+  return {
+    mail,
+    code: (to: string, code: string, language: string) =>
+      messages.send({ channel: "sms", to, template: "phone-code", language, values: { code } }),
+    /** By mail where there is a real address, else as a text message. */
+    tell: async (
+      to: Reachable,
+      template: "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "how-you-signed-in",
+      values: Record<string, string> = {},
+    ): Promise<void> => {
+      const language = to.language ?? "en";
+      if (!isStandIn(to.email)) await messages.send({ channel: "mail", to: to.email, template, language, values });
+      else if (typeof to.phoneNumber === "string")
+        await messages.send({ channel: "sms", to: to.phoneNumber, template, language, values });
+    },
+  };
+}

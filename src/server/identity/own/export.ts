@@ -1,0 +1,32 @@
+import type { Database } from "#server/documents/pool.ts";
+import { presentMe, presentSecurity, presentSession } from "../present.ts";
+import { readDevices, readWays } from "../queries.ts";
+import type { AccountRow } from "../queries.ts";
+import { readOwnDocuments } from "./queries.ts";
+
+/** Everything that is kept about somebody, in one object: no secret, token or hash (CONTRACT.md 5). */
+export async function exportOf(
+  database: Database,
+  account: AccountRow,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<Record<string, unknown>> {
+  const [devices, ways, documents] = await Promise.all([
+    readDevices(database, account.id, now),
+    readWays(database, account.id),
+    readOwnDocuments(database, account.id),
+  ]);
+  const of = (collection: string) =>
+    documents.filter((each) => each.collection === collection).map(({ collection: _collection, ...rest }) => rest);
+  const { backupCodesLeft: _left, ...waysIn } = presentSecurity(ways, { backupCodesLeft: 0, names: new Map() });
+  return {
+    exportedAt: now.toISOString(),
+    account: { ...presentMe(account), createdAt: account.createdAt.toISOString() },
+    waysIn,
+    sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
+    profile: of("profiles"),
+    listings: of("listings"),
+    observations: of("observations"),
+    grants: of("grants"),
+    reports: of("reports"),
+  };
+}

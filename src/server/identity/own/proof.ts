@@ -1,0 +1,45 @@
+import { symmetricDecrypt, verifyPassword } from "better-auth/crypto";
+import { createOTP } from "@better-auth/utils/otp";
+import { z } from "zod";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { WaysRow } from "../queries.ts";
+import type { AuthSecrets } from "../secrets.ts";
+
+/** The keys by which the library encrypts, as it takes them. */
+function keysOf({ library }: AuthSecrets) {
+  return {
+    keys: new Map(library.map(({ version, value }) => [version, value])),
+    currentVersion: library[0]?.version ?? 0,
+  };
+}
+
+const Codes = z.array(z.string());
+
+/** How many backup codes are left. */
+export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Promise<number> {
+  if (ways.secondFactor === null) return 0;
+  const text = await symmetricDecrypt({ key: keysOf(secrets), data: ways.secondFactor.backupCodes }).catch(() => "[]");
+  return Codes.safeParse(JSON.parse(text)).data?.length ?? 0;
+}
+
+/**
+ * Whether it is really the owner, before an account goes: a code of the authenticator app where there is one, else the password
+ * where there is one. Somebody with neither has just signed in; that is all that can be asked.
+ */
+export async function proveOwner(
+  ways: WaysRow,
+  given: { password?: string | undefined; code?: string | undefined },
+  secrets: AuthSecrets,
+): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials">> {
+  if (ways.secondFactor !== null && given.code !== undefined) {
+    const secret = await symmetricDecrypt({ key: keysOf(secrets), data: ways.secondFactor.secret });
+    return (await createOTP(secret).verify(given.code)) ? ok(null) : fail("identity/code-wrong");
+  }
+  if (ways.password !== null) {
+    const isRight =
+      given.password !== undefined && (await verifyPassword({ hash: ways.password, password: given.password }));
+    return isRight ? ok(null) : fail("identity/wrong-credentials");
+  }
+  return ways.secondFactor === null ? ok(null) : fail("identity/code-wrong");
+}

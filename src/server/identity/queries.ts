@@ -1,0 +1,113 @@
+import type { Database } from "#server/documents/pool.ts";
+
+/** A session with what rights its owner has, as the database knows it now. */
+export type SessionRow = {
+  id: string;
+  token: string;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  updatedAt: Date;
+  role: string | null;
+  facilities: string[];
+};
+
+const SESSION = `
+  SELECT s."id", s."token", s."userId", s."createdAt", s."expiresAt", s."updatedAt", u."role",
+    ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities
+  FROM auth."session" s JOIN auth."user" u ON u."id" = s."userId"
+  WHERE s."token" = $1 AND s."expiresAt" > $2
+    AND (u."banned" IS NOT TRUE OR u."banExpires" <= $2)`;
+
+/** The session of a token, unless it has ended or its owner is shut out. */
+export async function findSession({ pool }: Database, token: string, now: Date): Promise<SessionRow | null> {
+  const answer = await pool.query<SessionRow>({ name: "find-session", text: SESSION, values: [token, now] });
+  return answer.rows[0] ?? null;
+}
+
+/** An account as its owner sees it. */
+export type AccountRow = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  phoneNumber: string | null;
+  phoneNumberVerified: boolean | null;
+  twoFactorEnabled: boolean | null;
+  role: string | null;
+  language: string | null;
+  createdAt: Date;
+  facilities: string[];
+};
+
+const ACCOUNT = `
+  SELECT u."id", u."name", u."email", u."emailVerified", u."phoneNumber", u."phoneNumberVerified", u."twoFactorEnabled",
+    u."role", u."language", u."createdAt",
+    ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities
+  FROM auth."user" u`;
+
+/** One account; null when it is not there. */
+export async function readAccount({ pool }: Database, id: string): Promise<AccountRow | null> {
+  const answer = await pool.query<AccountRow>({
+    name: "read-account",
+    text: `${ACCOUNT} WHERE u."id" = $1`,
+    values: [id],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** The account of an e-mail or a phone number. */
+export async function findAccount(
+  { pool }: Database,
+  by: { email: string } | { phone: string },
+): Promise<AccountRow | null> {
+  const [column, value] = "email" in by ? ["email", by.email] : ["phoneNumber", by.phone];
+  const answer = await pool.query<AccountRow>(`${ACCOUNT} WHERE u."${column}" = $1`, [value]);
+  return answer.rows[0] ?? null;
+}
+
+/** Where somebody is signed in. */
+export type DeviceRow = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+  userAgent: string | null;
+  ipAddress: string | null;
+};
+
+/** Sessions of an account that have not ended, the last used first. */
+export async function readDevices({ pool }: Database, userId: string, now: Date): Promise<DeviceRow[]> {
+  const answer = await pool.query<DeviceRow>(
+    `SELECT "id", "createdAt", "updatedAt", "expiresAt", "userAgent", "ipAddress" FROM auth."session"
+     WHERE "userId" = $1 AND "expiresAt" > $2 ORDER BY "updatedAt" DESC, "id"`,
+    [userId, now],
+  );
+  return answer.rows;
+}
+
+/** The ways into an account. */
+export type WaysRow = {
+  password: string | null;
+  providers: { id: string; linkedAt: string }[];
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+  secondFactor: { secret: string; backupCodes: string } | null;
+};
+
+/** What is set up to get into an account. Never leaves as it is: it holds hashes and encrypted secrets. */
+export async function readWays({ pool }: Database, userId: string): Promise<WaysRow> {
+  const answer = await pool.query<WaysRow>(
+    `SELECT
+       (SELECT a."password" FROM auth."account" a WHERE a."userId" = $1 AND a."providerId" = 'credential') AS password,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a."providerId", 'linkedAt', a."createdAt") ORDER BY a."createdAt")
+         FROM auth."account" a WHERE a."userId" = $1 AND a."providerId" <> 'credential'), '[]') AS providers,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', p."id", 'name', p."name", 'createdAt', p."createdAt") ORDER BY p."createdAt")
+         FROM auth."passkey" p WHERE p."userId" = $1), '[]') AS passkeys,
+       (SELECT jsonb_build_object('secret', t."secret", 'backupCodes', t."backupCodes")
+         FROM auth."twoFactor" t WHERE t."userId" = $1 AND t."verified" IS NOT FALSE LIMIT 1) AS "secondFactor"`,
+    [userId],
+  );
+  const row = answer.rows[0];
+  if (row === undefined) throw new Error("a query without FROM answers one row");
+  return row;
+}

@@ -1,0 +1,150 @@
+import {
+  deleteMe,
+  editMe,
+  endSession,
+  endSessions,
+  exportMe,
+  getMe,
+  getSecurity,
+  getSessions,
+  getSignInWays,
+  lookUpAccount,
+} from "#contract/identity.ts";
+import type { SignInWays } from "#contract/identity.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { OpenSession } from "#server/http/session.ts";
+import { normalEmail, normalPhone } from "./addresses.ts";
+import { announceAccount, announceDeletion } from "./announce.ts";
+import { noteEvent } from "./audit/commands.ts";
+import { editAccount, endSession as dropOne, endSessions as dropMany } from "./commands.ts";
+import type { SessionCookies } from "./cookies.ts";
+import { needFresh } from "./fresh.ts";
+import type { Notices } from "./notices.ts";
+import { removePerson } from "./own/commands.ts";
+import { exportOf } from "./own/export.ts";
+import { countBackupCodes, proveOwner } from "./own/proof.ts";
+import { isLastAdmin } from "./own/queries.ts";
+import { presentMe, presentSecurity, presentSession, waysInto } from "./present.ts";
+import { findAccount, readAccount, readDevices, readWays } from "./queries.ts";
+import type { AuthSecrets } from "./secrets.ts";
+
+export type RouteParts = {
+  database: Database;
+  cookies: SessionCookies;
+  secrets: AuthSecrets;
+  notices: Notices;
+  ways: SignInWays;
+  languages: readonly string[];
+};
+
+const rules = { limit: "public-read", policy: everybody } as const;
+
+/** Everything about one's own account that the library has no route for, or one that tells too much. */
+export function identityRoutes(parts: RouteParts): Binding[] {
+  return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
+}
+
+function openRoutes({ database, notices, ways }: RouteParts): Binding[] {
+  return [
+    handle(getSignInWays, rules, async () => ok({ value: ways })),
+    handle(lookUpAccount, rules, async ({ identifier }) => {
+      const isMail = identifier.includes("@");
+      const found = isMail ? normalEmail(identifier) : normalPhone(identifier, ways.country);
+      if (found === null) return fail(isMail ? "identity/invalid-email" : "identity/invalid-phone");
+      const account = await findAccount(database, isMail ? { email: found } : { phone: found });
+      const list = account === null ? [] : waysInto(account, await readWays(database, account.id));
+      if (account !== null) {
+        const to = isMail ? account : { ...account, email: "x@phone.invalid" };
+        await notices.tell(to, "how-you-signed-in", { ways: list.join(",") });
+      }
+      return ok({ value: { sent: true, ways: ways.lookup === "open" ? list : null } });
+    }),
+  ];
+}
+
+function ownRoutes(parts: RouteParts): Binding[] {
+  const { database, cookies, secrets } = parts;
+  return [
+    handle(getMe, rules, async (_input, context) => {
+      const session = signedIn(context);
+      context.setCookie(cookies.antiForgeryLine(session.token));
+      return meOf(database, session);
+    }),
+    handle(editMe, rules, async ({ alias, language }, context) => {
+      const session = signedIn(context);
+      if (language !== undefined && !parts.languages.includes(language)) return fail("http/invalid-argument");
+      await editAccount(database, session.actor.id, { alias, language });
+      return meOf(database, session);
+    }),
+    handle(exportMe, rules, async (_input, context) => {
+      const session = signedIn(context);
+      const account = await readAccount(database, session.actor.id);
+      if (account === null) return fail("identity/session-expired");
+      return ok({ value: await exportOf(database, account, { sessionId: session.id, now: context.now }) });
+    }),
+    handle(getSecurity, rules, async (_input, context) => {
+      const ways = await readWays(database, signedIn(context).actor.id);
+      const names = new Map(parts.ways.providers.map(({ id, name }) => [id, name]));
+      const backupCodesLeft = await countBackupCodes(ways, secrets);
+      return ok({ value: presentSecurity(ways, { backupCodesLeft, names }) });
+    }),
+    handle(deleteMe, rules, async (given, context) => {
+      const fresh = needFresh(context.session, context.now);
+      if (!fresh.ok) return fresh;
+      const { id } = fresh.value.actor;
+      const account = await readAccount(database, id);
+      if (account === null) return fail("identity/session-expired");
+      const proved = await proveOwner(await readWays(database, id), given, secrets);
+      if (!proved.ok) return proved;
+      if (await isLastAdmin(database, id, context.now)) return fail("identity/last-admin");
+      await removePerson(database, account);
+      await announceDeletion(database, id);
+      for (const line of cookies.endLines()) context.setCookie(line);
+      return ok({ value: null });
+    }),
+  ];
+}
+
+function deviceRoutes({ database, cookies }: RouteParts): Binding[] {
+  const note = async (context: Context, act: "identity.device-signed-out" | "identity.signed-out-everywhere") => {
+    const { id: who } = signedIn(context).actor;
+    await noteEvent(database.pool, { act, who, role: "member", at: context.now });
+    await announceAccount(database, who);
+  };
+  return [
+    handle(getSessions, rules, async (_input, context) => {
+      const session = signedIn(context);
+      const devices = await readDevices(database, session.actor.id, context.now);
+      return ok({ value: { items: devices.map((device) => presentSession(device, session.id)) } });
+    }),
+    handle(endSession, rules, async ({ id }, context) => {
+      const session = signedIn(context);
+      if (!(await dropOne(database, session.actor.id, id))) return fail("http/not-found");
+      await note(context, "identity.device-signed-out");
+      if (id === session.id) for (const line of cookies.endLines()) context.setCookie(line);
+      return ok({ value: null });
+    }),
+    handle(endSessions, rules, async ({ keepThis }, context) => {
+      const session = signedIn(context);
+      await dropMany(database, session.actor.id, keepThis ? session.id : null);
+      await note(context, "identity.signed-out-everywhere");
+      if (!keepThis) for (const line of cookies.endLines()) context.setCookie(line);
+      return ok({ value: null });
+    }),
+  ];
+}
+
+/** The caller's sign-in; the routes that ask are for members, so it has been found before. */
+function signedIn({ session }: Context): OpenSession {
+  if (session === null) throw new Error("a route for members runs only for them");
+  return session;
+}
+
+async function meOf(database: Database, session: OpenSession) {
+  const account = await readAccount(database, session.actor.id);
+  return account === null ? fail("identity/session-expired") : ok({ value: presentMe(account) });
+}

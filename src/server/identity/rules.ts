@@ -1,0 +1,99 @@
+import { passwordFault } from "#domain/identity/password.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
+import type { Auth } from "./auth.ts";
+import { needFresh } from "./fresh.ts";
+import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
+import { libraryRoute } from "./library-routes.ts";
+import { findAccount, readAccount } from "./queries.ts";
+
+type Parts = {
+  database: Database;
+  auth: Auth;
+  config: Pick<Config, "accountLookup" | "defaultCountry">;
+  now: () => Date;
+};
+
+const PASS = { ok: true } as const;
+const refuse = (reason: GuardRefusal["reason"], errors?: GuardRefusal["errors"]) =>
+  ({ ok: false, refusal: { reason, ...(errors && { errors }) } }) as const;
+
+/** A dangerous act needs a sign-in of the last ten minutes. */
+export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
+  return async (call) => {
+    const rule = libraryRoute(call.name)?.route.isDangerous;
+    const isDangerous = typeof rule === "function" ? rule(call.body) : rule === true;
+    if (!isDangerous) return PASS;
+    const fresh = needFresh(await call.session(), now());
+    return fresh.ok ? PASS : refuse(fresh.reason);
+  };
+}
+
+/** Addresses have to be ones that can be reached; how they are written was made one before (normalBody). */
+export function needsAddresses(): Guard {
+  return async ({ name, body }) => {
+    const email = body["email"] ?? body["newEmail"];
+    if (name !== "/sign-in/email" && typeof email === "string" && normalEmail(email) === null)
+      return refuse("identity/invalid-email");
+    if (name === "/sign-in/email" && typeof email === "string" && (!email.includes("@") || isStandIn(email)))
+      return refuse("identity/invalid-email");
+    return body["phoneNumber"] === null ? refuse("identity/invalid-phone") : PASS;
+  };
+}
+
+/** A new password has to be one that is not guessed among the first. */
+export function needsGoodPassword({ database }: Pick<Parts, "database">): Guard {
+  return async (call) => {
+    const member = libraryRoute(call.name)?.route.newPassword;
+    const password = member === undefined ? undefined : call.body[member];
+    if (member === undefined || typeof password !== "string") return PASS;
+    const fault = passwordFault(password, await knownOf(database, call));
+    return fault === null ? PASS : refuse("identity/weak-password", [{ path: member, word: `password-${fault}` }]);
+  };
+}
+
+async function knownOf(
+  database: Database,
+  call: GuardedCall,
+): Promise<{ name?: string; email?: string; phone?: string }> {
+  const { name, email, phoneNumber } = call.body;
+  const session = call.name === "/change-password" ? await call.session() : null;
+  const account = session === null ? null : await readAccount(database, session.actor.id);
+  return {
+    ...(account !== null && { name: account.name, email: account.email, phone: account.phoneNumber ?? "" }),
+    ...(typeof name === "string" && { name }),
+    ...(typeof email === "string" && { email }),
+    ...(typeof phoneNumber === "string" && { phone: phoneNumber }),
+  };
+}
+
+/** A provider that is not set up, or cannot be reached now, refuses. */
+export function needsProvider({ auth }: Pick<Parts, "auth">): Guard {
+  return async ({ name, body }) => {
+    const provider = body["provider"];
+    if (name !== "/sign-in/social" && name !== "/link-social") return PASS;
+    if (typeof provider !== "string") return refuse("http/invalid-argument", [{ path: "provider", word: "missing" }]);
+    return (await auth.knows(provider)) ? PASS : refuse("identity/provider-refused");
+  };
+}
+
+/** Where the deployment opens look-up, a used address is told at once. */
+export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | "config">): Guard {
+  return async ({ name, body }) => {
+    if (config.accountLookup !== "open" || name !== "/sign-up/email" || typeof body["email"] !== "string") return PASS;
+    return (await findAccount(database, { email: body["email"] })) === null ? PASS : refuse("identity/email-in-use");
+  };
+}
+
+/** Writes addresses and numbers in the one form accounts are found by; a number that is none becomes null. */
+export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
+  const normal = { ...body };
+  for (const member of ["email", "newEmail"]) {
+    const email = normal[member];
+    if (typeof email === "string") normal[member] = email.trim().toLowerCase();
+  }
+  const { phoneNumber } = normal;
+  if (typeof phoneNumber === "string") normal["phoneNumber"] = normalPhone(phoneNumber, country);
+  return normal;
+}

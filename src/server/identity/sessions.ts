@@ -1,0 +1,166 @@
+import type { IncomingMessage } from "node:http";
+import { readRoles } from "#domain/identity/roles.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readCookie } from "#server/http/cookies.ts";
+import { isRead } from "#server/http/session.ts";
+import type { OpenSession, SessionRefusal, Sessions } from "#server/http/session.ts";
+import { ACCOUNTS, hearAccounts } from "./announce.ts";
+import { SESSION } from "./auth.ts";
+import { touchSession } from "./commands.ts";
+import type { SessionCookies } from "./cookies.ts";
+import { findSession } from "./queries.ts";
+import type { SessionRow } from "./queries.ts";
+import { verifyValue } from "./secrets.ts";
+import type { AuthSecrets } from "./secrets.ts";
+
+/** How long a read may be answered from what was known of a session. */
+const KNOWN_MS = 5_000;
+const MOST_KNOWN = 20_000;
+/** How exact "last used" is. */
+const TOUCH_MS = 5 * 60_000;
+
+type Known = { session: OpenSession; until: number };
+type Credential = { token: string; isCookie: boolean; isOld: boolean };
+
+export type SessionParts = {
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  secrets: AuthSecrets;
+  cookies: SessionCookies;
+  now: () => Date;
+};
+
+/** The sign-ins of this process: looked up by cookie or token, and forgotten as soon as the change log names their account. */
+export class SessionStore implements Sessions {
+  readonly #parts: SessionParts;
+  readonly #known = new Map<string, Known>();
+  readonly #tokensOf = new Map<string, Set<string>>();
+  readonly #stops: (() => void)[];
+  /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
+  #forgotten = 0;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    const stop = parts.feed.subscribe(
+      ({ documents, removed }) => {
+        for (const { collection, id } of [...documents, ...removed]) if (collection === ACCOUNTS) this.forget(id);
+      },
+      { onReset: () => this.forgetAll() },
+    );
+    this.#stops = [stop, hearAccounts(parts.database, (id) => this.forget(id))];
+  }
+
+  find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
+    return this.#find(request, isRead(request));
+  }
+
+  /** As `find`, asking the database whatever is known. */
+  findNow(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
+    return this.#find(request, false);
+  }
+
+  async #find(request: IncomingMessage, mayBeKnown: boolean): Promise<Result<OpenSession | null, SessionRefusal>> {
+    const credential = this.#credentialOf(request);
+    if (credential === null) return ok(null);
+    if (credential === "broken") return fail("identity/session-expired");
+    const { token, isCookie } = credential;
+    if (!isRead(request) && isCookie && !this.#parts.cookies.isOwnWrite(request, token))
+      return fail("identity/anti-forgery");
+    const now = this.#parts.now();
+    const known = mayBeKnown && !credential.isOld ? this.#known.get(token) : undefined;
+    if (known !== undefined && known.until > now.getTime()) return ok(known.session);
+    const session = await this.#look(credential, now);
+    return session === null ? fail("identity/session-expired") : ok(session);
+  }
+
+  /** Whether a write that carries a session's cookie comes from a page of ours; one without needs no proof. */
+  isOwnWrite(request: IncomingMessage): boolean {
+    const credential = this.#credentialOf(request);
+    if (credential === null || credential === "broken" || !credential.isCookie) return true;
+    return this.#parts.cookies.isOwnWrite(request, credential.token);
+  }
+
+  /** The token a request carries, when it is signed by us or a bearer's; for the identity library. */
+  tokenOf(request: IncomingMessage): string | null {
+    const credential = this.#credentialOf(request);
+    return credential === null || credential === "broken" ? null : credential.token;
+  }
+
+  forget(userId: string): void {
+    this.#forgotten += 1;
+    for (const token of this.#tokensOf.get(userId) ?? []) this.#known.delete(token);
+    this.#tokensOf.delete(userId);
+  }
+
+  forgetAll(): void {
+    this.#forgotten += 1;
+    this.#known.clear();
+    this.#tokensOf.clear();
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #credentialOf(request: IncomingMessage): Credential | "broken" | null {
+    const { authorization, cookie } = request.headers;
+    if (authorization !== undefined && /^bearer /i.test(authorization)) {
+      const text = authorization.slice("bearer ".length).trim();
+      if (!text.includes(".")) return text === "" ? "broken" : { token: text, isCookie: false, isOld: false };
+      const signed = verifyValue(decoded(text), this.#parts.secrets);
+      return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false };
+    }
+    const text = readCookie(cookie, this.#parts.cookies.name);
+    if (text === null || text === "") return null;
+    const signed = verifyValue(text, this.#parts.secrets);
+    return signed === null ? "broken" : { token: signed.value, isCookie: true, isOld: signed.isOld };
+  }
+
+  async #look({ token, isCookie, isOld }: Credential, now: Date): Promise<OpenSession | null> {
+    const before = this.#forgotten;
+    const row = await findSession(this.#parts.database, token, now);
+    if (row === null) return null;
+    const session = openSessionOf(row);
+    const isDue = row.expiresAt.getTime() - now.getTime() < (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
+    // One that ends with the browser (a day) is not prolonged.
+    const isShort = row.expiresAt.getTime() - row.createdAt.getTime() <= 86_400_000 + 60_000;
+    const mustProlong = isDue && !isShort;
+    if (mustProlong || now.getTime() - row.updatedAt.getTime() > TOUCH_MS) {
+      const expiresAt = mustProlong ? new Date(now.getTime() + SESSION.seconds * 1000) : row.expiresAt;
+      if (!(await touchSession(this.#parts.database, { token, now, expiresAt }))) return null;
+    }
+    if (before === this.#forgotten) this.#keep(session, now);
+    const isResent = isCookie && (mustProlong || isOld);
+    return isResent
+      ? { ...session, cookies: this.#parts.cookies.linesOf(token, isShort ? null : SESSION.seconds) }
+      : session;
+  }
+
+  #keep(session: OpenSession, now: Date): void {
+    if (this.#known.size >= MOST_KNOWN) this.forgetAll();
+    this.#known.set(session.token, { session, until: now.getTime() + KNOWN_MS });
+    const tokens = this.#tokensOf.get(session.actor.id) ?? new Set();
+    this.#tokensOf.set(session.actor.id, tokens.add(session.token));
+  }
+}
+
+function openSessionOf(row: SessionRow): OpenSession {
+  return {
+    id: row.id,
+    token: row.token,
+    actor: { id: row.userId, roles: readRoles(row.role), facilityIds: new Set(row.facilities) },
+    createdAt: row.createdAt,
+    cookies: [],
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
