@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import { passwordFault } from "#domain/identity/password.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
+import { isNetwork, isOrigin } from "./setting-kinds.ts";
 
 const Switch = z.enum(["on", "off"]);
 const Text = z.string().min(1);
@@ -290,20 +290,6 @@ function findRoot(): string {
 function readVersion(root: string): string {
   const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return false;
-  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", bits] = text.split("/");
-  const family = isIP(address);
-  if (family === 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** The folder a command was typed in; npm and the entry script change to the checkout before our code runs. */

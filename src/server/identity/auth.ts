@@ -51,20 +51,20 @@ export type AuthParts = {
 };
 
 /** The library's own connections: its tables lie in a schema of their own. */
-export function openAuthPool(connection: Connection): pg.Pool {
+export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
   const pool = new pg.Pool({
     application_name: "lifeboard auth",
     max: 8,
     statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
     ...connection,
     types,
+    // Set once the connection stands, not while it is made: poolers between us and the server refuse that.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
   });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    // Queued before the first query of whoever opened the connection.
-    void client.query("SET search_path TO auth").catch(() => undefined);
-  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
@@ -80,7 +80,7 @@ export function signInUrl(origins: Origins): string {
  * @param providers those that can be reached now
  */
 export function authOptions(parts: AuthParts) {
-  const { config, origins, secrets, pool, notices, hooks } = parts;
+  const { config, origins, secrets, pool, hooks } = parts;
   const baseURL = signInUrl(origins);
   return {
     appName: config.operatorName ?? "Lifeboard",
@@ -108,6 +108,16 @@ export function authOptions(parts: AuthParts) {
       freshAge: SESSION.freshSeconds,
       cookieCache: { enabled: false },
     },
+    ...accountOptions(parts),
+    databaseHooks: hooks.database,
+    socialProviders: builtInProviders(config.providers),
+    plugins: plugins(parts),
+  } satisfies BetterAuthOptions;
+}
+
+/** E-mail, password, and what may be changed or linked. */
+function accountOptions({ notices, hooks }: AuthParts) {
+  return {
     user: {
       additionalFields: { language: { type: "string", required: false, input: false } },
       changeEmail: {
@@ -147,9 +157,6 @@ export function authOptions(parts: AuthParts) {
       expiresIn: VERIFY_SECONDS,
       sendVerificationEmail: ({ user, url }) => notices.mail(user, "verify-email", { url }),
     },
-    databaseHooks: hooks.database,
-    socialProviders: builtInProviders(config.providers),
-    plugins: plugins(parts),
   } satisfies BetterAuthOptions;
 }
 

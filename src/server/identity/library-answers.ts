@@ -4,7 +4,7 @@ import { withoutStandIns } from "./addresses.ts";
 import { dropSession } from "./commands.ts";
 import { reasonOfAnswer, reasonOfReturn } from "./errors.ts";
 import type { GuardedCall, LibrarySaid } from "./guards.ts";
-import type { LibraryParts } from "./library.ts";
+import type { LibraryParts } from "./library-parts.ts";
 import { verifyValue } from "./secrets.ts";
 
 const Refused = z.looseObject({ code: z.string().optional() });

@@ -2,7 +2,7 @@ import type { LibraryAnswer } from "#server/http/library.ts";
 import { announceAccount } from "./announce.ts";
 import { endSession } from "./commands.ts";
 import type { GuardedCall } from "./guards.ts";
-import type { LibraryParts } from "./library.ts";
+import type { LibraryParts } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "./queries.ts";
 

@@ -1,34 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import type { Reason } from "#contract/errors.ts";
-import type { Database } from "#server/documents/pool.ts";
 import type { Library, LibraryAnswer } from "#server/http/library.ts";
 import { isRead } from "#server/http/session.ts";
 import { TOLD } from "./auth.ts";
-import type { Auth } from "./auth.ts";
-import type { SessionCookies } from "./cookies.ts";
 import { passGuards } from "./guards.ts";
-import type { Guard, GuardedCall } from "./guards.ts";
+import type { GuardedCall } from "./guards.ts";
 import { answerOfLibrary, saidBy } from "./library-answers.ts";
 import { ownAnswer } from "./library-own.ts";
 import { libraryRoute } from "./library-routes.ts";
+import type { LibraryParts } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { normalBody } from "./rules.ts";
-import type { SessionStore } from "./sessions.ts";
-
-export type LibraryParts = {
-  auth: Auth;
-  database: Database;
-  sessions: SessionStore;
-  cookies: SessionCookies;
-  /** Asked in this order before each call; rules.ts and limits/ have them. */
-  guards: readonly Guard[];
-  publicUrl: string;
-  /** By which a number without country code is read. */
-  country: string | null;
-  /** Why nobody can sign in here; null when they can. */
-  closedBecause: Reason | null;
-  now: () => Date;
-};
 
 const BASE = "/api/auth";
 

@@ -1,0 +1,115 @@
+import { getMigrations } from "better-auth/db/migration";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { readOrigins } from "#server/http/origin.ts";
+import { createLog } from "#server/log.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { authOptions, openAuthPool } from "./auth.ts";
+import { createHooks } from "./hooks.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createNotices } from "./notices.ts";
+import { deriveSecrets } from "./secrets.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const now = () => new Date();
+const log = createLog("silent", () => undefined);
+const secrets = deriveSecrets("a secret of thirty-two characters", []);
+
+/** What the library is really told, on connections whose tables lie in the given schema. */
+function optionsIn(schema: string) {
+  const notices = createNotices({ messages: { send: async () => undefined }, publicUrl: "http://localhost:3000" });
+  const pool = openAuthPool(database.connection, schema);
+  const options = authOptions({
+    config: readConfig({}),
+    origins: readOrigins({ publicUrl: "http://localhost:3000", host: "127.0.0.1", port: 3000 }),
+    secrets,
+    database,
+    limits: createLimits({ database, secret: secrets.codes, now }),
+    now,
+    pool,
+    notices,
+    hooks: createHooks({ database, notices, now, log }),
+    log,
+  });
+  return { options, pool };
+}
+
+test("the library's own generator finds nothing to add to migration 0007", async () => {
+  const { options, pool } = optionsIn("auth");
+  const plan = await getMigrations(options);
+  expect(plan.toBeCreated).toEqual([]);
+  expect(plan.toBeAdded).toEqual([]);
+  expect(plan.toBeAddedIndexes).toEqual([]);
+  expect(plan.schemaProblems).toEqual([]);
+  await pool.end();
+});
+
+type Column = {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  is_nullable: string;
+  column_default: string;
+};
+
+async function columnsOf(schema: string): Promise<Column[]> {
+  const answer = await database.pool.query<Column>(
+    `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+     WHERE table_schema = $1 ORDER BY table_name, column_name`,
+    [schema],
+  );
+  return answer.rows;
+}
+
+async function indexesOf(schema: string): Promise<string[]> {
+  const answer = await database.pool.query<{ indexdef: string }>(
+    "SELECT indexdef FROM pg_indexes WHERE schemaname = $1 ORDER BY 1",
+    [schema],
+  );
+  return answer.rows.map(({ indexdef }) => indexdef.replaceAll(`${schema}.`, ""));
+}
+
+test("tables made by the generator have the same columns and no index we lack", async () => {
+  await database.pool.query("CREATE SCHEMA fresh");
+  const { options, pool } = optionsIn("fresh");
+  const plan = await getMigrations(options);
+  await plan.runMigrations();
+  const made = await columnsOf("fresh");
+  const tables = new Set(made.map((column) => column.table_name));
+  expect([...tables].toSorted()).toEqual([
+    "account",
+    "passkey",
+    "rateLimit",
+    "session",
+    "twoFactor",
+    "user",
+    "verification",
+  ]);
+  expect((await columnsOf("auth")).filter((column) => tables.has(column.table_name))).toEqual(made);
+  expect(await indexesOf("auth")).toEqual(expect.arrayContaining(await indexesOf("fresh")));
+  await pool.end();
+});
+
+test("one login of a provider belongs to one account", async () => {
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO auth."user" ("id", "name", "email", "emailVerified") VALUES ('1', 'a', 'a@x.org', true), ('2', 'b', 'b@x.org', true)`,
+  );
+  const link = (id: string, userId: string) =>
+    pool.query(
+      `INSERT INTO auth."account" ("id", "accountId", "providerId", "userId", "updatedAt") VALUES ($1, 'subject', 'state', $2, now())`,
+      [id, userId],
+    );
+  await link("1", "1");
+  await expect(link("2", "2")).rejects.toThrow(/account_of_provider/);
+});
+
+test("a secret of less than 32 bytes is refused", () => {
+  expect(() => deriveSecrets("short", [])).toThrow(/32 bytes/);
+  expect(() => deriveSecrets("a secret of thirty-two characters", ["short"])).toThrow(/32 bytes/);
+});
