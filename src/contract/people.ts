@@ -7,7 +7,7 @@ const Nothing = z.strictObject({});
 const Done = z.null();
 const Role = z.enum(ROLES);
 
-/** An account as admins see it: never a token, a hash or a secret. */
+/** An account as admins see it: never a token, a hash or a secret. Moderators see neither e-mail nor number. */
 export const Person = z.object({
   id: Id,
   alias: z.string(),
@@ -19,6 +19,8 @@ export const Person = z.object({
   lastSeenAt: Time.nullable(),
   /** Null when not banned; `until` null: for good. */
   ban: z.object({ reason: z.string(), until: Time.nullable() }).nullable(),
+  /** What the asker may do with this account. */
+  may: z.object({ setRoles: z.boolean(), ban: z.boolean() }),
 });
 export type Person = z.output<typeof Person>;
 
@@ -56,11 +58,11 @@ export const setRoles = route({
   ],
 });
 
-/** Shuts somebody out: all sessions end at once. */
+/** Shuts somebody out: all sessions end at once. Moderators may, except each other and admins; nobody shuts out themselves. */
 export const banPerson = route({
   method: "POST",
   path: "/api/v1/people/{id}/ban",
-  who: "admin",
+  who: "moderator",
   summary: "Shut an account out",
   input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300), until: Time.nullable().optional() }),
   output: Person,
@@ -71,7 +73,7 @@ export const banPerson = route({
 export const unbanPerson = route({
   method: "DELETE",
   path: "/api/v1/people/{id}/ban",
-  who: "admin",
+  who: "moderator",
   summary: "Let an account in again",
   input: z.strictObject({ id: Id }),
   output: Person,
@@ -90,7 +92,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** Invitations that are open, newest first. */
+/** Invitations that are open, newest first. One whose maker is no longer an admin has ended. */
 export const getInvitations = route({
   method: "GET",
   path: "/api/v1/invitations",
@@ -101,7 +103,10 @@ export const getInvitations = route({
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
-/** Makes an invitation link: works once, until it expires. */
+/**
+ * Makes an invitation link: works once, until it expires. `facilityId` goes with facility-staff, and only with it. With `sendTo` the
+ * link is mailed too. The secret stands behind `#`: browsers send it to no server.
+ */
 export const invite = route({
   method: "POST",
   path: "/api/v1/invitations",
@@ -111,6 +116,7 @@ export const invite = route({
     role: Role.exclude(["member"]),
     facilityId: Id.optional(),
     note: z.string().trim().max(100).optional(),
+    sendTo: z.email().max(320).optional(),
     days: z.int().min(1).max(30).default(7),
   }),
   output: Invitation.extend({ url: z.string() }),
@@ -161,6 +167,8 @@ export const DeadLetter = z.object({
   error: z.string(),
   tries: z.int(),
   at: Time,
+  /** False when what was in it has ended, such as a code. */
+  canRetry: z.boolean(),
 });
 export type DeadLetter = z.output<typeof DeadLetter>;
 
@@ -183,7 +191,45 @@ export const retryDeadLetter = route({
   summary: "Try a message again",
   input: z.strictObject({ id: Id }),
   output: Done,
-  errors: ["http/unauthenticated", "http/permission-denied", "http/not-found"],
+  errors: ["http/unauthenticated", "http/permission-denied", "http/not-found", "identity/message-ended"],
+});
+
+/** A row of the audit: who did what to which account, never with what secret, from where or by which number. */
+export const AuditEntry = z.object({
+  ordinal: z.int(),
+  at: Time,
+  who: z.string(),
+  role: z.string(),
+  act: z.string(),
+  about: Id.nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** What was done to accounts, newest first. `who` finds what an account did and what was done to it. */
+export const getAudit = route({
+  method: "GET",
+  path: "/api/v1/audit",
+  who: "admin",
+  summary: "What was done to accounts",
+  input: z.strictObject({
+    who: Id.optional(),
+    limit: queryInteger(1, 100).default(50),
+    before: queryInteger(1, 999_999_999_999).optional(),
+  }),
+  output: z.object({ items: z.array(AuditEntry), next: z.int().nullable() }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** Answers the question of the first admin with "keep it for now": it is not asked again. */
+export const keepDemo = route({
+  method: "POST",
+  path: "/api/v1/demo/keep",
+  who: "admin",
+  summary: "Keep the demonstration data",
+  input: Nothing,
+  output: Done,
+  errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
 /** Removes the demonstration data for good; the first real admin is asked for it. */

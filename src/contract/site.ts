@@ -7,6 +7,8 @@ export const Site = z.object({
   operatorContact: z.string().nullable(),
   /** True while demonstration data is present: a banner says so on every page. */
   demo: z.boolean(),
+  /** Whether admins are still to be asked whether the demonstration data goes or stays. */
+  askAboutDemo: z.boolean(),
   defaultCountry: z.string(),
   /** First guess of the reader's place; null when the operator set none. */
   defaultPlace: z

@@ -1,4 +1,5 @@
 import { ConfigError } from "./config.ts";
+import { auditCommand } from "./cli/audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./cli/backup.ts";
 import { UsageError } from "./cli/command.ts";
 import type { Command, Terminal } from "./cli/command.ts";
@@ -7,6 +8,7 @@ import { demoRemoveCommand } from "./cli/demo.ts";
 import { exportCommand } from "./cli/export.ts";
 import { importCommand } from "./cli/import.ts";
 import { outboxCommand } from "./cli/outbox.ts";
+import { userRoleCommand } from "./cli/user-role.ts";
 import { WrongFile } from "./imports/format.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
@@ -15,6 +17,8 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   demoRemoveCommand,
   outboxCommand,
+  userRoleCommand,
+  auditCommand,
   backupCommand,
   checkCommand,
   checkDatabaseCommand,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "#server/testing/database.ts";
+import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/fixtures", import.meta.url));
@@ -15,9 +15,7 @@ let url: string;
 beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), "lifeboard-cli-"));
-  const { host, user, password, port } = database.connection;
-  const secret = typeof password === "string" ? `:${encodeURIComponent(password)}` : "";
-  url = `postgres://${user}${secret}@${encodeURIComponent(host ?? "")}${port === undefined ? "" : `:${port}`}/${database.pool.options.database}`;
+  url = databaseUrl(database);
 });
 afterAll(async () => {
   await database.drop();
@@ -43,7 +41,8 @@ async function type(...words: string[]): Promise<Said> {
 test("help lists every command; without a command it is a mistake", async () => {
   const help = await type("help");
   expect(help.code).toBe(0);
-  for (const name of ["import", "export", "demo:remove", "outbox"]) expect(help.out).toContain(name);
+  for (const name of ["import", "export", "demo:remove", "outbox", "user:role", "audit"])
+    expect(help.out).toContain(name);
   expect((await type()).code).toBe(2);
   expect(await type("import", "--help")).toMatchObject({ code: 0, out: expect.stringContaining("--dry-run") });
 });

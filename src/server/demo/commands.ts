@@ -1,13 +1,18 @@
+import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { MOVING_TIMES } from "./set.ts";
 
-/** What the database remembers of the demonstration set. `newest`: where its newest time stands now; absent while it is being loaded. */
-export type DemoState = { removed?: boolean; newest?: string; fingerprint?: string };
+/**
+ * What the database remembers of the demonstration set. `newest`: where its newest time stands now; absent while it is being loaded.
+ * `kept`: an admin was asked whether it goes, and said that it stays.
+ */
+export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
 
 const STATE = { collection: "settings", id: "d3a0de30-0000-5000-8000-000000000001" } as const;
-const BY = { who: "lifeboard demo", role: "admin" } as const;
+/** The program itself; at the command line, the operator. */
+export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
 /** What is remembered, or null when this database never had the set. */
@@ -21,8 +26,8 @@ export async function readState(database: Database): Promise<DemoState | null> {
 }
 
 /** Remembers. */
-export async function writeState(database: Database, state: DemoState): Promise<void> {
-  await upsertBatch(database, [{ ...STATE, body: { ...state } }], { ...BY, act: "demo.state" });
+export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
+  await upsertBatch(database, [{ ...STATE, body: { ...state } }], { ...by, act: "demo.state" });
 }
 
 /** Whether the database holds any listing or facility. */
@@ -83,10 +88,10 @@ const REMOVE = `
   SELECT count(*) AS removed FROM gone`;
 
 /** Takes the set's documents out, some hundreds at a time, observations before their listings; readers are told by the log. */
-export async function removeDocuments(database: Database): Promise<number> {
+export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;
   for (;;) {
-    const answer = await database.pool.query<{ removed: number }>(REMOVE, [BY.who, BY.role]);
+    const answer = await database.pool.query<{ removed: number }>(REMOVE, [by.who, by.role]);
     const removed = answer.rows[0]?.removed ?? 0;
     if (removed > 0) database.changed();
     total += removed;

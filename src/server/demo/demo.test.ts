@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { isDemoPresent, prepareDemo, removeDemo } from "./demo.ts";
+import { keepDemo, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsOf } from "./fictional.ts";
 import { readDemoSet } from "./set.ts";
 import type { JsonObject } from "../documents/documents.ts";
@@ -35,7 +35,7 @@ async function newestTime(): Promise<string | undefined> {
 test("off, or beside data of its own, nothing is loaded", async () => {
   await prepareDemo(database, { mode: "off", now: start, log, folder });
   expect(await rows()).toEqual([]);
-  expect(await isDemoPresent(database)).toBe(false);
+  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
 });
 
 test("the first start loads it in under 4 s, each document marked, the newest exactly 5 minutes old", async () => {
@@ -47,7 +47,13 @@ test("the first start loads it in under 4 s, each document marked, the newest ex
   expect(loaded).toHaveLength(set.documents.length);
   expect(loaded.filter((row) => (row.body["source"] as JsonObject)["demo"] !== true)).toEqual([]);
   expect(await newestTime()).toBe("2026-11-20T05:55:00.000Z");
-  expect(await isDemoPresent(database)).toBe(true);
+  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: true });
+});
+
+test("an admin who says that it stays is not asked again, also after the next start", async () => {
+  await keepDemo(database, { who: "admin:1", role: "admin" });
+  await prepareDemo(database, { mode: "on", now: start, log, folder });
+  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: false });
 });
 
 test("a later start moves every time together in one quick pass, and nothing else", async () => {
@@ -118,7 +124,7 @@ test("a load that was cut off is finished by the next start", async () => {
 test("removed for good: the next start does not bring it back, and readers are told by the log", async () => {
   const before = (await rows()).length;
   expect(await removeDemo(database)).toBe(before);
-  expect(await isDemoPresent(database)).toBe(false);
+  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
   expect(await rows()).toEqual([]);
   const told = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");

@@ -1,7 +1,8 @@
+import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
 import type { Log } from "../log.ts";
-import { isEmpty, moveTimes, readState, removeDocuments, writeState } from "./commands.ts";
+import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./commands.ts";
 import { moved, readDemoSet } from "./set.ts";
 
 /** How old the newest thing in the set is at each start (CONTRACT.md 1, DEMO_DATA). */
@@ -31,16 +32,26 @@ export async function prepareDemo(database: Database, options: DemoOptions): Pro
   if (state !== null || (await isEmpty(database))) await load(database, options);
 }
 
-/** Whether this deployment shows demonstration data: a banner says so on every page. */
-export async function isDemoPresent(database: Database): Promise<boolean> {
+/**
+ * `demo`: this deployment shows demonstration data, a banner says so on every page. `askAboutDemo`: no admin has said yet whether
+ * it goes or stays.
+ */
+export async function readDemo(database: Database): Promise<{ demo: boolean; askAboutDemo: boolean }> {
   const state = await readState(database);
-  return state !== null && state.removed !== true;
+  const demo = state !== null && state.removed !== true;
+  return { demo, askAboutDemo: demo && state.kept !== true };
 }
 
 /** Ends the demonstration for good; it does not come back at the next start. Answers how many documents went. */
-export async function removeDemo(database: Database): Promise<number> {
-  await writeState(database, { removed: true });
-  return removeDocuments(database);
+export async function removeDemo(database: Database, by: Author = BY): Promise<number> {
+  await writeState(database, { removed: true }, by);
+  return removeDocuments(database, by);
+}
+
+/** Remembers that the demonstration stays for now: nobody is asked again. */
+export async function keepDemo(database: Database, by: Author): Promise<void> {
+  const state = await readState(database);
+  if (state !== null && state.removed !== true) await writeState(database, { ...state, kept: true }, by);
 }
 
 async function load(database: Database, { now, log, folder }: DemoOptions): Promise<void> {

@@ -9,32 +9,29 @@ type SiteParts = {
   places: PlaceFinder;
   publicUrl: string;
   log: Log;
-  /** Whether demonstration data is there now. */
-  isDemo: () => Promise<boolean>;
+  /** Whether demonstration data is there now, and whether admins are to be asked about it. */
+  readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo">>;
 };
+
+/** `read` is what was true some seconds ago at most; `refresh` looks at once. */
+export type OpenSite = { read: () => Site; refresh: () => Promise<void>; close: () => void };
 
 /** The country answered when none is set: ISO 3166's code for "unknown", for which no number is sure. */
 const NO_COUNTRY = "ZZ";
 const LOOK_AGAIN_MS = 10_000;
 
 /** The public part of the configuration, and whether demonstration data is (still) there: an operator may remove it meanwhile. */
-export async function openSite({
-  config,
-  places,
-  publicUrl,
-  log,
-  isDemo,
-}: SiteParts): Promise<{ read: () => Site; close: () => void }> {
+export async function openSite({ config, places, publicUrl, log, readDemo }: SiteParts): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");
   }
-  let demo = await isDemo();
+  let demo = await readDemo();
+  const refresh = async (): Promise<void> => {
+    demo = await readDemo();
+  };
   const timer = setInterval(() => {
-    isDemo().then(
-      (found) => (demo = found),
-      (error: unknown) => log.warn({ error }, "Could not look whether demonstration data is there."),
-    );
+    refresh().catch((error: unknown) => log.warn({ error }, "Could not look whether demonstration data is there."));
   }, LOOK_AGAIN_MS);
   timer.unref();
   const fixed = {
@@ -45,5 +42,5 @@ export async function openSite({
     publicUrl,
     version: config.version,
   };
-  return { read: () => ({ ...fixed, demo }), close: () => clearInterval(timer) };
+  return { read: () => ({ ...fixed, ...demo }), refresh, close: () => clearInterval(timer) };
 }

@@ -24,3 +24,11 @@ export async function testDatabase(): Promise<Database & { drop(): Promise<void>
     },
   };
 }
+
+/** The database as DATABASE_URL names it, for commands and processes that a test starts. */
+export function databaseUrl(database: Database): string {
+  const { host, user, password, port } = database.connection;
+  const secret = typeof password === "string" ? `:${encodeURIComponent(password)}` : "";
+  const place = `${encodeURIComponent(host ?? "")}${port === undefined ? "" : `:${port}`}`;
+  return `postgres://${user}${secret}@${place}/${database.pool.options.database}`;
+}

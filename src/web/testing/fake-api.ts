@@ -55,6 +55,7 @@ export const SITE: Site = {
   operatorName: null,
   operatorContact: null,
   demo: true,
+  askAboutDemo: false,
   defaultCountry: "IN",
   defaultPlace: { label: "Kolkata, West Bengal, India", lat: 22.57, lng: 88.36 },
   publicUrl: "http://127.0.0.1:3000",

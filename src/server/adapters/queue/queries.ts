@@ -1,0 +1,35 @@
+import type { Database } from "#server/documents/pool.ts";
+import type { Channel } from "../templates.ts";
+
+/** A message that did not get through: whom it was for and why, never its text. */
+export type StoredLetter = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  error: string | null;
+  tries: number;
+  created_at: Date;
+  can_retry: boolean;
+};
+
+const MOST = 500;
+const LETTER = `id, channel, recipient, template, error, tries, created_at, (text IS NOT NULL AND expires_at > $1) AS can_retry`;
+
+/** Dead letters, newest first. */
+export async function deadLetters({ pool }: Database, now: Date): Promise<StoredLetter[]> {
+  const answer = await pool.query<StoredLetter>(
+    `SELECT ${LETTER} FROM auth.message WHERE state = 'dead' ORDER BY created_at DESC, id LIMIT ${MOST}`,
+    [now],
+  );
+  return answer.rows;
+}
+
+/** One of them. */
+export async function deadLetter({ pool }: Database, id: string, now: Date): Promise<StoredLetter | null> {
+  const answer = await pool.query<StoredLetter>(`SELECT ${LETTER} FROM auth.message WHERE state = 'dead' AND id = $2`, [
+    now,
+    id,
+  ]);
+  return answer.rows[0] ?? null;
+}

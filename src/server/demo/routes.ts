@@ -1,0 +1,37 @@
+import { keepDemo, removeDemo } from "#contract/people.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { isFresh } from "#domain/identity/fresh.ts";
+import { mayAdminister, strongestRole } from "#domain/identity/roles.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Author } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { keepDemo as keep, removeDemo as remove } from "./demo.ts";
+
+/** What the first admin is asked: whether the demonstration goes. `changed` is called when the answer is in effect. */
+export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
+  const rules = { limit: "public-read", policy: mayRemove } as const;
+  return [
+    handle(removeDemo, rules, async (_input, { actor, session, now }) => {
+      if (session === null || !isFresh(session.createdAt, now)) return fail("identity/fresh-sign-in-needed");
+      const removed = await remove(database, authorOf(actor));
+      await changed();
+      return ok({ value: { removed } });
+    }),
+    handle(keepDemo, rules, async (_input, { actor }) => {
+      await keep(database, authorOf(actor));
+      await changed();
+      return ok({ value: null });
+    }),
+  ];
+}
+
+function mayRemove(actor: Actor): Result<null, "http/permission-denied"> {
+  return mayAdminister(actor).removeDemo ? ok(null) : fail("http/permission-denied");
+}
+
+function authorOf(actor: Actor): Author {
+  return { who: actor.id ?? "anonymous", role: strongestRole(actor.roles) };
+}

@@ -1,0 +1,27 @@
+import type { Database } from "#server/documents/pool.ts";
+
+/** A row of the audit about accounts. */
+export type StoredEntry = {
+  ordinal: number;
+  at: Date;
+  who: string;
+  role: string;
+  act: string;
+  about: string | null;
+  details: Record<string, unknown> | null;
+};
+
+/** What was done to and by accounts, newest first; the mere news that an account changed is left out. */
+export async function readAudit(
+  { pool }: Database,
+  { who, before, most }: { who: string | null; before: number | null; most: number },
+): Promise<StoredEntry[]> {
+  const answer = await pool.query<StoredEntry>(
+    `SELECT ordinal, at, who, role, act, id AS about, details FROM audit
+     WHERE (act LIKE 'identity.%' OR act LIKE 'demo.%') AND act <> 'identity.changed'
+       AND ($1::uuid IS NULL OR who = $1::text OR id = $1) AND ($2::bigint IS NULL OR ordinal < $2)
+     ORDER BY ordinal DESC LIMIT $3`,
+    [who, before, most],
+  );
+  return answer.rows;
+}

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import type { Ward } from "../people/queries.ts";
+
+type Client = Pick<pg.Pool, "query">;
+
+/** An invitation as it lies in the table; never its token, of which only a hash is kept. */
+export type StoredInvitation = {
+  id: string;
+  role: string;
+  facility: Ward | null;
+  note: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  used_by: string | null;
+  is_maker_admin: boolean;
+};
+
+const INVITATION = `
+  i.id, i.role, i.note, i.created_at, i.expires_at, i.used_at, i.used_by,
+  CASE WHEN i.facility_id IS NOT NULL THEN jsonb_build_object('id', i.facility_id, 'name', coalesce(
+    (SELECT d.body->>'name' FROM documents d WHERE d.collection = 'facilities' AND d.id = i.facility_id), '')) END AS facility,
+  (',' || coalesce(m.role, '') || ',' LIKE '%,admin,%'
+    AND NOT (m.banned IS TRUE AND (m."banExpires" IS NULL OR m."banExpires" > now()))) AS is_maker_admin`;
+
+const MOST = 500;
+
+/** Those not used and in time, newest first. */
+export async function openInvitations(client: Client, now: Date): Promise<StoredInvitation[]> {
+  const answer = await client.query<StoredInvitation>(
+    `SELECT ${INVITATION} FROM auth.invitation i JOIN auth."user" m ON m.id = i.made_by
+     WHERE i.used_at IS NULL AND i.expires_at > $1 ORDER BY i.created_at DESC, i.id DESC LIMIT ${MOST}`,
+    [now],
+  );
+  return answer.rows;
+}
+
+/** The one of this token's hash; `forUpdate` lets nobody else use it until the transaction ends. */
+export async function invitationOf(
+  client: Client,
+  tokenHash: string,
+  forUpdate = false,
+): Promise<StoredInvitation | null> {
+  const answer = await client.query<StoredInvitation>(
+    `SELECT ${INVITATION} FROM auth.invitation i JOIN auth."user" m ON m.id = i.made_by
+     WHERE i.token_hash = $1 ${forUpdate ? "FOR UPDATE OF i" : ""}`,
+    [tokenHash],
+  );
+  return answer.rows[0] ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Messages } from "#server/adapters/messages.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { Log } from "#server/log.ts";
+import { moveEvents } from "./audit/commands.ts";
+import { clearInvitations } from "./invitations/commands.ts";
+import { invitationRoutes } from "./invitations-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+
+export type PeopleParts = { database: Database; messages: Messages; publicUrl: string; log: Log; now: () => Date };
+
+/** How often what the library's hooks noted is moved into the audit. */
+const MOVE_MS = 2_000;
+
+/** Everything about other people's accounts: routes, and the work in the background. `close` waits for what is running. */
+export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: () => Promise<void> } {
+  const { database, log, now } = parts;
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= clearUp()
+      .catch((error: unknown) => log.warn({ error }, "Events could not be moved into the audit; tried again."))
+      .finally(() => (running = null));
+  }, MOVE_MS);
+  timer.unref();
+  async function clearUp(): Promise<void> {
+    await moveEvents(database);
+    await clearInvitations(database, now());
+  }
+  return {
+    bindings: [...peopleRoutes(database), ...invitationRoutes(parts)],
+    close: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

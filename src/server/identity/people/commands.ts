@@ -1,0 +1,141 @@
+import type pg from "pg";
+import type { Actor, Role } from "#domain/identity/actor.ts";
+import { changeRoles, mayBan, mayUnban, strongestRole, writeRoles } from "#domain/identity/roles.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/transaction.ts";
+import { announceAccount } from "../announce.ts";
+import { audit } from "../audit/commands.ts";
+import type { SecurityEvent } from "../audit/commands.ts";
+import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
+import type { StoredPerson } from "./queries.ts";
+
+/** Who acts: an account, or the operator at the command line. */
+export type By = { actor: Actor; now: Date };
+
+/** The operator at the command line, who has the database anyway; `system` in the audit. */
+export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
+
+/** Any number, but the same in every process: who holds it may take an admin away. */
+const ADMINS_LOCK = 5_401_003;
+
+/** Until the transaction ends nobody else takes an admin away: two who demote each other would leave none. */
+export async function lockAdmins(client: pg.PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
+}
+
+type RolesRefusal =
+  | "http/permission-denied"
+  | "http/invalid-argument"
+  | "identity/person-not-found"
+  | "identity/last-admin"
+  | "facilities/not-found";
+
+/** Sets the roles of an account; in effect everywhere when others have read the log. */
+export async function setRolesOf(
+  database: Database,
+  by: By,
+  wish: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
+): Promise<Result<StoredPerson, RolesRefusal>> {
+  const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
+    await lockAdmins(client);
+    const person = await readPerson(client, wish.id, true);
+    if (person === null) return fail("identity/person-not-found");
+    const others = await countOtherAdmins(client, person.id);
+    const changed = changeRoles(by.actor, accountOf(person), { ...wish, others });
+    if (!changed.ok) return changed;
+    const { roles, facilityIds } = changed.value;
+    const found = await facilitiesOf(client, [...facilityIds]);
+    if (found.length < facilityIds.size) return fail("facilities/not-found");
+    await writeRights(client, person.id, { roles, facilityIds });
+    await audit(client, {
+      ...eventBy(by),
+      act: "identity.roles-set",
+      about: person.id,
+      details: { before: person.role ?? "", after: writeRoles(roles), facilities: [...facilityIds] },
+    });
+    return changedPerson(client, person.id);
+  });
+  if (answer.ok) await announceAccount(database, wish.id);
+  return answer;
+}
+
+/** Writes rights as they are decided: the words of the account and whose staff it is. */
+export async function writeRights(
+  client: pg.PoolClient,
+  id: string,
+  { roles, facilityIds }: { roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string> },
+): Promise<void> {
+  await client.query('UPDATE auth."user" SET role = $2, "updatedAt" = now() WHERE id = $1', [id, writeRoles(roles)]);
+  await client.query("DELETE FROM auth.facility_staff WHERE user_id = $1 AND facility_id <> ALL($2::uuid[])", [
+    id,
+    [...facilityIds],
+  ]);
+  await client.query(
+    "INSERT INTO auth.facility_staff (user_id, facility_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING",
+    [id, [...facilityIds]],
+  );
+}
+
+type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
+
+/** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
+export async function banAccount(
+  database: Database,
+  by: By,
+  wish: { id: string; reason: string; until: Date | null },
+): Promise<Result<StoredPerson, BanRefusal>> {
+  const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, BanRefusal>> => {
+    await lockAdmins(client);
+    const person = await readPerson(client, wish.id, true);
+    if (person === null) return fail("identity/person-not-found");
+    const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
+    if (!allowed.ok) return allowed;
+    await client.query(
+      'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
+      [person.id, wish.reason, wish.until],
+    );
+    await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
+    const details = { until: wish.until === null ? "for good" : wish.until.toISOString() };
+    await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
+    return changedPerson(client, person.id);
+  });
+  if (answer.ok) await announceAccount(database, wish.id);
+  return answer;
+}
+
+/** Lets an account in again. */
+export async function unbanAccount(
+  database: Database,
+  by: By,
+  id: string,
+): Promise<Result<StoredPerson, "http/permission-denied" | "identity/person-not-found">> {
+  const answer = await inTransaction(database, async (client) => {
+    const person = await readPerson(client, id, true);
+    if (person === null) return fail("identity/person-not-found");
+    const allowed = mayUnban(by.actor, accountOf(person));
+    if (!allowed.ok) return allowed;
+    if (!person.banned) return ok(person);
+    await client.query(
+      'UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL, "updatedAt" = now() WHERE id = $1',
+      [id],
+    );
+    await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
+    return changedPerson(client, id);
+  });
+  if (answer.ok) await announceAccount(database, id);
+  return answer;
+}
+
+/** Who did it, as the audit has it. */
+export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" | "at"> {
+  if (actor.id === null) return { who: "system", role: "system", at: now };
+  return { who: actor.id, role: strongestRole(actor.roles), at: now };
+}
+
+async function changedPerson(client: pg.PoolClient, id: string): Promise<Result<StoredPerson, never>> {
+  const person = await readPerson(client, id);
+  if (person === null) throw new Error("a locked account is gone");
+  return ok(person);
+}

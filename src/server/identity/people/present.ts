@@ -1,0 +1,66 @@
+import type { AuditEntry, DeadLetter, Invitation, Person } from "#contract/people.ts";
+import type { Actor, Role } from "#domain/identity/actor.ts";
+import { ROLES } from "#domain/identity/actor.ts";
+import { mayAdminister, mayBan, readRoles } from "#domain/identity/roles.ts";
+import type { StoredLetter } from "#server/adapters/queue/queries.ts";
+import { isStandIn } from "../addresses.ts";
+import type { StoredEntry } from "../audit/queries.ts";
+import type { StoredInvitation } from "../invitations/queries.ts";
+import { accountOf } from "./queries.ts";
+import type { StoredPerson } from "./queries.ts";
+
+/** An account as this asker may see it: e-mail and number for admins alone. */
+export function presentPerson(person: StoredPerson, actor: Actor): Person {
+  const account = accountOf(person);
+  const may = mayAdminister(actor);
+  return {
+    id: person.id,
+    alias: person.alias,
+    email: may.readPeople && !isStandIn(person.email) ? person.email : null,
+    phone: may.readPeople ? person.phone : null,
+    roles: [...readRoles(person.role)],
+    facilities: person.facilities,
+    createdAt: person.created_at.toISOString(),
+    lastSeenAt: person.last_seen_at?.toISOString() ?? null,
+    ban: person.banned ? { reason: person.ban_reason ?? "", until: person.ban_until?.toISOString() ?? null } : null,
+    // Whether it is the last admin is judged when it is asked for.
+    may: { setRoles: may.setRoles, ban: mayBan(actor, account, 1).ok },
+  };
+}
+
+/** An invitation as its makers see it. */
+export function presentInvitation(invitation: StoredInvitation): Invitation {
+  return {
+    id: invitation.id,
+    role: roleOf(invitation.role),
+    facility: invitation.facility,
+    note: invitation.note,
+    createdAt: invitation.created_at.toISOString(),
+    expiresAt: invitation.expires_at.toISOString(),
+    usedAt: invitation.used_at?.toISOString() ?? null,
+  };
+}
+
+/** The role of an invitation. */
+export function roleOf(word: string): Role {
+  return ROLES.find((role) => role === word) ?? "member";
+}
+
+/** A message that did not get through. */
+export function presentLetter(letter: StoredLetter): DeadLetter {
+  return {
+    id: letter.id,
+    channel: letter.channel,
+    to: letter.recipient,
+    template: letter.template,
+    error: letter.error ?? "",
+    tries: letter.tries,
+    at: letter.created_at.toISOString(),
+    canRetry: letter.can_retry,
+  };
+}
+
+/** A row of the audit. */
+export function presentEntry(entry: StoredEntry): AuditEntry {
+  return { ...entry, at: entry.at.toISOString() };
+}

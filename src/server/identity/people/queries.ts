@@ -1,0 +1,119 @@
+import type pg from "pg";
+import type { Role } from "#domain/identity/actor.ts";
+import { readRoles } from "#domain/identity/roles.ts";
+import type { Account } from "#domain/identity/roles.ts";
+
+type Client = Pick<pg.Pool, "query">;
+
+/** Whose staff somebody is. */
+export type Ward = { id: string; name: string };
+
+/** An account as it lies in the table, with what belongs to it. */
+export type StoredPerson = {
+  id: string;
+  alias: string;
+  email: string;
+  email_verified: boolean;
+  phone: string | null;
+  phone_verified: boolean | null;
+  language: string | null;
+  role: string | null;
+  banned: boolean;
+  ban_reason: string | null;
+  ban_until: Date | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+  facilities: Ward[];
+};
+
+/** Shut out now: a ban whose time is over is none. */
+const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > now()))`;
+const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%')`;
+
+const PERSON = `
+  u.id, u.name AS alias, u.email, u."emailVerified" AS email_verified, u."phoneNumber" AS phone,
+  u."phoneNumberVerified" AS phone_verified, u.language, u.role, ${IS_BANNED} AS banned, u."banReason" AS ban_reason,
+  u."banExpires" AS ban_until, u."createdAt" AS created_at,
+  (SELECT max(s."updatedAt") FROM auth.session s WHERE s."userId" = u.id) AS last_seen_at,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.facility_id, 'name', coalesce(d.body->>'name', '')) ORDER BY f.facility_id)
+    FROM auth.facility_staff f LEFT JOIN documents d ON d.collection = 'facilities' AND d.id = f.facility_id
+    WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
+
+/** What to look for: words of the alias, a part of the e-mail or of the number, a role; `after` an id of the page before. */
+export type PeopleWish = { q: string; role: Role | null; after: string | null; most: number };
+
+/** Accounts, newest first. */
+export async function findPeople(client: Client, { q, role, after, most }: PeopleWish): Promise<StoredPerson[]> {
+  const digits = q.replaceAll(/[\s().-]/g, "");
+  const answer = await client.query<StoredPerson>(
+    `SELECT ${PERSON} FROM auth."user" u
+     WHERE ($1 = '' OR u.name ILIKE $2 OR u.email ILIKE $2 OR ($3 <> '' AND u."phoneNumber" LIKE $3))
+       AND ($4::text IS NULL OR $4 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $4 || ',%')
+       AND ($5::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $5))
+     ORDER BY u."createdAt" DESC, u.id DESC LIMIT $6`,
+    [q, `%${like(q)}%`, /\d{3}/.test(digits) ? `%${like(digits)}%` : "", role, after, most],
+  );
+  return answer.rows;
+}
+
+/** One account; `forUpdate` keeps it from changing until the transaction ends. */
+export async function readPerson(client: Client, id: string, forUpdate = false): Promise<StoredPerson | null> {
+  // Locked first, so that what is read afterwards is what the last writer left.
+  if (forUpdate)
+    await client.query({
+      name: "lock-person",
+      text: 'SELECT 1 FROM auth."user" WHERE id = $1 FOR UPDATE',
+      values: [id],
+    });
+  const answer = await client.query<StoredPerson>({
+    name: "read-person",
+    text: `SELECT ${PERSON} FROM auth."user" u WHERE u.id = $1`,
+    values: [id],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** The account with this e-mail or phone number, as accounts keep them; null when there is none. */
+export async function idOfPerson(
+  client: Client,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<string | null> {
+  const answer = await client.query<{ id: string }>(
+    'SELECT id FROM auth."user" WHERE email = $1 OR "phoneNumber" = $2',
+    [email, phone],
+  );
+  return answer.rows[0]?.id ?? null;
+}
+
+/** How many accounts but this one are admins who can get in. */
+export async function countOtherAdmins(client: Client, id: string | null): Promise<number> {
+  const answer = await client.query<{ others: number }>(
+    `SELECT count(*) AS others FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} AND u.id IS DISTINCT FROM $1`,
+    [id],
+  );
+  return answer.rows[0]?.others ?? 0;
+}
+
+/** Those of the facilities that exist, with their names. */
+export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<Ward[]> {
+  const answer = await client.query<Ward>(
+    "SELECT id, coalesce(body->>'name', '') AS name FROM documents WHERE collection = 'facilities' AND id = ANY($1::uuid[])",
+    [ids],
+  );
+  return answer.rows;
+}
+
+/** The account as the domain judges it. */
+export function accountOf(person: StoredPerson): Account {
+  return {
+    id: person.id,
+    roles: readRoles(person.role),
+    facilityIds: new Set(person.facilities.map(({ id }) => id)),
+    isBanned: person.banned,
+  };
+}
+
+/** A text in which nothing is a wildcard. */
+function like(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+}

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Role } from "#domain/identity/actor.ts";
+import { writeRoles } from "#domain/identity/roles.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { TestService } from "./service.ts";
+
+/** What an account of a test has otherwise than a new member with a confirmed e-mail. */
+export type AccountWish = {
+  roles?: readonly Role[];
+  facilities?: readonly string[];
+  email?: string;
+  emailVerified?: boolean;
+  phone?: string;
+  alias?: string;
+  /** How long ago it signed in, minutes. */
+  signedInAgo?: number;
+};
+
+/** An answer: its status and its JSON. */
+export type Told = { status: number; reason: string | undefined; json: Record<string, unknown> };
+
+/** Somebody with an account and a sign-in, made straight in the tables: for tests that are not about getting in. */
+export type SignedIn = {
+  id: string;
+  email: string;
+  token: string;
+  /** Calls as a program does, with the token as a bearer's. */
+  ask(method: string, path: string, body?: unknown): Promise<Told>;
+};
+
+/** Makes an account and signs it in. */
+export async function signedIn(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
+  const account = await makeAccount(service.database, wish);
+  const token = randomBytes(24).toString("hex");
+  const at = new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000);
+  await service.database.pool.query(
+    `INSERT INTO auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
+     VALUES ($1, $2, $3, now() + interval '6 days 23 hours', $4, $4)`,
+    [randomUUID(), token, account.id, at],
+  );
+  return { ...account, token, ask: (method, path, body) => ask(service, { method, path, body, token }) };
+}
+
+/** Makes an account that is signed in nowhere. */
+export async function makeAccount(database: Database, wish: AccountWish = {}): Promise<{ id: string; email: string }> {
+  const id = randomUUID();
+  const email = wish.email ?? `${id}@example.org`;
+  await database.pool.query(
+    `INSERT INTO auth."user" (id, name, email, "emailVerified", "phoneNumber", "phoneNumberVerified", role, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'en')`,
+    [
+      id,
+      wish.alias ?? "Asha",
+      email,
+      wish.emailVerified ?? true,
+      wish.phone ?? null,
+      wish.phone === undefined ? null : true,
+      writeRoles(wish.roles ?? []),
+    ],
+  );
+  for (const facility of wish.facilities ?? []) {
+    // One after the other, in the order they were named.
+    await database.pool.query("INSERT INTO auth.facility_staff (user_id, facility_id) VALUES ($1, $2)", [id, facility]);
+  }
+  return { id, email };
+}
+
+/** Calls; without a token as somebody who has not signed in. */
+export async function ask(
+  service: Pick<TestService, "get">,
+  { method, path, body, token }: { method: string; path: string; body?: unknown; token?: string },
+): Promise<Told> {
+  const response = await service.get(path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const value: unknown = text === "" ? {} : JSON.parse(text);
+  const json = typeof value === "object" && value !== null ? { ...value } : {};
+  const reason = "reason" in json && typeof json.reason === "string" ? json.reason : undefined;
+  return { status: response.status, reason, json };
+}
