@@ -108,13 +108,30 @@ function workerAddresses(): Plugin {
 }
 
 /**
- * The bundler keeps its few own functions in a file of their own, which the entry would have to wait for: one more round trip
- * on a slow net before the page wakes up. They are written into the entry instead; later files go on sharing the small one.
+ * What the first page needs comes in one file: on a slow net each further one is a round trip more before the page wakes up. The
+ * bundler would part what later parts of the program use too, and keep its few own functions apart: all that the entry imports
+ * at once stays in it, and those functions are written into it. Later files import from it, and go on sharing the small one.
  */
 function oneFirstFile(): Plugin {
+  const first = new Set<string>();
   return {
     name: "lifeboard-one-first-file",
     enforce: "post",
+    buildEnd() {
+      const add = (id: string): void => {
+        if (first.has(id)) return;
+        first.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next);
+      };
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) add(id);
+    },
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: "main", test: (id) => first.has(id) }],
+      },
+    }),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const runtime = chunks.find(({ name }) => name === "rolldown-runtime");

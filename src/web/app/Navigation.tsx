@@ -15,8 +15,16 @@ type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?:
 const TABS: readonly Tab[] = [
   { href: "/", label: "app.find", icon: "search", owns: /^\/($|find\/|r\/|f\/)/ },
   { href: "/data", label: "app.data", icon: "data", owns: /^\/data$/, whole: true },
-  { href: "/more", label: "app.more", icon: "more", owns: /^\/(more|about|privacy|terms)$/ },
+  {
+    href: "/more",
+    label: "app.more",
+    icon: "more",
+    owns: /^\/(more|about|privacy|terms|signin|signup|recover|verify|verify-phone|invitation|account|people)(\/|$)/,
+  },
 ];
+
+/** Ways of several steps: on phones their own keys stand where the tabs would. */
+const FLOWS = /^\/(signin|signup|recover|verify|verify-phone|invitation)$/;
 
 const Bar = styled("nav")({
   position: "sticky",
@@ -41,7 +49,7 @@ const Bar = styled("nav")({
   "& li i": { display: "grid", placeItems: "center", width: 52, height: 30, borderRadius: 8 },
   "& a[aria-current]": { color: c.ink },
   "& a[aria-current] i": { background: c.spark, color: c.onSpark },
-  [NARROW]: { "&>a": { display: "none" } },
+  [NARROW]: { "&>a": { display: "none" }, "&[data-flow]": { display: "none" } },
   [WIDE]: {
     gridColumn: 1,
     gridRow: "1/99",
@@ -61,7 +69,7 @@ export function Navigation() {
   const say = useText();
   const { pathname } = useLocation();
   return (
-    <Bar aria-label={say("app.nav")}>
+    <Bar aria-label={say("app.nav")} data-flow={FLOWS.test(pathname) ? "" : undefined}>
       <Link href="/" aria-label={say("app.home")}>
         <Mark size={44} />
       </Link>

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
+import { IdentityPage } from "../identity/IdentityPage.tsx";
+import { IDENTITY_PAGES } from "../identity/pages.ts";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
@@ -80,6 +82,10 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             { path: "/terms", element: <TermsScreen /> },
             { path: "/data", element: <DataScreen /> },
             { path: "/more", element: <MoreScreen /> },
+            ...IDENTITY_PAGES.map((page) => ({
+              path: page.path,
+              element: <IdentityPage key={page.path} page={page} />,
+            })),
             { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
           ],
         },

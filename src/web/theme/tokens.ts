@@ -59,6 +59,7 @@ export const SIZE = {
   header: 60,
   column: 680,
   aside: 344,
+  signIn: 560,
 } as const;
 export const RADIUS = { chip: 8, control: 10, card: 14 } as const;
 export const WIDE = "@media (min-width:900px)";

@@ -16,6 +16,7 @@ const box = {
   font: "inherit",
   "&::placeholder": { color: c.inkSoft, opacity: 1 },
   "&:hover": { borderColor: c.ink },
+  "&[aria-invalid=true]": { borderColor: c.dangerInk },
 } as const;
 
 /** A line to type in. */

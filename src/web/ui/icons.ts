@@ -58,9 +58,17 @@ export const ICONS = {
   list: '<path d="M8.5 6H21M8.5 12H21M8.5 18H21"/><circle cx="4" cy="6" r="1.5" class="dot"/><circle cx="4" cy="12" r="1.5" class="dot"/><circle cx="4" cy="18" r="1.5" class="dot"/>',
   close: '<path d="M5.5 5.5l13 13M18.5 5.5l-13 13"/>',
   data: '<path d="M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3zM4 6v12c0 1.7 3.6 3 8 3s8-1.3 8-3V6M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3"/>',
+  mail: '<path d="M15.6 5.5H5a2 2 0 0 0-2 2V17a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V9.8M3.6 7.6l8.4 6 5-3.5"/><circle cx="20" cy="5.4" r="2.1" class="dot"/>',
+  key: '<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.3L20 3.6M16 7.6l3 3"/>',
+  eye: '<path d="M2.5 12C4.3 7.8 7.8 5 12 5s7.7 2.8 9.5 7c-1.8 4.2-5.3 7-9.5 7s-7.7-2.8-9.5-7z"/><circle cx="12" cy="12" r="3"/>',
+  "eye-off":
+    '<path d="M3 3l18 18M9.5 5.3A9.6 9.6 0 0 1 21.5 12a11 11 0 0 1-2.5 3.6M6.2 7.2A11.3 11.3 0 0 0 2.5 12a10 10 0 0 0 13 5.9M10 10.2a3 3 0 0 0 4 4"/>',
+  "sign-out":
+    '<path d="M14 3.8H6.5A1.5 1.5 0 0 0 5 5.3v13.4a1.5 1.5 0 0 0 1.5 1.5H14M11.5 12h9.3M17.3 8.4l3.6 3.6-3.6 3.6"/><circle cx="9.6" cy="12" r="1.8" class="dot"/>',
+  person: '<path d="M4.5 20.5c.8-4.2 3.7-6.5 7.5-6.5s6.7 2.3 7.5 6.5z"/><circle cx="12" cy="7.5" r="4"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;
 
 /** Signs that point along the line of reading and turn with it. */
-export const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route"]);
+export const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route", "sign-out"]);

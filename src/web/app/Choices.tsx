@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card } from "../ui/layout.tsx";
+import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
+import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
+import type { Look } from "./scheme.ts";
+
+/** Each language by its own name; a change comes as a whole page from the server. */
+export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
+  const { say, language, languages } = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <Card>
+      <RowsTitle>{say("more.language")}</RowsTitle>
+      <Rows>
+        {languages.map(({ code, name }) => (
+          <li key={code}>
+            <a
+              href={`${pathname}?lng=${code}`}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === language ? "true" : undefined}
+              onClick={() => onChoose?.(code)}
+            >
+              <span>{name}</span>
+              {code === language && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </Rows>
+      {language !== "en" && <RowsNote>{say("more.unreviewed")}</RowsNote>}
+    </Card>
+  );
+}
+
+/** The colour schemes, chosen for this device. */
+export function Appearance() {
+  const say = useText();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get("scheme");
+  const [look, setLook] = useState<Look>(LOOKS.find((each) => each === asked) ?? "auto");
+  useEffect(() => setLook(chosenLook()), []);
+  const choose = (next: Look) => (event: MouseEvent) => {
+    event.preventDefault();
+    chooseLook(next);
+    setLook(next);
+  };
+  return (
+    <Card>
+      <RowsTitle>{say("more.appearance")}</RowsTitle>
+      <Rows>
+        {LOOKS.map((each) => (
+          <li key={each}>
+            <a
+              href={`${pathname}?scheme=${each}`}
+              onClick={choose(each)}
+              aria-current={each === look ? "true" : undefined}
+            >
+              <span>{say(`more.scheme.${each}`)}</span>
+              {each === look && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { editMe } from "#contract/identity.ts";
+import type { Me } from "#contract/identity.ts";
+import { signOut } from "#contract/sign-in.ts";
+import { Appearance, Languages } from "../app/Choices.tsx";
+import { setKnown } from "../app/me.ts";
+import { useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { phoneText } from "../ui/phone.ts";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { AliasField } from "./fields.tsx";
+import { Members } from "./Members.tsx";
+import { useTask } from "./task.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { useDraft } from "./draft.ts";
+import { ownProblem } from "./refusals.ts";
+
+/** One's own account: name, roles, ways to be reached, language, colours; the way to its security; out. */
+export function AccountScreen() {
+  return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
+}
+
+type Parts = { me: Me; again: () => Promise<void> };
+
+function Account({ me, again }: Parts) {
+  const say = useText();
+  return (
+    <Stack>
+      <h1>{say("account.hello", { name: me.alias })}</h1>
+      {!me.emailVerified && !me.phoneVerified && (
+        <Note icon="warn" tone="ageing">
+          {say("account.notVerified")}
+        </Note>
+      )}
+      <Places me={me} />
+      <Name me={me} again={again} />
+      <Roles me={me} />
+      <KeptLanguage />
+      <Appearance />
+      <SignOut />
+    </Stack>
+  );
+}
+
+function Places({ me }: { me: Me }) {
+  const say = useText();
+  return (
+    <Card>
+      <RowsTitle>{say("account.reach.title")}</RowsTitle>
+      <Rows>
+        <li>
+          <Link href="/account/security/email">
+            <Icon name="mail" />
+            <span>
+              {me.email ?? say("account.reach.noEmail")}
+              {me.email !== null && <small>{confirmed(me.emailVerified)}</small>}
+            </span>
+            <Icon name="next" size="s" />
+          </Link>
+        </li>
+        <li>
+          <Link href="/verify-phone">
+            <Icon name="phone" />
+            <span>
+              {me.phone === null ? say("account.reach.noPhone") : <bdi dir="ltr">{phoneText(me.phone)}</bdi>}
+              {me.phone !== null && <small>{confirmed(me.phoneVerified)}</small>}
+            </span>
+            <Icon name="next" size="s" />
+          </Link>
+        </li>
+        <li>
+          <Link href="/account/security">
+            <Icon name="lock" />
+            <span>
+              {say("account.pages.security.title")}
+              <small>{say("account.reach.security")}</small>
+            </span>
+            <Icon name="next" size="s" />
+          </Link>
+        </li>
+        {me.roles.includes("admin") && (
+          <li>
+            <Link href="/people">
+              <Icon name="person" />
+              <span>{say("account.pages.people.title")}</span>
+              <Icon name="next" size="s" />
+            </Link>
+          </li>
+        )}
+      </Rows>
+    </Card>
+  );
+
+  function confirmed(isConfirmed: boolean): string {
+    return say(isConfirmed ? "account.reach.confirmed" : "account.reach.notConfirmed");
+  }
+}
+
+function Name({ me, again }: Parts) {
+  const say = useText();
+  const task = useTask();
+  const { fields, change } = useDraft("name", { alias: me.alias });
+  const [isSaved, setSaved] = useState(false);
+  const alias = fields.alias.trim();
+  const send = () =>
+    alias === ""
+      ? task.refuse({
+          ...ownProblem("http/invalid-argument", say("account.needed.alias"), ""),
+          errors: [{ path: "alias", message: "" }],
+        })
+      : task.start(async (ask) => {
+          if ((await ask(editMe, { alias })) === null) return;
+          await again();
+          setSaved(true);
+        });
+  const type = (typed: string) => {
+    setSaved(false);
+    change({ alias: typed });
+  };
+  return (
+    <Card data-pad="">
+      <TaskForm task={task} label={say("account.save")} fields={["alias"]} onSend={send}>
+        <AliasField value={fields.alias} onType={type} task={task} />
+      </TaskForm>
+      <p role="status">{isSaved && say("account.saved")}</p>
+    </Card>
+  );
+}
+
+const List = styled("ul")({
+  padding: "0 16px 16px",
+  display: "grid",
+  gap: 8,
+  "& b": { display: "block" },
+  "& span": { color: c.inkSoft },
+});
+
+function Roles({ me }: { me: Me }) {
+  const say = useText();
+  return (
+    <Card>
+      <RowsTitle>{say("account.rolesTitle")}</RowsTitle>
+      <List>
+        {me.roles.map((role) => (
+          <li key={role}>
+            <b>{say(`account.role.${role}`)}</b>
+            <span>{say(`account.roleText.${role}`)}</span>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** The language is kept with the account too: mails and messages come in it. */
+function KeptLanguage() {
+  const task = useTask();
+  return <Languages onChoose={(language) => task.start((ask) => ask(editMe, { language }))} />;
+}
+
+function SignOut() {
+  const say = useText();
+  const task = useTask();
+  const leave = () =>
+    task.start(async (ask) => {
+      if ((await ask(signOut, {})) === null) return;
+      setKnown({ state: "unknown" });
+      location.assign("/");
+    });
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} icon="sign-out" label={say("account.signOut")} onClick={leave} />
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/layout.tsx";
+import type { Answer } from "./answer.ts";
+import { RefusalNote } from "./RefusalNote.tsx";
+
+/** Shows what was asked for when it is there; until then that it is on its way, or why it is not to be had. */
+export function Answered<T>({ answer, children }: { answer: Answer<T>; children: (value: T) => ReactNode }) {
+  const say = useText();
+  const { value, problem, again } = answer;
+  return (
+    <>
+      {problem !== null && (
+        <Stack data-gap="m">
+          <div role="alert">
+            <RefusalNote problem={problem} />
+          </div>
+          <Button wide onClick={again}>
+            {say("problem.retry")}
+          </Button>
+        </Stack>
+      )}
+      {value !== null ? children(value) : problem === null && <p role="status">{say("app.loading")}</p>}
+    </>
+  );
+}

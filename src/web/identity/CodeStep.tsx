@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { sendPhoneCode } from "#contract/sign-in.ts";
+import { useText } from "../i18n/language.tsx";
+import { phoneText } from "../ui/phone.ts";
+import { Note } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { CodeField } from "./fields.tsx";
+import { StepHead } from "./parts.tsx";
+import { Operator } from "./RefusalNote.tsx";
+import { useTask } from "./task.ts";
+import type { Ask } from "./task.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { useSignInWays } from "./ways.ts";
+
+type CodeStepProps = {
+  phone: string;
+  /** Sends the code on; answers whether it was taken. */
+  onCode: (ask: Ask, code: string) => Promise<void>;
+  onChange: () => void;
+};
+
+/** The code that was sent to a phone: one field, sent again after a while, another number. */
+export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
+  const say = useText();
+  const task = useTask();
+  const ways = useSignInWays();
+  const [code, setCode] = useState("");
+  return (
+    <>
+      <StepHead title={say("account.code.title")}>
+        <p>
+          {say("account.code.sentTo")} <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </p>
+      </StepHead>
+      {ways?.sends.sms === false && (
+        <Note icon="phone" tone="ageing">
+          {say("account.sends.noSms")}
+          <Operator />
+        </Note>
+      )}
+      <TaskForm
+        task={task}
+        label={say("account.code.go")}
+        fields={["code"]}
+        onSend={() => task.start((ask) => onCode(ask, code.trim()))}
+      >
+        <CodeField value={code} onType={setCode} task={task} comesByMessage />
+      </TaskForm>
+      <SendAgain phone={phone} />
+      <TaskButton task={IDLE} label={say("account.code.other")} onClick={onChange} />
+    </>
+  );
+}
+
+/** A button that only goes back has nothing to wait for. */
+const IDLE = {
+  isBusy: false,
+  isSlow: false,
+  problem: null,
+  waitSeconds: 0,
+  start: () => undefined,
+  refuse: () => undefined,
+};
+
+/** Seconds before a code may be asked for once more: messages are slow. */
+const AGAIN_SECONDS = 30;
+
+function SendAgain({ phone }: { phone: string }) {
+  const say = useText();
+  const task = useTask();
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const left = useSecondsSince(sentAt, AGAIN_SECONDS);
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(sendPhoneCode, { phoneNumber: phone })) !== null) setSentAt(Date.now());
+    });
+  return (
+    <Stack data-gap="s">
+      {left > 0 ? (
+        <p aria-live="off">{say("account.code.againIn", { count: left })}</p>
+      ) : (
+        <TaskButton task={task} label={say("account.code.again")} onClick={send} />
+      )}
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}
+
+/** Seconds left of a time that began at a moment. */
+export function useSecondsSince(from: number, seconds: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [from]);
+  return Math.max(0, Math.ceil((from - now) / 1000 + seconds));
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { acceptInvitation, readInvitation } from "#contract/people.ts";
+import type { OutputOf } from "#contract/route.ts";
+import { dateText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
+import { useSessionHint } from "../app/me.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Head } from "./Head.tsx";
+import { wayBack } from "./next.ts";
+import { StepHead } from "./parts.tsx";
+import { useTask } from "./task.ts";
+import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
+
+type Offer = OutputOf<typeof readInvitation>;
+
+/** What an invitation link offers; taken by who is signed in. */
+export function InvitationScreen() {
+  const say = useText();
+  const { search } = useLocation();
+  const token = new URLSearchParams(search).get("token") ?? "";
+  const task = useTask();
+  const { start } = task;
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isTaken, setTaken] = useState(false);
+  useEffect(
+    () =>
+      start(async (ask) => {
+        const answer = await ask(readInvitation, { token });
+        if (answer !== null) setOffer(answer.value);
+      }),
+    [start, token],
+  );
+  if (offer === null) {
+    return (
+      <>
+        <Head name="invitation" />
+        <TaskRefusal task={task} />
+        {task.isBusy && <p role="status">{say("app.loading")}</p>}
+      </>
+    );
+  }
+  if (isTaken) {
+    return (
+      <>
+        <StepHead title={say("account.invitation.done", { role: say(`account.role.${offer.role}`) })} />
+        <ButtonLink look="key" wide href="/account">
+          {say("account.invitation.goOn")}
+        </ButtonLink>
+      </>
+    );
+  }
+  return <Offered offer={offer} token={token} onTaken={() => setTaken(true)} />;
+}
+
+function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTaken: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const here = useLocation();
+  const isIn = useSessionHint();
+  const task = useTask();
+  const take = () =>
+    task.start(async (ask) => {
+      if ((await ask(acceptInvitation, { token })) !== null) onTaken();
+    });
+  const role = say(`account.role.${offer.role}`);
+  return (
+    <>
+      <StepHead title={say("account.invitation.title", { role })}>
+        <Stack data-gap="s">
+          <p>{say(`account.roleText.${offer.role}`)}</p>
+          {offer.facility !== null && <p>{say("account.invitation.at", { name: offer.facility.name })}</p>}
+          <p>{say("account.invitation.until", { date: dateText(offer.expiresAt, clock, language) })}</p>
+        </Stack>
+      </StepHead>
+      {isIn ? (
+        <TaskForm task={task} label={say("account.invitation.take")} fields={[]} onSend={take} />
+      ) : (
+        <Stack data-gap="m">
+          <ButtonLink look="key" wide href={wayBack("/signin", here, "invitation")}>
+            {say("account.signIn.go")}
+          </ButtonLink>
+          <ButtonLink wide href={wayBack("/signup", here, "invitation")}>
+            {say("account.signIn.makeAccount")}
+          </ButtonLink>
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Me } from "#contract/identity.ts";
+import type { Role } from "#domain/identity/actor.ts";
+import { useMe } from "../app/me.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Head } from "./Head.tsx";
+import { wayBack } from "./next.ts";
+import type { PageName } from "./page.ts";
+import { RefusalNote } from "./RefusalNote.tsx";
+import { ownProblem } from "./refusals.ts";
+
+type MembersProps = {
+  name: PageName;
+  /** Only for who has this role. */
+  needs?: Role;
+  children: (parts: { me: Me; again: () => Promise<void> }) => ReactNode;
+};
+
+/** What only somebody signed in sees. Others are led to the sign-in, which brings them back here. */
+export function Members({ name, needs, children }: MembersProps) {
+  const say = useText();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const known = useMe();
+  const address = `${here.pathname}${here.search}`;
+  const hasNobody = known.state === "nobody";
+  const wasIn = hasNobody && known.problem.reason === "identity/session-expired";
+  useEffect(() => {
+    if (!hasNobody) return;
+    const purpose = wasIn ? "again" : needs === undefined ? "account" : "staff";
+    void navigate(wayBack("/signin", { pathname: address, search: "" }, purpose), { replace: true });
+  }, [hasNobody, wasIn, needs, address, navigate]);
+  if (known.state === "known") {
+    const { me, again } = known;
+    if (needs === undefined || me.roles.includes(needs)) return children({ me, again });
+    return (
+      <>
+        <Head name={name} />
+        <RefusalNote problem={ownProblem("http/permission-denied", say("account.notAllowed"), "")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Head name={name} />
+      {known.state === "failed" ? (
+        <>
+          <div role="alert">
+            <RefusalNote problem={known.problem} />
+          </div>
+          <Button look="key" wide onClick={() => void known.again()}>
+            {say("problem.retry")}
+          </Button>
+        </>
+      ) : (
+        <p role="status">{say("app.loading")}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLocation } from "react-router";
+import { signInByProvider } from "#contract/sign-in.ts";
+import type { SignInWays } from "#contract/identity.ts";
+import { useText } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine, Stack } from "../ui/layout.tsx";
+import { useArrival } from "./arrive.ts";
+import { keepingWay, nextOf } from "./next.ts";
+import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
+import { useTask } from "./task.ts";
+import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
+
+/** Ways in without a password but the code: this device's lock, and each provider of the deployment. */
+export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null; hasPasskey?: boolean }) {
+  return (
+    <>
+      {hasPasskey && <PasskeyWay />}
+      {ways?.providers.map((provider) => (
+        <ProviderWay key={provider.id} {...provider} />
+      ))}
+    </>
+  );
+}
+
+function PasskeyWay() {
+  const say = useText();
+  const task = useTask();
+  const arrive = useArrival();
+  const why = whyNoPasskeys();
+  if (why !== null) {
+    return (
+      <IconLine data-soft="">
+        <Icon name="key" />
+        <span>{say(`account.passkey.${why}`)}</span>
+      </IconLine>
+    );
+  }
+  const signIn = () =>
+    task.start(async (ask) => {
+      if (await signInWithPasskey(ask, task)) arrive();
+    });
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} icon="key" label={say("account.signIn.passkey")} onClick={signIn} />
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}
+
+function ProviderWay({ id, name }: SignInWays["providers"][number]) {
+  const say = useText();
+  const { search } = useLocation();
+  const task = useTask();
+  const go = () =>
+    task.start(async (ask) => {
+      const next = nextOf(search);
+      const answer = await ask(signInByProvider, {
+        provider: id,
+        callbackURL: next,
+        newUserCallbackURL: next,
+        errorCallbackURL: keepingWay("/signin", search),
+      });
+      if (answer?.value.url !== undefined) location.assign(answer.value.url);
+    });
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} icon="person" label={say("account.signIn.provider", { name })} onClick={go} />
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}

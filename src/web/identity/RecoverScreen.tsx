@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { lookUpAccount } from "#contract/identity.ts";
+import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordByPhone } from "#contract/sign-in.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { useDraft } from "./draft.ts";
+import { CodeField, IdentifierField } from "./fields.tsx";
+import { kindOfIdentifier } from "./identifier.ts";
+import { Head } from "./Head.tsx";
+import { NewPassword, refusalOfPassword } from "./NewPassword.tsx";
+import { keepingWay } from "./next.ts";
+import { StepHead } from "./parts.tsx";
+import { refusalInAddress } from "./provider-answer.ts";
+import { ownProblem } from "./refusals.ts";
+import { Operator, RefusalNote } from "./RefusalNote.tsx";
+import { useTask } from "./task.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { useSignInWays } from "./ways.ts";
+
+type StepName = "ask" | "mailed" | "phone";
+
+/** A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link or the code. */
+export function RecoverScreen() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { fields, change } = useDraft("recover", { identifier: "", step: "ask" as StepName });
+  const token = new URLSearchParams(search).get("token");
+  const goSignIn = () => {
+    change({ step: "ask" });
+    void navigate(keepingWay("/signin", search), { state: { hasNewPassword: true } });
+  };
+  if (token !== null) return <NewByLink token={token} onDone={goSignIn} />;
+  if (fields.step === "mailed")
+    return <Mailed email={fields.identifier.trim()} onAgain={() => change({ step: "ask" })} />;
+  if (fields.step === "phone") {
+    const again = () => change({ step: "ask" });
+    return <NewByCode phone={fields.identifier.trim()} onDone={goSignIn} onAgain={again} />;
+  }
+  return (
+    <AskWho
+      identifier={fields.identifier}
+      onType={(identifier) => change({ identifier })}
+      onSent={(step) => change({ step })}
+    />
+  );
+}
+
+type AskWhoProps = {
+  identifier: string;
+  onType: (identifier: string) => void;
+  onSent: (step: StepName) => void;
+};
+
+function AskWho({ identifier, onType, onSent }: AskWhoProps) {
+  const say = useText();
+  const { search } = useLocation();
+  const task = useTask();
+  const refusal = refusalInAddress(search);
+  const who = identifier.trim();
+  const send = () => {
+    if (who === "") return task.refuse(ownProblem("identity/invalid-email", say("account.needed.identifier"), ""));
+    return task.start(async (ask) => {
+      if (kindOfIdentifier(who) === "phone") {
+        if ((await ask(requestPhoneReset, { phoneNumber: who })) !== null) onSent("phone");
+      } else if ((await ask(requestPasswordReset, { email: who, redirectTo: keepingWay("/recover", search) })) !== null)
+        onSent("mailed");
+    });
+  };
+  return (
+    <>
+      <Head name="recover" />
+      {refusal !== null && (
+        <div role="alert">
+          <RefusalNote problem={ownProblem("identity/link-ended", "", "")} />
+        </div>
+      )}
+      <TaskForm task={task} label={say("account.recover.send")} fields={["identifier"]} onSend={send}>
+        <IdentifierField value={identifier} onType={onType} task={task} />
+      </TaskForm>
+      <LookUp identifier={who} />
+    </>
+  );
+}
+
+/** "How did I sign in?": the answer goes to the address itself; here only where the deployment opens it. */
+function LookUp({ identifier }: { identifier: string }) {
+  const say = useText();
+  const task = useTask();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const ask = () => {
+    setAnswer(null);
+    if (identifier === "") return task.refuse(ownProblem("http/needed", say("account.needed.identifier"), ""));
+    return task.start(async (askServer) => {
+      const found = await askServer(lookUpAccount, { identifier });
+      if (found === null) return;
+      const { ways } = found.value;
+      if (ways === null) setAnswer(say("account.lookUp.sent"));
+      else
+        setAnswer(
+          ways.length === 0
+            ? say("account.lookUp.nobody")
+            : say("account.lookUp.ways", { ways: ways.map((way) => say(`account.lookUp.way.${way}`)).join(", ") }),
+        );
+    });
+  };
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} label={say("account.lookUp.ask")} onClick={ask} />
+      <TaskRefusal task={task} />
+      <p role="status">{answer}</p>
+    </Stack>
+  );
+}
+
+function Mailed({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const say = useText();
+  const ways = useSignInWays();
+  return (
+    <>
+      <StepHead title={say("account.mailed.title")}>
+        <p>{say("account.recover.mailed", { email })}</p>
+      </StepHead>
+      {ways?.sends.mail === false && (
+        <Note icon="mail" tone="ageing">
+          {say("account.sends.noMail")}
+          <Operator />
+        </Note>
+      )}
+      <Button wide onClick={onAgain}>
+        {say("account.recover.again")}
+      </Button>
+    </>
+  );
+}
+
+function NewByLink({ token, onDone }: { token: string; onDone: () => void }) {
+  const say = useText();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const task = useTask();
+  const [password, setPassword] = useState("");
+  const send = () =>
+    task.start(async (ask) => {
+      const refusal = await refusalOfPassword(password, {});
+      if (refusal !== null) return task.refuse(refusal);
+      if ((await ask(resetPassword, { token, newPassword: password })) !== null) onDone();
+    });
+  const hasEnded = task.problem?.reason === "identity/link-ended";
+  return (
+    <>
+      <StepHead title={say("account.recover.setTitle")}>
+        <p>{say("account.recover.setLead")}</p>
+      </StepHead>
+      <TaskForm task={task} label={say("account.recover.set")} fields={["password"]} onSend={send}>
+        <NewPassword value={password} onType={setPassword} task={task} person={{}} />
+      </TaskForm>
+      {hasEnded && (
+        <Button wide onClick={() => void navigate(keepingWay("/recover", search))}>
+          {say("account.recover.again")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NewByCode({ phone, onDone, onAgain }: { phone: string; onDone: () => void; onAgain: () => void }) {
+  const say = useText();
+  const task = useTask();
+  const ways = useSignInWays();
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const send = () =>
+    task.start(async (ask) => {
+      const refusal = await refusalOfPassword(password, { phone });
+      if (refusal !== null) return task.refuse(refusal);
+      const input = { phoneNumber: phone, otp: code.trim(), newPassword: password };
+      if ((await ask(resetPasswordByPhone, input)) !== null) onDone();
+    });
+  return (
+    <>
+      <StepHead title={say("account.recover.setTitle")}>
+        <p>
+          {say("account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
+        </p>
+      </StepHead>
+      {ways?.sends.sms === false && (
+        <Note icon="phone" tone="ageing">
+          {say("account.sends.noSms")}
+          <Operator />
+        </Note>
+      )}
+      <TaskForm task={task} label={say("account.recover.set")} fields={["code", "password"]} onSend={send}>
+        <CodeField value={code} onType={setCode} task={task} comesByMessage />
+        <NewPassword value={password} onType={setPassword} task={task} person={{ phone }} />
+      </TaskForm>
+      <Button wide onClick={onAgain}>
+        {say("account.recover.again")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { styled } from "@mui/material/styles";
+import { useLocation } from "react-router";
+import type { Problem } from "#contract/errors.ts";
+import { useSite } from "../app/site.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Refused } from "../ui/FormField.tsx";
+import { linkLook } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { keepingWay, wayBack } from "./next.ts";
+import { isIdentityReason, nextSteps, signInPurpose } from "./refusals.ts";
+
+const Steps = styled("span")({ display: "flex", flexWrap: "wrap", gap: "0 24px", "& a": linkLook });
+
+type RefusalNoteProps = {
+  problem: Problem;
+  /** Seconds left to wait before the next try. */
+  waitSeconds?: number;
+};
+
+/** A refusal in words: what, why, how long to wait, and links to what can be done next. */
+export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
+  const say = useText();
+  const { title, detail } = useSentences(problem);
+  return (
+    <Refused title={title}>
+      <p>{detail}</p>
+      {waitSeconds > 0 && <WaitLine seconds={waitSeconds} />}
+      {problem.errors?.map(({ path, message }) => (
+        <p key={path}>{message}</p>
+      ))}
+      {problem.reason === "identity/banned" && <Operator />}
+      {problem.reason === "identity/anti-forgery" && (
+        <Steps>
+          <ReloadLink />
+        </Steps>
+      )}
+      <NextSteps problem={problem} />
+      {problem.status >= 500 && problem.requestId !== "" && (
+        <p>
+          {say("problem.code")} <bdi dir="ltr">{problem.requestId}</bdi>
+        </p>
+      )}
+    </Refused>
+  );
+}
+
+/** The server's sentences; ours where no answer came, or none in words. */
+function useSentences({ title, detail, reason, status }: Problem): { title: string; detail: string } {
+  const say = useText();
+  if (title !== "") return { title, detail };
+  if (isIdentityReason(reason)) return { title: say(`errors.${reason}.title`), detail: say(`errors.${reason}.detail`) };
+  if (status === 0 && reason === "http/deadline-exceeded")
+    return { title: say("account.late.title"), detail: say("account.late.text") };
+  return { title: say("account.net.title"), detail: say("account.net.text") };
+}
+
+/** "Wait 42 s": counted down on the page, read aloud once. */
+function WaitLine({ seconds }: { seconds: number }) {
+  const { say, language } = useLanguage();
+  const digits = new Intl.NumberFormat(language, { minimumIntegerDigits: 2 });
+  const text =
+    seconds < 60
+      ? say("account.wait.seconds", { count: seconds })
+      : say("account.wait.minutes", {
+          time: `${Math.floor(seconds / 60).toLocaleString(language)}:${digits.format(seconds % 60)}`,
+        });
+  return (
+    <p aria-live="off">
+      <b>{text}</b>
+    </p>
+  );
+}
+
+function NextSteps({ problem }: { problem: Problem }) {
+  const say = useText();
+  const here = useLocation();
+  const purpose = signInPurpose(problem);
+  const steps = nextSteps(problem);
+  if (purpose === null && steps.length === 0) return null;
+  return (
+    <Steps>
+      {purpose !== null && <Link href={wayBack("/signin", here, purpose)}>{say("account.next.signInAgain")}</Link>}
+      {steps.map(({ page, label, keepsWay = false }) => (
+        <Link key={page} href={keepsWay ? keepingWay(page, here.search) : page}>
+          {say(label)}
+        </Link>
+      ))}
+    </Steps>
+  );
+}
+
+function ReloadLink() {
+  const say = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <Link href={`${pathname}${search}`} whole>
+      {say("account.next.reload")}
+    </Link>
+  );
+}
+
+/** Whom to ask: who runs this Lifeboard, as far as they said. */
+export function Operator() {
+  const say = useText();
+  const { operatorName, operatorContact } = useSite();
+  const name = operatorName ?? say("account.operator.somebody");
+  return (
+    <p>
+      {operatorContact === null
+        ? say("account.operator.noContact", { name })
+        : say("account.operator.contact", { name, contact: operatorContact })}
+    </p>
+  );
+}

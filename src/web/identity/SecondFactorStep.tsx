@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { verifyBackupCode, verifyTotp } from "#contract/sign-in.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { CodeField } from "./fields.tsx";
+import { StepHead } from "./parts.tsx";
+import { useTask } from "./task.ts";
+import { TaskForm } from "./TaskForm.tsx";
+
+/** The second step of a sign-in: the code of the authenticator app, or one of the backup codes. */
+export function SecondFactorStep({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) {
+  const say = useText();
+  const task = useTask();
+  const [isBackup, setBackup] = useState(false);
+  const [code, setCode] = useState("");
+  const send = () =>
+    task.start(async (ask) => {
+      const answer = await ask(isBackup ? verifyBackupCode : verifyTotp, { code: code.replaceAll(/\s/g, "") });
+      if (answer !== null) onDone();
+    });
+  const turn = () => {
+    setBackup(!isBackup);
+    setCode("");
+    task.refuse(null);
+  };
+  return (
+    <>
+      <StepHead title={say("account.second.title")}>
+        <p>{say(isBackup ? "account.second.backupLead" : "account.second.lead")}</p>
+      </StepHead>
+      <TaskForm task={task} label={say("account.signIn.go")} fields={["code"]} onSend={send}>
+        <CodeField
+          key={isBackup ? "backup" : "app"}
+          value={code}
+          onType={setCode}
+          task={task}
+          isBackup={isBackup}
+          label={say(isBackup ? "account.second.backupCode" : "account.field.code")}
+        />
+      </TaskForm>
+      <Button wide onClick={turn}>
+        {say(isBackup ? "account.second.useApp" : "account.second.useBackup")}
+      </Button>
+      <Button look="quiet" onClick={onLeave}>
+        {say("account.second.leave")}
+      </Button>
+    </>
+  );
+}

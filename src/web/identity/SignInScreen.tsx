@@ -1,0 +1,202 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { useArrival } from "./arrive.ts";
+import { CodeStep } from "./CodeStep.tsx";
+import { useDraft } from "./draft.ts";
+import { IdentifierField, PasswordField, PhoneField } from "./fields.tsx";
+import { kindOfIdentifier } from "./identifier.ts";
+import { Head } from "./Head.tsx";
+import { keepingWay, nextOf } from "./next.ts";
+import { OtherWays } from "./OtherWays.tsx";
+import { Ends, Or, StepHead } from "./parts.tsx";
+import { refusalInAddress } from "./provider-answer.ts";
+import { ownProblem } from "./refusals.ts";
+import { SecondFactorStep } from "./SecondFactorStep.tsx";
+import type { Ask } from "./task.ts";
+import { useTask } from "./task.ts";
+import { TaskForm } from "./TaskForm.tsx";
+import { useSignInWays } from "./ways.ts";
+
+/** Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the second factor. */
+type StepName = "start" | "phone" | "code" | "second";
+
+/** Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back to where one was. */
+export function SignInScreen() {
+  const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
+  const arrive = useArrival();
+  const begin = () => change({ step: "start" });
+  if (fields.step === "second") return <SecondFactorStep onDone={arrive} onLeave={begin} />;
+  if (fields.step === "phone") {
+    return (
+      <PhoneStep
+        phone={fields.phone}
+        onType={(phone) => change({ phone })}
+        onSent={() => change({ step: "code" })}
+        onLeave={begin}
+      />
+    );
+  }
+  if (fields.step === "code") {
+    const take = async (ask: Ask, code: string) => {
+      const answer = await ask(verifyPhoneCode, { phoneNumber: fields.phone, code });
+      if (answer?.value.twoFactorRedirect === true) change({ step: "second" });
+      else if (answer !== null) arrive();
+    };
+    return <CodeStep phone={fields.phone} onCode={take} onChange={() => change({ step: "phone" })} />;
+  }
+  return (
+    <Start
+      identifier={fields.identifier}
+      onType={(identifier) => change({ identifier })}
+      onCodeWanted={(phone) => change({ step: "phone", phone })}
+      onCodeSent={(phone) => change({ step: "code", phone })}
+      onSecond={() => change({ step: "second" })}
+    />
+  );
+}
+
+type StartProps = {
+  identifier: string;
+  onType: (identifier: string) => void;
+  onCodeWanted: (phone: string) => void;
+  onCodeSent: (phone: string) => void;
+  onSecond: () => void;
+};
+
+function Start({ identifier, onType, onCodeWanted, onCodeSent, onSecond }: StartProps) {
+  const say = useText();
+  const { search, state } = useLocation();
+  const ways = useSignInWays();
+  const isPhone = kindOfIdentifier(identifier) === "phone";
+  const phone = isPhone ? identifier.trim() : "";
+  const [hasPassword, setPasswordWanted] = useState(false);
+  const isByCode = isPhone && !hasPassword;
+  return (
+    <>
+      <Head name="signin" />
+      {hasNewPassword(state) && (
+        <Note icon="check" tone="fresh">
+          {say("account.signIn.newPasswordSet")}
+        </Note>
+      )}
+      <Stack>
+        <StartForm {...{ identifier, onType, onCodeSent, onSecond, isByCode }} />
+        <Or>{say("account.signIn.or")}</Or>
+        <Stack data-gap="m">
+          {isByCode ? (
+            <Button wide onClick={() => setPasswordWanted(true)}>
+              <Icon name="lock" />
+              {say("account.signIn.withPassword")}
+            </Button>
+          ) : (
+            <Button wide onClick={() => onCodeWanted(phone)}>
+              <Icon name="mail" />
+              {say("account.signIn.sendCode")}
+            </Button>
+          )}
+          <OtherWays ways={ways} />
+        </Stack>
+      </Stack>
+      <Ends>
+        <Link href={keepingWay("/recover", search)}>{say("account.signIn.forgot")}</Link>
+        <Link href={keepingWay("/signup", search)}>{say("account.signIn.makeAccount")}</Link>
+      </Ends>
+      <Note icon="lock">{say("account.signIn.promise")}</Note>
+    </>
+  );
+}
+
+/** Whether somebody comes from setting a new password. */
+function hasNewPassword(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "hasNewPassword" in state;
+}
+
+type StartFormProps = Omit<StartProps, "onCodeWanted"> & { isByCode: boolean };
+
+/** Who, and the password; for a phone number the code instead. */
+function StartForm({ identifier, onType, onCodeSent, onSecond, isByCode }: StartFormProps) {
+  const say = useText();
+  const { search } = useLocation();
+  const arrive = useArrival();
+  const ways = useSignInWays();
+  const task = useTask();
+  const [password, setPassword] = useState("");
+  useRefusalOfAddress(task.refuse, search);
+  const { refuse } = task;
+  const isSecondWanted = task.problem?.reason === "identity/second-factor-needed";
+  useEffect(() => {
+    if (isSecondWanted) onSecond();
+  }, [isSecondWanted, onSecond]);
+  const closed = ways?.closedBecause ?? null;
+  useEffect(() => {
+    if (closed !== null) refuse(ownProblem(closed, "", ""));
+  }, [closed, refuse]);
+  const who = identifier.trim();
+  const send = () => {
+    if (who === "") return refuse(ownProblem("http/needed", say("account.needed.identifier"), ""));
+    if (isByCode)
+      return task.start(async (ask) => {
+        if ((await ask(sendPhoneCode, { phoneNumber: who })) !== null) onCodeSent(who);
+      });
+    return task.start(async (ask) => {
+      const answer =
+        kindOfIdentifier(who) === "phone"
+          ? await ask(signInByPhone, { phoneNumber: who, password, rememberMe: true })
+          : await ask(signInByEmail, { email: who, password, rememberMe: true, callbackURL: nextOf(search) });
+      if (answer?.value.twoFactorRedirect === true) onSecond();
+      else if (answer !== null) arrive();
+    });
+  };
+  return (
+    <TaskForm
+      task={task}
+      label={say(isByCode ? "account.signIn.sendCode" : "account.signIn.go")}
+      icon={isByCode ? "phone" : undefined}
+      fields={isByCode ? ["identifier"] : ["identifier", "password"]}
+      onSend={send}
+    >
+      <IdentifierField value={identifier} onType={onType} task={task} />
+      {!isByCode && <PasswordField value={password} onType={setPassword} task={task} autoComplete="current-password" />}
+    </TaskForm>
+  );
+}
+
+/** A provider or a mail's link that was refused says so in the address it comes back to. */
+function useRefusalOfAddress(refuse: (problem: ReturnType<typeof ownProblem>) => void, search: string): void {
+  useEffect(() => {
+    const reason = refusalInAddress(search);
+    if (reason !== null) refuse(ownProblem(reason, "", ""));
+  }, [refuse, search]);
+}
+
+type PhoneStepProps = { phone: string; onType: (phone: string) => void; onSent: () => void; onLeave: () => void };
+
+/** The number a code goes to. */
+function PhoneStep({ phone, onType, onSent, onLeave }: PhoneStepProps) {
+  const say = useText();
+  const task = useTask();
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(sendPhoneCode, { phoneNumber: phone.trim() })) !== null) onSent();
+    });
+  return (
+    <>
+      <StepHead title={say("account.phone.title")}>
+        <p>{say("account.phone.lead")}</p>
+      </StepHead>
+      <TaskForm task={task} label={say("account.signIn.sendCode")} icon="phone" fields={["identifier"]} onSend={send}>
+        <PhoneField value={phone} onType={onType} task={task} />
+      </TaskForm>
+      <Button look="quiet" onClick={onLeave}>
+        {say("account.signIn.otherWay")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FormEvent, ReactNode } from "react";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Stack } from "../ui/layout.tsx";
+import { fieldOf } from "./refusals.ts";
+import type { Field } from "./refusals.ts";
+import { RefusalNote } from "./RefusalNote.tsx";
+import type { Task } from "./task.ts";
+
+type TaskFormProps = {
+  task: Task;
+  /** Words of its one key. */
+  label: string;
+  icon?: IconName;
+  look?: "key" | "stop";
+  /** Fields the form shows, so that a refusal of another one stands above the key. */
+  fields: readonly Field[];
+  onSend: () => void;
+  children?: ReactNode;
+};
+
+/** A form with one key: sends once, says when it takes long, shows refusals where they belong. */
+export function TaskForm({ task, label, icon, look = "key", fields, onSend, children }: TaskFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in an address.
+    <form method="post" noValidate onSubmit={send}>
+      <Stack data-gap="m">
+        {children}
+        <TaskRefusal task={task} fields={fields} />
+        <TaskButton type="submit" task={task} label={label} icon={icon} look={look} />
+        <SlowLine task={task} />
+      </Stack>
+    </form>
+  );
+}
+
+/** A refusal that belongs to no field. */
+export function TaskRefusal({
+  task: { problem, waitSeconds },
+  fields = [],
+}: {
+  task: Task;
+  fields?: readonly Field[];
+}) {
+  return (
+    <div role="alert">
+      {problem !== null && fieldOf(problem, fields) === "form" && (
+        <RefusalNote problem={problem} waitSeconds={waitSeconds} />
+      )}
+    </div>
+  );
+}
+
+/** A refusal of one field, for its line below; null when there is none. */
+export function errorOf({ problem, waitSeconds }: Task, field: Field): ReactNode {
+  return problem !== null && fieldOf(problem, [field]) === field ? (
+    <RefusalNote problem={problem} waitSeconds={waitSeconds} />
+  ) : null;
+}
+
+type TaskButtonProps = {
+  task: Task;
+  label: string;
+  icon?: IconName;
+  look?: "key" | "stop" | "plain";
+  type?: "submit" | "button";
+  onClick?: () => void;
+};
+
+/** A button of a task: says that it is under way, and is off while there is a time to wait; it keeps the focus. */
+export function TaskButton({ task, label, icon, look = "plain", type = "button", onClick }: TaskButtonProps) {
+  const say = useText();
+  return (
+    <Button
+      type={type}
+      look={look}
+      wide
+      onClick={onClick}
+      aria-busy={task.isBusy ? true : undefined}
+      aria-disabled={task.waitSeconds > 0 ? true : undefined}
+    >
+      {task.isBusy ? <Icon name="clock" /> : icon !== undefined && <Icon name={icon} />}
+      {task.isBusy ? say("account.busy") : label}
+    </Button>
+  );
+}
+
+/** After half a minute: "Still trying". */
+export function SlowLine({ task }: { task: Task }) {
+  const say = useText();
+  return <p role="status">{task.isSlow && say("account.slow")}</p>;
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from "react-router";
+import { sendPhoneCode, verifyPhoneCode } from "#contract/sign-in.ts";
+import { useText } from "../i18n/language.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { useDraft } from "./draft.ts";
+import { PhoneField } from "./fields.tsx";
+import { Head } from "./Head.tsx";
+import { Members } from "./Members.tsx";
+import type { Ask } from "./task.ts";
+import { useTask } from "./task.ts";
+import { TaskForm } from "./TaskForm.tsx";
+
+type StepName = "phone" | "code";
+
+/** Gives one's account a phone number, or another one: a code goes to it. */
+export function VerifyPhoneScreen() {
+  const say = useText();
+  const navigate = useNavigate();
+  const task = useTask();
+  const { fields, change } = useDraft("phone", { phone: "", step: "phone" as StepName });
+  const phoneNumber = fields.phone.trim();
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(sendPhoneCode, { phoneNumber })) !== null) change({ step: "code" });
+    });
+  return (
+    <Members name="verifyPhone">
+      {({ again }) => {
+        const take = async (ask: Ask, code: string) => {
+          if ((await ask(verifyPhoneCode, { phoneNumber, code, updatePhoneNumber: true })) === null) return;
+          change({ step: "phone", phone: "" });
+          await again();
+          await navigate("/account/security", { replace: true });
+        };
+        return fields.step === "code" ? (
+          <CodeStep phone={phoneNumber} onCode={take} onChange={() => change({ step: "phone" })} />
+        ) : (
+          <>
+            <Head name="verifyPhone" />
+            <TaskForm
+              task={task}
+              label={say("account.signIn.sendCode")}
+              icon="phone"
+              fields={["identifier"]}
+              onSend={send}
+            >
+              <PhoneField value={fields.phone} onType={(phone) => change({ phone })} task={task} />
+            </TaskForm>
+          </>
+        );
+      }}
+    </Members>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { sendVerificationMail } from "#contract/sign-in.ts";
+import { useSessionHint } from "../app/me.ts";
+import { useText } from "../i18n/language.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { useSecondsSince } from "./CodeStep.tsx";
+import { useDraft } from "./draft.ts";
+import { EmailField } from "./fields.tsx";
+import { keepingWay, nextOf } from "./next.ts";
+import { Ends, StepHead } from "./parts.tsx";
+import { refusalInAddress } from "./provider-answer.ts";
+import { ownProblem } from "./refusals.ts";
+import { Operator, RefusalNote } from "./RefusalNote.tsx";
+import { useTask } from "./task.ts";
+import { TaskForm } from "./TaskForm.tsx";
+import { useSignInWays } from "./ways.ts";
+
+/** After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too old and sent again. */
+export function VerifyScreen() {
+  const { search, state } = useLocation();
+  const refusal = refusalInAddress(search);
+  const email = emailOf(state);
+  if (email !== null) return <LookAtMail email={email} />;
+  if (refusal !== null) return <LookAtMail email="" hasEnded />;
+  // The link of the mail brings the way back along; without it somebody came by hand.
+  return new URLSearchParams(search).has("next") ? <Confirmed /> : <LookAtMail email="" />;
+}
+
+function emailOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("email" in state)) return null;
+  return typeof state.email === "string" ? state.email : null;
+}
+
+function Confirmed() {
+  const say = useText();
+  const { search } = useLocation();
+  const isIn = useSessionHint();
+  return (
+    <>
+      <StepHead title={say("account.verify.done")}>
+        <p>{say(isIn ? "account.verify.doneIn" : "account.verify.doneOut")}</p>
+      </StepHead>
+      <ButtonLink look="key" wide whole={isIn} href={isIn ? nextOf(search) : keepingWay("/signin", search)}>
+        {say(isIn ? "account.verify.goOn" : "account.signIn.go")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Seconds before the mail may be asked for once more. */
+const AGAIN_SECONDS = 30;
+
+function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnded?: boolean }) {
+  const say = useText();
+  const { search } = useLocation();
+  const ways = useSignInWays();
+  const task = useTask();
+  const { fields, change } = useDraft("verify", { email: sentTo });
+  const [sentAt, setSentAt] = useState(() => (sentTo === "" ? 0 : Date.now()));
+  const left = useSecondsSince(sentAt, AGAIN_SECONDS);
+  const hasSent = sentAt > 0;
+  const send = () =>
+    task.start(async (ask) => {
+      if (left > 0) return;
+      const callbackURL = `/verify?${new URLSearchParams({ next: nextOf(search) })}`;
+      if ((await ask(sendVerificationMail, { email: fields.email.trim(), callbackURL })) !== null)
+        setSentAt(Date.now());
+    });
+  return (
+    <>
+      <StepHead title={say(hasSent ? "account.mailed.title" : "account.pages.verify.heading")}>
+        <p>{hasSent ? say("account.verify.sentTo", { email: fields.email }) : say("account.pages.verify.lead")}</p>
+      </StepHead>
+      {hasEnded && !hasSent && (
+        <div role="alert">
+          <RefusalNote problem={ownProblem("identity/link-ended", "", "")} />
+        </div>
+      )}
+      {ways?.sends.mail === false && (
+        <Note icon="mail" tone="ageing">
+          {say("account.sends.noMail")}
+          <Operator />
+        </Note>
+      )}
+      <Stack data-gap="m">
+        {hasSent && left > 0 ? (
+          <p aria-live="off">{say("account.verify.againIn", { count: left })}</p>
+        ) : (
+          <TaskForm task={task} label={say("account.verify.send")} fields={["identifier"]} onSend={send}>
+            <EmailField value={fields.email} onType={(email) => change({ email })} task={task} />
+          </TaskForm>
+        )}
+      </Stack>
+      <Ends>
+        <Link href={keepingWay("/signup", search)}>{say("account.verify.otherEmail")}</Link>
+        <Link href={keepingWay("/signin", search)}>{say("account.signUp.haveAccount")}</Link>
+      </Ends>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useText } from "../i18n/language.tsx";
+import { FormField } from "../ui/FormField.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { kindOfIdentifier } from "./identifier.ts";
+import { errorOf } from "./TaskForm.tsx";
+import type { Task } from "./task.ts";
+import { waitForCode } from "./web-otp.ts";
+
+type Typed = { value: string; onType: (value: string) => void; task: Task };
+
+/** The one field for a phone number or an e-mail; its sign follows what is typed. */
+export function IdentifierField({ value, onType, task, isNew = false }: Typed & { isNew?: boolean }) {
+  const say = useText();
+  const kind = kindOfIdentifier(value);
+  return (
+    <FormField
+      label={say("account.field.identifier")}
+      icon={kind === "phone" ? "phone" : "mail"}
+      name="username"
+      type="text"
+      inputMode={kind === "phone" ? "tel" : "email"}
+      autoComplete={isNew ? "username" : "username webauthn"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={320}
+      dir="auto"
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      error={errorOf(task, "identifier")}
+    />
+  );
+}
+
+/** A phone number alone. */
+export function PhoneField({ value, onType, task }: Typed) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.field.phone")}
+      icon="phone"
+      name="tel"
+      type="tel"
+      autoComplete="tel"
+      maxLength={40}
+      dir="ltr"
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      hint={say("account.field.phoneHint")}
+      error={errorOf(task, "identifier")}
+    />
+  );
+}
+
+/** An e-mail alone. */
+export function EmailField({ value, onType, task }: Typed) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.field.email")}
+      icon="mail"
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={320}
+      dir="ltr"
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      error={errorOf(task, "identifier")}
+    />
+  );
+}
+
+type PasswordFieldProps = Typed & {
+  label?: string;
+  autoComplete: "current-password" | "new-password";
+  name?: string;
+  /** False for a second password field of a form: refusals stand under the first. */
+  showsRefusals?: boolean;
+};
+
+/** A password: can be shown, says when Caps Lock is on. It is kept nowhere. */
+export function PasswordField({
+  value,
+  onType,
+  task,
+  label,
+  autoComplete,
+  name = "password",
+  showsRefusals = true,
+}: PasswordFieldProps) {
+  const say = useText();
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <FormField
+      label={label ?? say("account.field.password")}
+      icon="lock"
+      name={name}
+      type={isShown ? "text" : "password"}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      dir="auto"
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLock(false)}
+      error={showsRefusals ? errorOf(task, "password") : null}
+      hint={hasCapsLock ? <span role="status">{say("account.field.capsLock")}</span> : null}
+      tail={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={say("account.field.showPassword")}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? "eye-off" : "eye"} />
+        </button>
+      }
+    />
+  );
+}
+
+type CodeFieldProps = Typed & {
+  label?: string;
+  /** Codes of a message come in by themselves where the browser can; those of an app do not. */
+  comesByMessage?: boolean;
+  isBackup?: boolean;
+  hint?: string;
+};
+
+/** One field for a whole code: paste works, and the browser may fill it in. */
+export function CodeField({
+  value,
+  onType,
+  task,
+  label,
+  comesByMessage = false,
+  isBackup = false,
+  hint,
+}: CodeFieldProps) {
+  const say = useText();
+  const take = useRef(onType);
+  useEffect(() => {
+    take.current = onType;
+  }, [onType]);
+  useEffect(() => (comesByMessage ? waitForCode((code) => take.current(code)) : undefined), [comesByMessage]);
+  return (
+    <FormField
+      label={label ?? say("account.field.code")}
+      icon="key"
+      name="code"
+      type="text"
+      inputMode={isBackup ? "text" : "numeric"}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      hint={hint ?? null}
+      error={errorOf(task, "code")}
+    />
+  );
+}
+
+/** What others call somebody. */
+export function AliasField({ value, onType, task }: Typed) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.field.alias")}
+      icon="person"
+      name="nickname"
+      type="text"
+      autoComplete="nickname"
+      maxLength={60}
+      dir="auto"
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      hint={say("account.field.aliasHint")}
+      error={errorOf(task, "alias")}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { AccountScreen } from "./AccountScreen.tsx";
+import { DeleteScreen } from "./security/DeleteScreen.tsx";
+import { EmailScreen } from "./security/EmailScreen.tsx";
+import { PasskeysScreen } from "./security/PasskeysScreen.tsx";
+import { PasswordScreen } from "./security/PasswordScreen.tsx";
+import { ProvidersScreen } from "./security/ProvidersScreen.tsx";
+import { SecondFactorScreen } from "./security/SecondFactorScreen.tsx";
+import { SecurityScreen } from "./security/SecurityScreen.tsx";
+import { SessionsScreen } from "./security/SessionsScreen.tsx";
+import { VerifyPhoneScreen } from "./VerifyPhoneScreen.tsx";
+
+/** The part of the program for one's own account: one file to fetch. */
+export const OWN = {
+  verifyPhone: VerifyPhoneScreen,
+  account: AccountScreen,
+  security: SecurityScreen,
+  password: PasswordScreen,
+  email: EmailScreen,
+  passkeys: PasskeysScreen,
+  providers: ProvidersScreen,
+  secondFactor: SecondFactorScreen,
+  sessions: SessionsScreen,
+  delete: DeleteScreen,
+};

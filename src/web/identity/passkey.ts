@@ -1,0 +1,55 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type { Problem } from "#contract/errors.ts";
+import {
+  finishPasskeyRegistration,
+  finishPasskeySignIn,
+  startPasskeyRegistration,
+  startPasskeySignIn,
+} from "#contract/sign-in.ts";
+import { ownProblem } from "./refusals.ts";
+import type { Ask, Task } from "./task.ts";
+
+/** Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it does. */
+export function whyNoPasskeys(): "insecure" | "unknown" | null {
+  if (!window.isSecureContext) return "insecure";
+  return "PublicKeyCredential" in window ? null : "unknown";
+}
+
+/** Signs in with a passkey of this device. @returns whether somebody is signed in now */
+export async function signInWithPasskey(ask: Ask, task: Task): Promise<boolean> {
+  const given = await ask(startPasskeySignIn, {});
+  if (given === null) return false;
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  // The browser's own dialog reads it; it judges the shape itself.
+  const optionsJSON = given.value as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await heeding(task, () => startAuthentication({ optionsJSON }));
+  return response !== null && (await ask(finishPasskeySignIn, { response })) !== null;
+}
+
+/** Makes a passkey on this device for who is signed in. @returns whether it is kept */
+export async function addPasskey(ask: Ask, task: Task, name: string): Promise<boolean> {
+  const given = await ask(startPasskeyRegistration, { name });
+  if (given === null) return false;
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const optionsJSON = given.value as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const response = await heeding(task, () => startRegistration({ optionsJSON }));
+  return response !== null && (await ask(finishPasskeyRegistration, { response, name })) !== null;
+}
+
+/** What the browser's dialog ended with; null when the person closed it or the device had no key, which the task then says. */
+async function heeding<T>(task: Task, dialog: () => Promise<T>): Promise<T | null> {
+  try {
+    return await dialog();
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    task.refuse(refused());
+    return null;
+  }
+}
+
+function refused(): Problem {
+  return ownProblem("identity/passkey-refused", "", "");
+}

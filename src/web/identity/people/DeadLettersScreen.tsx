@@ -1,0 +1,80 @@
+import { getDeadLetters, retryDeadLetter } from "#contract/people.ts";
+import type { DeadLetter } from "#contract/people.ts";
+import { ageOf, ageText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
+import { useAnswer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { useTask } from "../task.ts";
+import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+
+/** Mails and text messages that did not get through, to be tried again. Never their words: they may hold a code. */
+export function DeadLettersScreen() {
+  return (
+    <Members name="deadLetters" needs="admin">
+      {() => <DeadLetters />}
+    </Members>
+  );
+}
+
+function DeadLetters() {
+  const say = useText();
+  const answer = useAnswer(getDeadLetters, {});
+  return (
+    <>
+      <Head name="deadLetters" />
+      <Answered answer={answer}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p role="status">{say("account.letters.none")}</p>
+          ) : (
+            <Stack>
+              {items.map((letter) => (
+                <OneLetter key={letter.id} letter={letter} onTried={answer.again} />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function OneLetter({ letter, onTried }: { letter: DeadLetter; onTried: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const task = useTask();
+  const again = () =>
+    task.start(async (ask) => {
+      if ((await ask(retryDeadLetter, { id: letter.id })) !== null) onTried();
+    });
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <div>
+          <IconLine>
+            <Icon name={letter.channel === "mail" ? "mail" : "phone"} />
+            <b>
+              <bdi dir="ltr">{letter.to}</bdi>
+            </b>
+          </IconLine>
+          <p>
+            <bdi dir="ltr">{letter.error}</bdi>
+          </p>
+          <Soft as="p">
+            {say("account.letters.tries", {
+              count: letter.tries,
+              age: ageText(ageOf(letter.at, clock, language), say),
+            })}
+          </Soft>
+        </div>
+        <TaskRefusal task={task} />
+        <TaskButton task={task} icon="turn" label={say("account.letters.again")} onClick={again} />
+      </Stack>
+    </Card>
+  );
+}

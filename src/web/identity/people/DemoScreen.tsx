@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { removeDemo } from "#contract/people.ts";
+import { useSite } from "../../app/site.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { StepHead } from "../parts.tsx";
+import { useTask } from "../task.ts";
+import { TaskForm } from "../TaskForm.tsx";
+
+/** Asks an admin whether the demonstration data goes, for good. */
+export function DemoScreen() {
+  return (
+    <Members name="demo" needs="admin">
+      {() => <Demo />}
+    </Members>
+  );
+}
+
+function Demo() {
+  const say = useText();
+  const { demo } = useSite();
+  const task = useTask();
+  const [removed, setRemoved] = useState<number | null>(null);
+  const remove = () =>
+    task.start(async (ask) => {
+      const answer = await ask(removeDemo, {});
+      if (answer !== null) setRemoved(answer.value.removed);
+    });
+  if (removed !== null) {
+    return (
+      <>
+        <StepHead title={say("account.demo.done", { count: removed })} />
+        <ButtonLink look="key" wide whole href="/people">
+          {say("account.next.people")}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <Head name="demo" />
+      {demo ? (
+        <>
+          <Note icon="warn" tone="ageing">
+            {say("account.demo.what")}
+          </Note>
+          <TaskForm task={task} look="stop" label={say("account.demo.remove")} fields={[]} onSend={remove} />
+          <ButtonLink wide href="/people">
+            {say("account.demo.keep")}
+          </ButtonLink>
+        </>
+      ) : (
+        <p>{say("account.demo.gone")}</p>
+      )}
+    </>
+  );
+}

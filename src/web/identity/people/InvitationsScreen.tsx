@@ -1,0 +1,144 @@
+import { useState } from "react";
+import type { Role } from "#domain/identity/actor.ts";
+import { getInvitations, invite, withdrawInvitation } from "#contract/people.ts";
+import type { Invitation } from "#contract/people.ts";
+import { dateText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { FormField, Note } from "../../ui/FormField.tsx";
+import { Label, Select } from "../../ui/field.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { useAnswer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { CopyButton } from "../security/CopyButton.tsx";
+import { useTask } from "../task.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
+import { CheckList } from "./CheckList.tsx";
+import { facilityIdIn } from "./facility-id.ts";
+import { FacilityField, GIVEN_ROLES } from "./RolesForm.tsx";
+
+/** Invitations by link: made, shown once, taken back. */
+export function InvitationsScreen() {
+  return (
+    <Members name="invitations" needs="admin">
+      {() => <Invitations />}
+    </Members>
+  );
+}
+
+function Invitations() {
+  const say = useText();
+  const answer = useAnswer(getInvitations, {});
+  return (
+    <>
+      <Head name="invitations" />
+      <Card data-pad="">
+        <Make onMade={answer.again} />
+      </Card>
+      <Answered answer={answer}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{say("account.invitations.none")}</p>
+          ) : (
+            <Stack>
+              <h2>{say("account.invitations.open")}</h2>
+              {items.map((invitation) => (
+                <Open key={invitation.id} invitation={invitation} onChanged={answer.again} />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+type GivenRole = Exclude<Role, "member">;
+const DAYS = [1, 7, 30] as const;
+
+function Make({ onMade }: { onMade: () => void }) {
+  const say = useText();
+  const task = useTask();
+  const [role, setRole] = useState<GivenRole>("verifier");
+  const [facility, setFacility] = useState("");
+  const [note, setNote] = useState("");
+  const [days, setDays] = useState(7);
+  const [url, setUrl] = useState<string | null>(null);
+  const send = () =>
+    task.start(async (ask) => {
+      setUrl(null);
+      const facilityId = role === "facility-staff" ? (facilityIdIn(facility) ?? undefined) : undefined;
+      const made = await ask(invite, { role, facilityId, days, note: note.trim() === "" ? undefined : note.trim() });
+      if (made === null) return;
+      setUrl(made.value.url);
+      onMade();
+    });
+  return (
+    <TaskForm task={task} label={say("account.invitations.make")} fields={[]} onSend={send}>
+      <CheckList
+        isOne
+        title={say("account.invitations.role")}
+        choices={GIVEN_ROLES.map((each) => ({
+          value: each,
+          title: say(`account.role.${each}`),
+          text: say(`account.roleText.${each}`),
+        }))}
+        chosen={[role]}
+        onChoose={([chosen]) => setRole(chosen ?? role)}
+      />
+      {role === "facility-staff" && <FacilityField value={facility} onType={setFacility} />}
+      <FormField
+        label={say("account.invitations.note")}
+        hint={say("account.invitations.noteHint")}
+        maxLength={100}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div>
+        <Label htmlFor="invitation-days">{say("account.invitations.days")}</Label>
+        <Select id="invitation-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {DAYS.map((each) => (
+            <option key={each} value={each}>
+              {say("account.people.days", { count: each })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div role="status">
+        {url !== null && (
+          <Note icon="check" tone="fresh">
+            {say("account.invitations.made")} <bdi dir="ltr">{url}</bdi>
+            <CopyButton text={url} />
+          </Note>
+        )}
+      </div>
+    </TaskForm>
+  );
+}
+
+function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const task = useTask();
+  const { id, role, facility, note, expiresAt } = invitation;
+  const withdraw = () =>
+    task.start(async (ask) => {
+      if ((await ask(withdrawInvitation, { id })) !== null) onChanged();
+    });
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <div>
+          <h3>{say(`account.role.${role}`)}</h3>
+          {facility !== null && <p>{facility.name}</p>}
+          {note !== null && <p>{note}</p>}
+          <Soft as="p">{say("account.invitation.until", { date: dateText(expiresAt, clock, language) })}</Soft>
+        </div>
+        <TaskRefusal task={task} />
+        <TaskButton task={task} label={say("account.invitations.withdraw")} onClick={withdraw} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { ROLES } from "#domain/identity/actor.ts";
+import { getPeople } from "#contract/people.ts";
+import type { Person } from "#contract/people.ts";
+import type { InputOf } from "#contract/route.ts";
+import { useSite } from "../../app/site.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { FormField, Note } from "../../ui/FormField.tsx";
+import { Label, Select } from "../../ui/field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Rows } from "../../ui/rows.tsx";
+import { useAnswer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { useDraft } from "../draft.ts";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { PersonRow } from "./PersonRow.tsx";
+
+/** Accounts, for admins: found by name, e-mail or number; and what else admins look after. */
+export function PeopleScreen() {
+  return (
+    <Members name="people" needs="admin">
+      {() => <People />}
+    </Members>
+  );
+}
+
+function People() {
+  const say = useText();
+  const { demo } = useSite();
+  const { fields, change } = useDraft("people", { q: "", role: "" });
+  const [asked, setAsked] = useState(fields);
+  const role = ROLES.find((each) => each === asked.role);
+  const q = asked.q.trim();
+  return (
+    <>
+      <Head name="people" />
+      {demo && (
+        <Note icon="data" tone="ageing">
+          {say("account.demo.question")}
+          <ButtonLink size="s" href="/people/demonstration">
+            {say("account.demo.look")}
+          </ButtonLink>
+        </Note>
+      )}
+      <Card>
+        <Rows>
+          <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
+          <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
+        </Rows>
+      </Card>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(fields);
+        }}
+      >
+        <Stack data-gap="m">
+          <FormField
+            label={say("account.people.search")}
+            icon="search"
+            type="search"
+            maxLength={100}
+            value={fields.q}
+            onChange={(event) => change({ q: event.target.value })}
+          />
+          <div>
+            <Label htmlFor="people-role">{say("account.people.role")}</Label>
+            <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
+              <option value="">{say("account.people.anyRole")}</option>
+              {ROLES.filter((each) => each !== "member").map((each) => (
+                <option key={each} value={each}>
+                  {say(`account.role.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button type="submit" look="key" wide>
+            {say("account.people.show")}
+          </Button>
+        </Stack>
+      </form>
+      <Found key={`${q} ${role}`} input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }} />
+    </>
+  );
+}
+
+function PageRow({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <Link href={href}>
+        <span>{label}</span>
+        <Icon name="next" size="s" />
+      </Link>
+    </li>
+  );
+}
+
+function Found({ input }: { input: InputOf<typeof getPeople> }) {
+  const say = useText();
+  const [before, setBefore] = useState<Person[]>([]);
+  const [after, setAfter] = useState<string | undefined>(undefined);
+  const answer = useAnswer(getPeople, { ...input, ...(after !== undefined && { after }) });
+  return (
+    <Answered answer={answer}>
+      {({ items, next }) => {
+        const known = new Set(before.map(({ id }) => id));
+        const all = [...before, ...items.filter(({ id }) => !known.has(id))];
+        return all.length === 0 ? (
+          <p role="status">{say("account.people.none")}</p>
+        ) : (
+          <Stack>
+            <Card>
+              <Rows>
+                {all.map((person) => (
+                  <PersonRow key={person.id} person={person} />
+                ))}
+              </Rows>
+            </Card>
+            {next !== null && (
+              <Button
+                wide
+                onClick={() => {
+                  setBefore(all);
+                  setAfter(next);
+                }}
+              >
+                {say("find.more")}
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Answered>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link as RouterLink } from "react-router";
+import type { Person } from "#contract/people.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { phoneText } from "../../ui/phone.ts";
+
+/** One account in a list: name, how it is reached, what it may. Leads to its own page, which is handed the account along. */
+export function PersonRow({ person }: { person: Person }) {
+  const { say, language } = useLanguage();
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const roles = person.roles.filter((role) => role !== "member").map((role) => say(`account.role.${role}`));
+  const reach = [person.email, person.phone === null ? null : phoneText(person.phone)].filter((each) => each !== null);
+  return (
+    <li>
+      <RouterLink to={`/people/${person.id}`} state={{ person }} discover="none">
+        <Icon name={person.ban === null ? "person" : "lock"} />
+        <span>
+          {person.alias}
+          <small>
+            <bdi>{list.format(reach)}</bdi>
+          </small>
+          {roles.length > 0 && <small>{list.format(roles)}</small>}
+          {person.ban !== null && <small>{say("account.people.banned")}</small>}
+        </span>
+        <Icon name="next" size="s" />
+      </RouterLink>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { ROLES } from "#domain/identity/actor.ts";
+import type { Role } from "#domain/identity/actor.ts";
+import { setRoles } from "#contract/people.ts";
+import type { Person } from "#contract/people.ts";
+import { useText } from "../../i18n/language.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { useTask } from "../task.ts";
+import { TaskForm } from "../TaskForm.tsx";
+import { CheckList } from "./CheckList.tsx";
+import { facilityIdIn } from "./facility-id.ts";
+
+/** Roles an account may be given; everybody who is signed in is a member. */
+export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
+
+/** What an account may do, changed by an admin. Facility staff is given for the facility whose page is named. */
+export function RolesForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
+  const say = useText();
+  const task = useTask();
+  const [roles, setChosen] = useState<readonly Role[]>(person.roles);
+  const [link, setLink] = useState("");
+  const isStaff = roles.includes("facility-staff");
+  const known = person.facilities.map(({ id }) => id);
+  const send = () => {
+    const added = facilityIdIn(link);
+    const facilities = isStaff ? [...new Set([...known, ...(added === null ? [] : [added])])] : [];
+    task.start(async (ask) => {
+      const answer = await ask(setRoles, { id: person.id, roles: [...roles], facilities });
+      if (answer !== null) onSaved(answer.value);
+    });
+  };
+  return (
+    <TaskForm task={task} label={say("account.people.saveRoles")} fields={[]} onSend={send}>
+      <CheckList
+        title={say("account.people.roles")}
+        choices={GIVEN_ROLES.map((role) => ({
+          value: role,
+          title: say(`account.role.${role}`),
+          text: say(`account.roleText.${role}`),
+        }))}
+        chosen={roles}
+        onChoose={setChosen}
+      />
+      {isStaff && (
+        <>
+          {person.facilities.map(({ id, name }) => (
+            <p key={id}>{name}</p>
+          ))}
+          <FacilityField value={link} onType={setLink} />
+        </>
+      )}
+    </TaskForm>
+  );
+}
+
+/** Names a facility by the address of its page. */
+export function FacilityField({ value, onType }: { value: string; onType: (value: string) => void }) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("account.people.facility")}
+      hint={say("account.people.facilityHint")}
+      type="text"
+      inputMode="url"
+      dir="ltr"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}

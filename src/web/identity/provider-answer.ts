@@ -1,0 +1,17 @@
+import type { IdentityReason } from "../i18n/text.ts";
+import { isIdentityReason } from "./refusals.ts";
+
+/**
+ * The refusal an address tells after a way round by a provider or a mail's link: our own word for it, or the identity library's
+ * (`error=account_not_linked`). Null where it tells none.
+ */
+export function refusalInAddress(search: string): IdentityReason | null {
+  const told = new URLSearchParams(search).get("error");
+  if (told === null) return null;
+  if (isIdentityReason(told)) return told;
+  if (isIdentityReason(`identity/${told}`)) return `identity/${told}` as IdentityReason;
+  const word = told.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  if (/not-linked|unable-to-link|already-linked/.test(word)) return "identity/account-not-linked";
+  if (/token|expired-link|link-ended/.test(word)) return "identity/link-ended";
+  return /banned/.test(word) ? "identity/banned" : "identity/provider-refused";
+}

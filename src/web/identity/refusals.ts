@@ -1,0 +1,105 @@
+import type { Problem } from "#contract/errors.ts";
+import type { IdentityReason, TextKey } from "../i18n/text.ts";
+
+/** A thing that a form of accounts asks for; `form`: none of them, the refusal stands above the key. */
+export type Field = "identifier" | "password" | "code" | "alias" | "form";
+
+/** Somewhere to go next. `keepsWay`: the purpose and the way back go along. */
+export type Step = { page: string; label: TextKey; keepsWay?: boolean };
+
+type Place = { field: Field; next: readonly Step[] };
+
+const RECOVER: Step = { page: "/recover", label: "account.next.recover", keepsWay: true };
+const SIGN_IN: Step = { page: "/signin", label: "account.next.signIn", keepsWay: true };
+const SIGN_UP: Step = { page: "/signup", label: "account.next.signUp", keepsWay: true };
+const SECURITY: Step = { page: "/account/security", label: "account.next.security" };
+const PEOPLE: Step = { page: "/people", label: "account.next.people" };
+
+/** Every refusal of accounts: the field under which it is shown, and where to go on from it. */
+export const PLACES: Readonly<Record<IdentityReason, Place>> = {
+  "identity/wrong-credentials": { field: "password", next: [RECOVER] },
+  "identity/wrong-password": { field: "password", next: [RECOVER] },
+  "identity/user-not-found": { field: "identifier", next: [SIGN_UP] },
+  "identity/email-in-use": { field: "identifier", next: [SIGN_IN, RECOVER] },
+  "identity/phone-in-use": { field: "identifier", next: [] },
+  "identity/weak-password": { field: "password", next: [] },
+  "identity/invalid-email": { field: "identifier", next: [] },
+  "identity/invalid-phone": { field: "identifier", next: [] },
+  "identity/code-wrong": { field: "code", next: [] },
+  "identity/link-ended": { field: "form", next: [] },
+  "identity/too-many-requests": { field: "form", next: [] },
+  "identity/second-factor-needed": { field: "code", next: [] },
+  "identity/provider-refused": { field: "form", next: [] },
+  "identity/account-not-linked": { field: "form", next: [] },
+  "identity/passkey-refused": { field: "form", next: [] },
+  "identity/session-expired": { field: "form", next: [] },
+  "identity/fresh-sign-in-needed": { field: "form", next: [] },
+  "identity/not-verified": { field: "form", next: [{ page: "/verify", label: "account.next.verify", keepsWay: true }] },
+  "identity/banned": { field: "form", next: [] },
+  "identity/public-url-missing": { field: "form", next: [{ page: "/", label: "problem.goHome" }] },
+  "identity/last-way-in": { field: "form", next: [SECURITY] },
+  "identity/last-admin": { field: "form", next: [PEOPLE] },
+  "identity/person-not-found": { field: "form", next: [PEOPLE] },
+  "identity/invitation-ended": { field: "form", next: [] },
+  "identity/message-ended": { field: "form", next: [] },
+  "identity/anti-forgery": { field: "form", next: [] },
+};
+
+/** Refusals after which one signs in (again) and comes back. */
+const SIGNS_IN_AGAIN = ["identity/session-expired", "identity/fresh-sign-in-needed", "http/unauthenticated"];
+
+/** Whether a refusal is mended by signing in: again for something dangerous (`sure`), or because the session is over. */
+export function signInPurpose({ reason }: Problem): "again" | "sure" | null {
+  if (!SIGNS_IN_AGAIN.includes(reason)) return null;
+  return reason === "identity/fresh-sign-in-needed" ? "sure" : "again";
+}
+
+/** Names of what is sent, by the field that it was typed into. */
+const SENT_AS: Readonly<Record<string, Field>> = {
+  email: "identifier",
+  newEmail: "identifier",
+  phoneNumber: "identifier",
+  identifier: "identifier",
+  password: "password",
+  newPassword: "password",
+  currentPassword: "password",
+  code: "code",
+  otp: "code",
+  name: "alias",
+  alias: "alias",
+};
+
+/** The field of a form that a refusal is about; `form` where the form has no such field. */
+export function fieldOf(problem: Problem, shown: readonly Field[]): Field {
+  const place = placeOf(problem.reason);
+  const field = place?.field ?? SENT_AS[problem.errors?.[0]?.path ?? ""] ?? "form";
+  return shown.includes(field) ? field : "form";
+}
+
+/** Where to go on from a refusal. */
+export function nextSteps({ reason }: Problem): readonly Step[] {
+  return placeOf(reason)?.next ?? [];
+}
+
+function placeOf(reason: string): Place | undefined {
+  return isIdentityReason(reason) ? PLACES[reason] : undefined;
+}
+
+/** Whether a refusal is one of accounts, whose sentences every page of accounts has at hand. */
+export function isIdentityReason(reason: string): reason is IdentityReason {
+  return Object.hasOwn(PLACES, reason);
+}
+
+/** A refusal that was not answered by a call: told by an address, or judged here. */
+export function ownProblem(reason: string, title: string, detail: string): Problem {
+  return {
+    type: `urn:lifeboard:${reason}`,
+    title,
+    status: 400,
+    code: "invalid-argument",
+    reason,
+    detail,
+    retry: "after-change",
+    requestId: "",
+  };
+}

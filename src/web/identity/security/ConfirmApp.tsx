@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { verifyTotp } from "#contract/sign-in.ts";
+import { useText } from "../../i18n/language.tsx";
+import { c } from "../../theme/theme.ts";
+import { RADIUS } from "../../theme/tokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { CodeField } from "../fields.tsx";
+import { StepHead } from "../parts.tsx";
+import { useTask } from "../task.ts";
+import { TaskForm } from "../TaskForm.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+
+const Picture = styled("img")({
+  width: 232,
+  maxWidth: "100%",
+  height: "auto",
+  justifySelf: "start",
+  borderRadius: RADIUS.control,
+  border: `1px solid ${c.line}`,
+});
+
+const Secret = styled("p")({
+  padding: "12px 16px",
+  borderRadius: RADIUS.control,
+  background: c.sunken,
+  fontSize: "1.125rem",
+  fontWeight: 600,
+  overflowWrap: "anywhere",
+});
+
+type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
+
+/** Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is there. */
+export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
+  const say = useText();
+  const task = useTask();
+  const [code, setCode] = useState("");
+  const picture = usePicture(uri);
+  const secret = secretOf(uri);
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(verifyTotp, { code: code.replaceAll(/\s/g, "") })) !== null) onConfirmed();
+    });
+  return (
+    <>
+      <StepHead title={say("account.second.scanTitle")}>
+        <p>{say("account.second.scanLead")}</p>
+      </StepHead>
+      <Stack data-gap="m">
+        {picture !== null && <Picture src={picture} alt={say("account.second.picture")} width={232} height={232} />}
+        <p>{say("account.second.typed")}</p>
+        <Secret>
+          <bdi dir="ltr">{inFours(secret)}</bdi>
+        </Secret>
+        <CopyButton text={secret} />
+      </Stack>
+      <TaskForm task={task} label={say("account.second.confirm")} fields={["code"]} onSend={send}>
+        <CodeField value={code} onType={setCode} task={task} label={say("account.second.codeOfApp")} />
+      </TaskForm>
+      <Button look="quiet" onClick={onLeave}>
+        {say("account.second.notNow")}
+      </Button>
+    </>
+  );
+}
+
+/** The picture an app's camera reads; null until it is drawn, or where its part of the program could not be fetched. */
+function usePicture(uri: string): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    import("qrcode")
+      .then(({ toString }) => toString(uri, { type: "svg", margin: 3, errorCorrectionLevel: "M" }))
+      .then((svg) => isWanted && setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`))
+      // The secret can be typed.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [uri]);
+  return picture;
+}
+
+function secretOf(uri: string): string {
+  return new URLSearchParams(uri.split("?")[1] ?? "").get("secret") ?? "";
+}
+
+function inFours(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

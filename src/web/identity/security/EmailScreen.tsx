@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Me } from "#contract/identity.ts";
+import { changeEmail, sendVerificationMail } from "#contract/sign-in.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { useDraft } from "../draft.ts";
+import { EmailField } from "../fields.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { Operator } from "../RefusalNote.tsx";
+import { useTask } from "../task.ts";
+import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
+import { useSignInWays } from "../ways.ts";
+
+/** Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new one. */
+export function EmailScreen() {
+  return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
+}
+
+const CALLBACK = `/verify?${new URLSearchParams({ next: "/account" })}`;
+
+function Email({ me }: { me: Me }) {
+  const say = useText();
+  const ways = useSignInWays();
+  const task = useTask();
+  const { fields, change } = useDraft("email", { email: "" });
+  const [isSent, setSent] = useState(false);
+  const send = () =>
+    task.start(async (ask) => {
+      setSent(false);
+      if ((await ask(changeEmail, { newEmail: fields.email.trim(), callbackURL: CALLBACK })) !== null) setSent(true);
+    });
+  const isChange = me.email !== null && me.emailVerified;
+  return (
+    <>
+      <Head name="email" />
+      {me.email !== null && (
+        <p>
+          {say("account.email.now")} <b>{me.email}</b>
+        </p>
+      )}
+      {me.email !== null && !me.emailVerified && <Confirm email={me.email} />}
+      {ways?.sends.mail === false && (
+        <Note icon="mail" tone="ageing">
+          {say("account.sends.noMail")}
+          <Operator />
+        </Note>
+      )}
+      <TaskForm task={task} label={say("account.email.change")} fields={["identifier"]} onSend={send}>
+        <EmailField value={fields.email} onType={(email) => change({ email })} task={task} />
+      </TaskForm>
+      <div role="status">
+        {isSent && (
+          <Note icon="mail" tone="fresh">
+            {say(isChange ? "account.email.sentToOld" : "account.email.sentToNew")}
+          </Note>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The e-mail given is not confirmed yet: the mail comes again. */
+function Confirm({ email }: { email: string }) {
+  const say = useText();
+  const task = useTask();
+  const [isSent, setSent] = useState(false);
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(sendVerificationMail, { email, callbackURL: CALLBACK })) !== null) setSent(true);
+    });
+  return (
+    <Stack data-gap="s">
+      <p>{say("account.email.notConfirmed")}</p>
+      <TaskButton task={task} label={say("account.verify.send")} onClick={send} />
+      <TaskRefusal task={task} />
+      <p role="status">{isSent && say("account.verify.sentTo", { email })}</p>
+    </Stack>
+  );
+}

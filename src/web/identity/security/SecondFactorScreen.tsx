@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { getSecurity } from "#contract/identity.ts";
+import type { Me, Security } from "#contract/identity.ts";
+import { disableSecondFactor, enableSecondFactor, renewBackupCodes } from "#contract/sign-in.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { useAnswer } from "../answer.ts";
+import type { Answer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { PasswordField } from "../fields.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { AccountName } from "../SignUpScreen.tsx";
+import type { Ask } from "../task.ts";
+import { useTask } from "../task.ts";
+import { TaskForm } from "../TaskForm.tsx";
+import { BackupCodes } from "./BackupCodes.tsx";
+import { ConfirmApp } from "./ConfirmApp.tsx";
+
+/** The second step of a sign-in: turned on with an authenticator app, backup codes, turned off. */
+export function SecondFactorScreen() {
+  return <Members name="secondFactor">{({ me, again }) => <SecondFactor me={me} onChanged={again} />}</Members>;
+}
+
+/** What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this page alone. */
+type Made = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
+
+type Parts = { me: Me; onChanged: () => Promise<void> };
+
+function SecondFactor({ me, onChanged }: Parts) {
+  const answer = useAnswer(getSecurity, {});
+  const [made, setMade] = useState<Made | null>(null);
+  const changed = () => {
+    answer.again();
+    void onChanged();
+  };
+  if (made?.step === "confirm") {
+    const confirmed = () => {
+      setMade({ ...made, step: "codes" });
+      changed();
+    };
+    return <ConfirmApp uri={made.uri} onConfirmed={confirmed} onLeave={() => setMade(null)} />;
+  }
+  if (made?.step === "codes") return <BackupCodes codes={made.codes} onDone={() => setMade(null)} />;
+  return (
+    <>
+      <Head name="secondFactor" />
+      <Answered answer={answer}>
+        {(security) =>
+          security.secondFactor ? (
+            <On me={me} security={security} answer={answer} onCodes={setMade} onChanged={changed} />
+          ) : (
+            <TurnOn me={me} hasPassword={security.password} onMade={setMade} />
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function TurnOn({ me, hasPassword, onMade }: { me: Me; hasPassword: boolean; onMade: (made: Made) => void }) {
+  const say = useText();
+  const make = async (ask: Ask, password: string | undefined) => {
+    const answer = await ask(enableSecondFactor, { password });
+    if (answer !== null) onMade({ step: "confirm", uri: answer.value.totpURI, codes: answer.value.backupCodes });
+  };
+  return <WithPassword me={me} hasPassword={hasPassword} label={say("account.second.turnOn")} work={make} />;
+}
+
+type OnProps = {
+  me: Me;
+  security: Security;
+  answer: Answer<Security>;
+  onCodes: (made: Made) => void;
+  onChanged: () => void;
+};
+
+function On({ me, security, onCodes, onChanged }: OnProps) {
+  const say = useText();
+  const renew = async (ask: Ask, password: string | undefined) => {
+    const answer = await ask(renewBackupCodes, { password });
+    if (answer === null) return;
+    onCodes({ step: "codes", uri: "", codes: answer.value.backupCodes });
+    onChanged();
+  };
+  const turnOff = async (ask: Ask, password: string | undefined) => {
+    if ((await ask(disableSecondFactor, { password })) !== null) onChanged();
+  };
+  return (
+    <Stack>
+      <Note icon="check" tone="fresh">
+        {say("account.second.isOn")}
+      </Note>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h2>{say("account.second.backupTitle")}</h2>
+          <p>{say("account.second.left", { count: security.backupCodesLeft })}</p>
+          <WithPassword me={me} hasPassword={security.password} label={say("account.second.renew")} work={renew} />
+        </Stack>
+      </Card>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h2>{say("account.second.offTitle")}</h2>
+          <p>{say("account.second.offLead")}</p>
+          <WithPassword me={me} hasPassword={security.password} label={say("account.second.turnOff")} work={turnOff} />
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+type WithPasswordProps = {
+  me: Me;
+  hasPassword: boolean;
+  label: string;
+  work: (ask: Ask, password: string | undefined) => Promise<void>;
+};
+
+/** Something that wants the password once more, where the account has one. */
+function WithPassword({ me, hasPassword, label, work }: WithPasswordProps) {
+  const task = useTask();
+  const [password, setPassword] = useState("");
+  const send = () => task.start((ask) => work(ask, hasPassword ? password : undefined));
+  return (
+    <TaskForm task={task} label={label} fields={hasPassword ? ["password"] : []} onSend={send}>
+      {hasPassword && (
+        <>
+          <AccountName value={me.email ?? me.phone ?? ""} />
+          <PasswordField value={password} onType={setPassword} task={task} autoComplete="current-password" />
+        </>
+      )}
+    </TaskForm>
+  );
+}

@@ -1,0 +1,168 @@
+import { exportMe, getSecurity } from "#contract/identity.ts";
+import type { Me, Security } from "#contract/identity.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import { Rows, RowsTitle } from "../../ui/rows.tsx";
+import { useAnswer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { useTask } from "../task.ts";
+import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+import { useSignInWays } from "../ways.ts";
+import { saveFile } from "./save-file.ts";
+
+/** Ways into one's account, the second step, where one is signed in, and what can be taken along or deleted. */
+export function SecurityScreen() {
+  return (
+    <Members name="security">
+      {({ me }) => (
+        <>
+          <Head name="security" />
+          <Ways me={me} />
+        </>
+      )}
+    </Members>
+  );
+}
+
+function Ways({ me }: { me: Me }) {
+  const say = useText();
+  const answer = useAnswer(getSecurity, {});
+  return (
+    <Answered answer={answer}>
+      {(security) => (
+        <Stack>
+          <WaysCard me={me} security={security} />
+          <Card>
+            <RowsTitle>{say("account.security.guard")}</RowsTitle>
+            <Rows>
+              <Row
+                href="/account/security/second-factor"
+                icon="key"
+                title={say("account.pages.secondFactor.title")}
+                text={say(security.secondFactor ? "account.security.secondOn" : "account.security.secondOff")}
+              />
+              <Row
+                href="/account/security/sessions"
+                icon="list"
+                title={say("account.pages.sessions.title")}
+                text={say("account.security.sessions")}
+              />
+            </Rows>
+          </Card>
+          <Card data-pad="">
+            <ExportData />
+          </Card>
+          <Card>
+            <Rows>
+              <Row
+                href="/account/security/delete"
+                icon="warn"
+                title={say("account.pages.delete.title")}
+                text={say("account.security.delete")}
+              />
+            </Rows>
+          </Card>
+        </Stack>
+      )}
+    </Answered>
+  );
+}
+
+function WaysCard({ me, security }: { me: Me; security: Security }) {
+  const { say, language } = useLanguage();
+  const ways = useSignInWays();
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const hasProviders = security.providers.length > 0 || (ways?.providers.length ?? 0) > 0;
+  return (
+    <Card>
+      <RowsTitle>{say("account.security.ways")}</RowsTitle>
+      <Rows>
+        <Row
+          href="/account/security/password"
+          icon="lock"
+          title={say("account.pages.password.title")}
+          text={say(security.password ? "account.security.set" : "account.security.notSet")}
+        />
+        <Row
+          href="/account/security/email"
+          icon="mail"
+          title={say("account.pages.email.title")}
+          text={me.email ?? say("account.security.notSet")}
+        />
+        <Row
+          href="/verify-phone"
+          icon="phone"
+          title={say("account.pages.verifyPhone.title")}
+          text={me.phone === null ? say("account.security.notSet") : phoneText(me.phone)}
+        />
+        <Row
+          href="/account/security/passkeys"
+          icon="key"
+          title={say("account.pages.passkeys.title")}
+          text={
+            security.passkeys.length === 0
+              ? say("account.security.notSet")
+              : list.format(security.passkeys.map(({ name }) => name))
+          }
+        />
+        {hasProviders && (
+          <Row
+            href="/account/security/providers"
+            icon="person"
+            title={say("account.pages.providers.title")}
+            text={
+              security.providers.length === 0
+                ? say("account.security.notSet")
+                : list.format(security.providers.map(({ name }) => name))
+            }
+          />
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+function Row({ href, icon, title, text }: { href: string; icon: IconName; title: string; text: string }) {
+  return (
+    <li>
+      <Link href={href}>
+        <Icon name={icon} />
+        <span>
+          {title}
+          <small>
+            <bdi>{text}</bdi>
+          </small>
+        </span>
+        <Icon name="next" size="s" />
+      </Link>
+    </li>
+  );
+}
+
+/** Everything kept about the person, as one file on this device. */
+function ExportData() {
+  const say = useText();
+  const task = useTask();
+  const take = () =>
+    task.start(async (ask) => {
+      const answer = await ask(exportMe, {});
+      if (answer !== null)
+        saveFile("lifeboard-my-data.json", "application/json", JSON.stringify(answer.value, null, 2));
+    });
+  return (
+    <Stack data-gap="m">
+      <div>
+        <h2>{say("account.export.title")}</h2>
+        <Soft as="p">{say("account.export.lead")}</Soft>
+      </div>
+      <TaskButton task={task} label={say("account.export.go")} onClick={take} />
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}

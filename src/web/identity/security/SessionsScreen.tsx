@@ -1,0 +1,100 @@
+import { endSession, endSessions, getSessions } from "#contract/identity.ts";
+import type { Session } from "#contract/identity.ts";
+import { signOut } from "#contract/sign-in.ts";
+import { ageOf, ageText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { setKnown } from "../../app/me.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Band } from "../../ui/Band.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { useAnswer } from "../answer.ts";
+import { Answered } from "../Answered.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { useTask } from "../task.ts";
+import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
+
+/** Where one is signed in, with a way out of each place, of all others, of all. */
+export function SessionsScreen() {
+  return <Members name="sessions">{() => <Sessions />}</Members>;
+}
+
+function Sessions() {
+  const say = useText();
+  const answer = useAnswer(getSessions, {});
+  return (
+    <>
+      <Head name="sessions" />
+      <Answered answer={answer}>
+        {({ items }) => (
+          <Stack>
+            {[...items]
+              .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt))
+              .map((session) => (
+                <OneSession key={session.id} session={session} onEnded={answer.again} />
+              ))}
+            {items.length > 1 && <EndAll keepThis onEnded={answer.again} label={say("account.sessions.endOthers")} />}
+            <EndAll keepThis={false} onEnded={leave} label={say("account.sessions.endAll")} />
+          </Stack>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** To the first page as somebody unknown. */
+function leave(): void {
+  setKnown({ state: "unknown" });
+  location.assign("/");
+}
+
+function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const task = useTask();
+  const age = (at: string) => ageText(ageOf(at, clock, language), say);
+  const end = () =>
+    task.start(async (ask) => {
+      const answer = session.isCurrent ? await ask(signOut, {}) : await ask(endSession, { id: session.id });
+      if (answer === null) return;
+      if (session.isCurrent) leave();
+      else onEnded();
+    });
+  return (
+    <Card>
+      {session.isCurrent && (
+        <Band tone="calm" icon="check">
+          {say("account.sessions.here")}
+        </Band>
+      )}
+      <Stack data-gap="m" style={{ padding: 16 }}>
+        <div>
+          <h2>{session.device === "" ? say("account.sessions.unknown") : session.device}</h2>
+          <Soft as="p">{say("account.sessions.used", { age: age(session.lastUsedAt) })}</Soft>
+          <Soft as="p">{say("account.sessions.since", { age: age(session.createdAt) })}</Soft>
+        </div>
+        <TaskRefusal task={task} />
+        <TaskButton
+          task={task}
+          icon="sign-out"
+          label={say(session.isCurrent ? "account.sessions.endHere" : "account.sessions.end")}
+          onClick={end}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function EndAll({ keepThis, onEnded, label }: { keepThis: boolean; onEnded: () => void; label: string }) {
+  const task = useTask();
+  const end = () =>
+    task.start(async (ask) => {
+      if ((await ask(endSessions, { keepThis })) !== null) onEnded();
+    });
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} icon="sign-out" label={label} onClick={end} />
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { DeadLettersScreen } from "./people/DeadLettersScreen.tsx";
+import { DemoScreen } from "./people/DemoScreen.tsx";
+import { InvitationsScreen } from "./people/InvitationsScreen.tsx";
+import { PeopleScreen } from "./people/PeopleScreen.tsx";
+import { PersonScreen } from "./people/PersonScreen.tsx";
+
+/** The part of the program for admins: one file to fetch. */
+export const STAFF = {
+  people: PeopleScreen,
+  person: PersonScreen,
+  invitations: InvitationsScreen,
+  deadLetters: DeadLettersScreen,
+  demo: DemoScreen,
+};

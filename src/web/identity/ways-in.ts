@@ -1,0 +1,14 @@
+import { InvitationScreen } from "./InvitationScreen.tsx";
+import { RecoverScreen } from "./RecoverScreen.tsx";
+import { SignInScreen } from "./SignInScreen.tsx";
+import { SignUpScreen } from "./SignUpScreen.tsx";
+import { VerifyScreen } from "./VerifyScreen.tsx";
+
+/** The part of the program for getting into an account: one file to fetch. */
+export const WAYS_IN = {
+  signin: SignInScreen,
+  signup: SignUpScreen,
+  recover: RecoverScreen,
+  verify: VerifyScreen,
+  invitation: InvitationScreen,
+};

@@ -1,0 +1,19 @@
+/**
+ * Waits for the text message with a code where the browser can read it (WebOTP: the message ends with `@host #code`).
+ * @returns ends the waiting
+ */
+export function waitForCode(take: (code: string) => void): () => void {
+  const stop = new AbortController();
+  if ("OTPCredential" in window && "credentials" in navigator) {
+    const wish = { otp: { transport: ["sms"] }, signal: stop.signal };
+    navigator.credentials
+      .get(wish)
+      .then((credential: unknown) => {
+        if (typeof credential !== "object" || credential === null || !("code" in credential)) return;
+        take(String(credential.code));
+      })
+      // Refused or ended: the code can be typed.
+      .catch(() => undefined);
+  }
+  return () => stop.abort();
+}
