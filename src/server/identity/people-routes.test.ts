@@ -189,6 +189,17 @@ describe("roles", () => {
   });
 });
 
+describe("deleting one's account", () => {
+  test("is refused to the last admin, and of two who leave at once one stays", async () => {
+    expect(await admin.ask("DELETE", "/api/v1/me", {})).toMatchObject({ status: 412, reason: "identity/last-admin" });
+    const other = await signedIn(service, { roles: ["admin"] });
+    const answers = await Promise.all([admin, other].map((who) => who.ask("DELETE", "/api/v1/me", {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    const left = await service.database.pool.query('SELECT role FROM auth."user"');
+    expect(left.rows).toEqual([{ role: "admin" }]);
+  });
+});
+
 describe("bans", () => {
   test("end all sessions at once, say until when, and are audited without the reason", async () => {
     const other = await signedIn(service);

@@ -27,7 +27,7 @@ import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/commands.ts";
 import { exportOf } from "./own/export.ts";
 import { countBackupCodes, proveOwner } from "./own/proof.ts";
-import { isLastAdmin } from "./own/queries.ts";
+import { stepDown } from "./people/commands.ts";
 import { presentMe, presentSecurity, presentSession, waysInto } from "./present.ts";
 import { findAccount, readAccount, readDevices, readWays } from "./queries.ts";
 import type { AuthSecrets } from "./secrets.ts";
@@ -100,7 +100,8 @@ function ownRoutes(parts: RouteParts): Binding[] {
       if (account === null) return fail("identity/session-expired");
       const proved = await proveOwner(await readWays(database, id), given, secrets);
       if (!proved.ok) return proved;
-      if (await isLastAdmin(database, id, context.now)) return fail("identity/last-admin");
+      const left = await stepDown(database, context);
+      if (!left.ok) return left;
       await removePerson(database, account);
       await announceDeletion(database, id);
       for (const line of cookies.endLines()) context.setCookie(line);

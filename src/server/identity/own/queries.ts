@@ -23,13 +23,3 @@ export async function readOwnDocuments({ pool }: Database, userId: string): Prom
   );
   return answer.rows;
 }
-
-/** Whether an account is the only admin who can get in. */
-export async function isLastAdmin({ pool }: Database, userId: string, now: Date): Promise<boolean> {
-  const answer = await pool.query<{ last: boolean }>(
-    `SELECT count(*) FILTER (WHERE "id" = $1) = 1 AND count(*) FILTER (WHERE "id" <> $1) = 0 AS last FROM auth."user"
-     WHERE ',' || coalesce("role", '') || ',' LIKE '%,admin,%' AND ("banned" IS NOT TRUE OR "banExpires" <= $2)`,
-    [userId, now],
-  );
-  return answer.rows[0]?.last === true;
-}

@@ -78,6 +78,24 @@ export async function writeRights(
   );
 }
 
+/**
+ * Takes the role of an admin away from who is about to delete the account, under the same lock: of two last admins who leave at
+ * once one stays.
+ */
+export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
+  const { id } = actor;
+  if (id === null) return ok(null);
+  return inTransaction(database, async (client): Promise<Result<null, "identity/last-admin">> => {
+    await lockAdmins(client);
+    const person = await readPerson(client, id, true);
+    if (person === null || !accountOf(person).roles.has("admin")) return ok(null);
+    if ((await countOtherAdmins(client, id)) === 0) return fail("identity/last-admin");
+    await writeRights(client, id, { roles: new Set(), facilityIds: new Set() });
+    await audit(client, { ...eventBy({ actor, now }), act: "identity.stepped-down", about: id });
+    return ok(null);
+  });
+}
+
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
 
 /** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
