@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import { readTexts } from "#server/http/texts.ts";
+import { createLog } from "#server/log.ts";
+import { openMessages } from "../messages.ts";
+
+/* A process that sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many to write. */
+const [connection = "", url = "", secret = "", count = "0"] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(connection));
+const post = openMessages({
+  database,
+  texts: readTexts(join(readConfig({}).root, "locales")),
+  publicUrl: "https://help.example.org",
+  config: { dataDir: ".", smtpUrl: null, mailFrom: null, smsWebhook: { url, secret }, operatorName: null },
+  log: createLog("silent", () => undefined),
+  now: () => new Date(),
+});
+for (let index = 0; index < Number(count); index += 1) {
+  const to = `+1201555${1_000 + index}`;
+  // Each is kept before the next one is written.
+  await post.send({ channel: "sms", to, template: "phone-code", language: "en", values: { code: "482913" } });
+  process.stdout.write(`kept ${to}\n`);
+}
+process.stdout.write("all kept\n");
+await new Promise(() => setInterval(() => undefined, 60_000));
