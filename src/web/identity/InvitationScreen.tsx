@@ -8,6 +8,7 @@ import { useSessionHint } from "../app/me.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { forgetInvitation, invitationToken } from "./invitation-token.ts";
 import { Head } from "./Head.tsx";
 import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
@@ -19,8 +20,8 @@ type Offer = OutputOf<typeof readInvitation>;
 /** What an invitation link offers; taken by who is signed in. */
 export function InvitationScreen() {
   const say = useText();
-  const { search } = useLocation();
-  const token = new URLSearchParams(search).get("token") ?? "";
+  // This part of the program runs in the browser only.
+  const [token] = useState(invitationToken);
   const task = useTask();
   const { start } = task;
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -33,6 +34,10 @@ export function InvitationScreen() {
       }),
     [start, token],
   );
+  const taken = () => {
+    forgetInvitation();
+    setTaken(true);
+  };
   if (offer === null) {
     return (
       <>
@@ -52,7 +57,7 @@ export function InvitationScreen() {
       </>
     );
   }
-  return <Offered offer={offer} token={token} onTaken={() => setTaken(true)} />;
+  return <Offered offer={offer} token={token} onTaken={taken} />;
 }
 
 function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTaken: () => void }) {
