@@ -24,7 +24,7 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
-/** Accounts by alias, e-mail or phone number. */
+/** Accounts by id, alias, e-mail or phone number. */
 export const getPeople = route({
   method: "GET",
   path: "/api/v1/people",

@@ -228,7 +228,7 @@ describe("bans", () => {
 });
 
 describe("looking up", () => {
-  test("by alias, a part of the e-mail or the number, by role; nothing in it is a wildcard", async () => {
+  test("by id, alias, a part of the e-mail or the number, by role; nothing in it is a wildcard", async () => {
     const kim = await makeAccount(service.database, { alias: "Kim_1", phone: "+12015550125", roles: ["verifier"] });
     const search = async (query: string): Promise<unknown> => {
       const { json } = await admin.ask("GET", `/api/v1/people?${query}`);
@@ -236,6 +236,7 @@ describe("looking up", () => {
     };
     expect(await search("q=kim")).toEqual([kim.id]);
     expect(await search(`q=${kim.email.slice(0, 20)}`)).toEqual([kim.id]);
+    expect(await search(`q=${kim.id}`)).toEqual([kim.id]);
     expect(await search("q=201-555 0125")).toEqual([kim.id]);
     expect(await search("role=verifier")).toEqual([kim.id]);
     expect(await search("q=kim%25")).toEqual([]);

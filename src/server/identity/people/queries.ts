@@ -39,7 +39,7 @@ const PERSON = `
     FROM auth.facility_staff f LEFT JOIN documents d ON d.collection = 'facilities' AND d.id = f.facility_id
     WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
 
-/** What to look for: words of the alias, a part of the e-mail or of the number, a role; `after` an id of the page before. */
+/** What to look for: an id, words of the alias, a part of the e-mail or of the number, a role; `after` an id of the page before. */
 export type PeopleWish = { q: string; role: Role | null; after: string | null; most: number };
 
 /** Accounts, newest first. */
@@ -47,7 +47,7 @@ export async function findPeople(client: Client, { q, role, after, most }: Peopl
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
-     WHERE ($1 = '' OR u.name ILIKE $2 OR u.email ILIKE $2 OR ($3 <> '' AND u."phoneNumber" LIKE $3))
+     WHERE ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email ILIKE $2 OR ($3 <> '' AND u."phoneNumber" LIKE $3))
        AND ($4::text IS NULL OR $4 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $4 || ',%')
        AND ($5::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $5))
      ORDER BY u."createdAt" DESC, u.id DESC LIMIT $6`,
