@@ -67,7 +67,7 @@ export function haversineOf(km: number): { above: number; below: number } {
  * by one and by polynomials (sin y >= y - y^3 / 6, cos x >= 1 - x^2 / 2), which is loose only for boxes as wide as countries.
  * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at` on; the box does not cross the antimeridian
  */
-export function boxHaversine(centre: Centre, boxes: Float64Array, at: number): number {
+export function boxHaversine(centre: Centre, boxes: Float32Array, at: number): number {
   const minLat = boxes[at] ?? 0;
   const maxLat = boxes[at + 1] ?? 0;
   const minLng = boxes[at + 2] ?? 0;

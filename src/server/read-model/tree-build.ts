@@ -16,10 +16,10 @@ export type TreeInput = {
  */
 export type TreeParts = {
   slots: Uint32Array;
-  /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out. */
-  peaks: Float64Array;
-  /** Eight numbers a node, one line of the processor's cache. */
-  bounds: Float64Array;
+  /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out; rounded up. */
+  peaks: Float32Array;
+  /** Eight numbers a node, rounded outwards: both halves of a node fill one line of the processor's cache. */
+  bounds: Float32Array;
   mask: Uint16Array;
 };
 
@@ -52,8 +52,8 @@ export function nodeCount(size: number): number {
 export function emptyTree(): TreeParts {
   return {
     slots: new Uint32Array(0),
-    peaks: new Float64Array(0),
-    bounds: new Float64Array(BOUNDS),
+    peaks: new Float32Array(0),
+    bounds: new Float32Array(BOUNDS),
     mask: new Uint16Array(1),
   };
 }
@@ -75,8 +75,8 @@ export function buildTree(input: TreeInput): TreeParts {
   const nodes = nodeCount(size);
   const parts: TreeParts = {
     slots: Uint32Array.from(order, (row) => input.slots[row] ?? 0),
-    peaks: Float64Array.from(order, (row) => input.bounds[row * BOUNDS + STOCK_PEAK] ?? 0),
-    bounds: new Float64Array(nodes * BOUNDS),
+    peaks: Float32Array.from(order, (row) => roundUp(input.bounds[row * BOUNDS + STOCK_PEAK] ?? 0)),
+    bounds: new Float32Array(nodes * BOUNDS),
     mask: new Uint16Array(nodes),
   };
   for (let node = 0; node < nodes; node++) parts.bounds.set(NOTHING, node * BOUNDS);
@@ -106,17 +106,26 @@ function gather(work: Work, node: number, { left, right, end }: { left: number; 
 export function raise(
   parts: TreeParts,
   node: number,
-  by: { from: Pick<TreeInput, "bounds" | "mask">; at: number },
+  by: { from: Pick<TreeInput | TreeParts, "bounds" | "mask">; at: number },
 ): void {
   const mine = parts.bounds;
   const other = by.from.bounds;
   const to = node * BOUNDS;
   const from = by.at * BOUNDS;
-  mine[to + MIN_LAT] = Math.min(mine[to + MIN_LAT] ?? 0, other[from + MIN_LAT] ?? 0);
-  mine[to + MAX_LAT] = Math.max(mine[to + MAX_LAT] ?? 0, other[from + MAX_LAT] ?? 0);
-  mine[to + MIN_LNG] = Math.min(mine[to + MIN_LNG] ?? 0, other[from + MIN_LNG] ?? 0);
-  for (let which = MAX_LNG; which < BOUNDS; which++) {
-    mine[to + which] = Math.max(mine[to + which] ?? 0, other[from + which] ?? 0);
+  for (let which = 0; which < BOUNDS; which++) {
+    const isLeast = which === MIN_LAT || which === MIN_LNG;
+    const bound = mine[to + which] ?? 0;
+    const value = other[from + which] ?? 0;
+    if (isLeast ? value < bound : value > bound) mine[to + which] = isLeast ? -roundUp(-value) : roundUp(value);
   }
   parts.mask[node] = (parts.mask[node] ?? 0) | (by.from.mask[by.at] ?? 0);
 }
+
+/** The next number of 24 bits that is not less. */
+export function roundUp(value: number): number {
+  const near = Math.fround(value);
+  return near >= value ? near : Math.fround(near + Math.abs(near) * 2 ** -23 + LEAST);
+}
+
+/** The least positive number of 24 bits. */
+const LEAST = 2 ** -149;

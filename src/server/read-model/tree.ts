@@ -16,6 +16,7 @@ import {
   MIN_LNG,
   BASE_PEAK,
   raise,
+  roundUp,
   STOCK_PEAK,
   treeInput,
 } from "./tree-build.ts";
@@ -222,5 +223,5 @@ function lift(parts: TreeParts, at: { node: number; left: number; right: number;
 }
 
 function liftRow(parts: TreeParts, place: number): void {
-  if (parts.slots[place] === LIFTED.slots[0]) parts.peaks[place] = LIFTED.bounds[STOCK_PEAK] ?? 0;
+  if (parts.slots[place] === LIFTED.slots[0]) parts.peaks[place] = roundUp(LIFTED.bounds[STOCK_PEAK] ?? 0);
 }
