@@ -68,6 +68,12 @@ describe("wrong settings", () => {
     ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
     ["SECRET", "short"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["SMTP_URL", "mail.example.org"],
+    ["MAIL_FROM", "Relief <help@example.org>"],
+    ["SMS_WEBHOOK_URL", "ftp://sms.example"],
+    ["SMS_WEBHOOK_SECRET", "short"],
+    ["ADMIN_EMAIL", "Asha"],
   ])("%s=%s is named with what is right", (name, value) => {
     const message = refused({ [name]: value });
     expect(message).toMatch(new RegExp(`  ${name} (is|has) `));
@@ -81,6 +87,27 @@ describe("wrong settings", () => {
 
   test("a secret is never repeated in the message", () => {
     expect(refused({ METRICS_TOKEN: "hunter2", DATABASE_URL: "mysql://u:hunter2@x" })).not.toContain("hunter2");
+  });
+});
+
+describe("what goes together", () => {
+  test("a gateway for text messages needs a secret to sign with", () => {
+    const url = "https://sms.example/send";
+    expect(refused({ SMS_WEBHOOK_URL: url })).toContain("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET");
+    const { smsWebhook, hasSender } = readConfig({
+      SMS_WEBHOOK_URL: url,
+      SMS_WEBHOOK_SECRET: "a secret of the gateway",
+    });
+    expect(smsWebhook).toEqual({ url, secret: "a secret of the gateway" });
+    expect(hasSender).toEqual({ mail: false, sms: true });
+  });
+
+  test("a password of the first admin that is easy to guess is refused, and not repeated", () => {
+    for (const password of ["password123", "short", "asha@example.org"]) {
+      const message = refused({ ADMIN_EMAIL: "asha@example.org", ADMIN_PASSWORD: password });
+      expect(message).toContain("ADMIN_PASSWORD is too easy to guess");
+      expect(message).not.toContain(password);
+    }
   });
 });
 

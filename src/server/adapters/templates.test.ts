@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { readTexts } from "#server/http/texts.ts";
+import { TEMPLATES, wordsOf } from "./templates.ts";
+import type { Channel, Template, Wording } from "./templates.ts";
+
+const texts = readTexts(join(readConfig({}).root, "locales"));
+const publicUrl = "https://help.example.org";
+const sender = { texts, publicUrl, operator: "Relief" };
+const VALUES: Record<string, string> = {
+  url: `${publicUrl}/api/auth/verify-email?token=abc`,
+  email: "kim@example.org",
+  code: "482913",
+  ways: "password,passkey",
+  role: "facility-staff",
+  device: "Chrome on Android",
+};
+const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
+
+const wordings: Wording[] = NAMES.flatMap((template) =>
+  TEMPLATES[template].channels.flatMap((channel: Channel) =>
+    texts.languages.map((language) => ({ template, channel, language, values: VALUES })),
+  ),
+);
+
+describe.each(wordings)("$template by $channel in $language", (wording) => {
+  const { subject, text } = wordsOf(sender, wording);
+
+  test("is there in that language, whole, as plain text, and says who sends it", () => {
+    expect(subject + text).not.toMatch(/\{\{|<[a-z]+[ >]|messages\./);
+    expect(text).toContain(wording.channel === "mail" ? "Relief\nhttps://help.example.org\n" : "Relief");
+    expect(subject === "").toBe(wording.channel === "sms");
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(/[\u0900-\u097F]/.test(text)).toBe(wording.language === "hi");
+  });
+
+  test("has every value of its template, and links to nowhere else", () => {
+    for (const value of TEMPLATES[wording.template].values)
+      if (value !== "ways" && value !== "role") expect(text).toContain(VALUES[value]);
+    for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
+  });
+});
+
+test.each(texts.languages)(
+  "a code in %s is a short message: two parts at most, the code first, then what browsers fill in",
+  (language) => {
+    const { text } = wordsOf(sender, { template: "phone-code", channel: "sms", language, values: { code: "482913" } });
+    expect(text.startsWith("482913 ")).toBe(true);
+    expect(text.endsWith("\n\n@help.example.org #482913")).toBe(true);
+    // A part holds 153 letters of the plain alphabet, 67 of any other.
+    const part = /^[\x00-\x7f]*$/.test(text) ? 153 : 67;
+    expect(text.length).toBeLessThanOrEqual(2 * part);
+  },
+);
+
+test("ways in and roles are words of the language; a way nobody knows is left out", () => {
+  const ways = {
+    template: "how-you-signed-in",
+    channel: "mail",
+    language: "en",
+    values: { ways: "passkey,phone,x" },
+  } as const;
+  expect(wordsOf(sender, ways).text).toContain("It was with: passkey, code to a phone number.");
+  const invitation = { template: "invitation", channel: "mail", language: "hi", values: VALUES } as const;
+  expect(wordsOf(sender, invitation).subject).toBe("आपको न्योता है: अस्पताल या केंद्र का कर्मचारी");
+});
+
+test("a language that is not shipped is answered by its nearest, else in English; without an operator it is the program's name", () => {
+  const code = { template: "phone-code", channel: "sms", values: { code: "482913" } } as const;
+  expect(wordsOf(sender, { ...code, language: "hi-Latn-IN" }).text).toContain("कोड");
+  expect(wordsOf({ ...sender, operator: null }, { ...code, language: "xx" }).text).toContain(
+    "is your code for Lifeboard.",
+  );
+});
