@@ -15,6 +15,7 @@ import { phoneText } from "../ui/phone.ts";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { AliasField } from "./fields.tsx";
 import { Members } from "./Members.tsx";
+import { DemoQuestion } from "./people/DemoQuestion.tsx";
 import { useTask } from "./task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useDraft } from "./draft.ts";
@@ -37,6 +38,7 @@ function Account({ me, again }: Parts) {
           {say("account.notVerified")}
         </Note>
       )}
+      {me.roles.includes("admin") && <DemoQuestion />}
       <Places me={me} />
       <Name me={me} again={again} />
       <Roles me={me} />

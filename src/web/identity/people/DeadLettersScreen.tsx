@@ -73,7 +73,11 @@ function OneLetter({ letter, onTried }: { letter: DeadLetter; onTried: () => voi
           </Soft>
         </div>
         <TaskRefusal task={task} />
-        <TaskButton task={task} icon="turn" label={say("account.letters.again")} onClick={again} />
+        {letter.canRetry ? (
+          <TaskButton task={task} icon="turn" label={say("account.letters.again")} onClick={again} />
+        ) : (
+          <p>{say("errors.identity/message-ended.detail")}</p>
+        )}
       </Stack>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { removeDemo } from "#contract/people.ts";
+import { keepDemo, removeDemo } from "#contract/people.ts";
 import { useSite } from "../../app/site.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -8,7 +8,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { StepHead } from "../parts.tsx";
 import { useTask } from "../task.ts";
-import { TaskForm } from "../TaskForm.tsx";
+import { TaskButton, TaskForm } from "../TaskForm.tsx";
 
 /** Asks an admin whether the demonstration data goes, for good. */
 export function DemoScreen() {
@@ -24,6 +24,11 @@ function Demo() {
   const { demo } = useSite();
   const task = useTask();
   const [removed, setRemoved] = useState<number | null>(null);
+  const [isKept, setKept] = useState(false);
+  const keep = () =>
+    task.start(async (ask) => {
+      if ((await ask(keepDemo, {})) !== null) setKept(true);
+    });
   const remove = () =>
     task.start(async (ask) => {
       const answer = await ask(removeDemo, {});
@@ -39,6 +44,16 @@ function Demo() {
       </>
     );
   }
+  if (isKept) {
+    return (
+      <>
+        <StepHead title={say("account.demo.kept")} />
+        <ButtonLink look="key" wide whole href="/people">
+          {say("account.next.people")}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <Head name="demo" />
@@ -48,9 +63,7 @@ function Demo() {
             {say("account.demo.what")}
           </Note>
           <TaskForm task={task} look="stop" label={say("account.demo.remove")} fields={[]} onSend={remove} />
-          <ButtonLink wide href="/people">
-            {say("account.demo.keep")}
-          </ButtonLink>
+          <TaskButton task={task} label={say("account.demo.keep")} onClick={keep} />
         </>
       ) : (
         <p>{say("account.demo.gone")}</p>

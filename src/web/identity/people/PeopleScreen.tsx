@@ -5,8 +5,8 @@ import type { Person } from "#contract/people.ts";
 import type { InputOf } from "#contract/route.ts";
 import { useSite } from "../../app/site.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { FormField, Note } from "../../ui/FormField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
@@ -17,6 +17,7 @@ import { Answered } from "../Answered.tsx";
 import { useDraft } from "../draft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
+import { DemoQuestion } from "./DemoQuestion.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
 /** Accounts, for admins: found by name, e-mail or number; and what else admins look after. */
@@ -38,18 +39,12 @@ function People() {
   return (
     <>
       <Head name="people" />
-      {demo && (
-        <Note icon="data" tone="ageing">
-          {say("account.demo.question")}
-          <ButtonLink size="s" href="/people/demonstration">
-            {say("account.demo.look")}
-          </ButtonLink>
-        </Note>
-      )}
+      <DemoQuestion />
       <Card>
         <Rows>
           <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
           <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
+          {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
         </Rows>
       </Card>
       <form

@@ -102,9 +102,11 @@ function Shown({ person: first }: { person: Person }) {
       <Card data-pad="">
         <RolesForm key={person.roles.join()} person={person} onSaved={take} />
       </Card>
-      <Card data-pad="">
-        <BanForm person={person} onSaved={take} />
-      </Card>
+      {person.may.ban && (
+        <Card data-pad="">
+          <BanForm person={person} onSaved={take} />
+        </Card>
+      )}
     </Stack>
   );
 }

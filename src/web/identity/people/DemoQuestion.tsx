@@ -1,0 +1,19 @@
+import { useSite } from "../../app/site.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Note } from "../../ui/FormField.tsx";
+
+/** Asks the first admin whether the demonstration data goes or stays; nothing once somebody has said so. */
+export function DemoQuestion() {
+  const say = useText();
+  const { askAboutDemo } = useSite();
+  if (!askAboutDemo) return null;
+  return (
+    <Note icon="data" tone="ageing">
+      {say("account.demo.question")}
+      <ButtonLink size="s" href="/people/demonstration">
+        {say("account.demo.look")}
+      </ButtonLink>
+    </Note>
+  );
+}
