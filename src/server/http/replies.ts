@@ -6,6 +6,7 @@ import type { Problem, Reason } from "#contract/errors.ts";
 import type { Log } from "../log.ts";
 import type { Answering, Exchange } from "./exchange.ts";
 import { chooseEncoding, compress, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
+import { Departures } from "./departures.ts";
 import { errorPage } from "./error-page.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import type { BaseHeaders } from "./headers.ts";
@@ -38,6 +39,7 @@ export class Replies {
   base: BaseHeaders;
   /** True while the process is stopping: every answer ends its connection. */
   draining = false;
+  readonly #departures = new Departures();
 
   constructor({ texts, log, base }: { texts: Texts; log: Log; base: BaseHeaders }) {
     this.texts = texts;
@@ -141,7 +143,7 @@ export class Replies {
     if (response.destroyed) return;
     if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
     this.begin(response, status, headers);
-    response.end(request.method === "HEAD" || body === null ? undefined : body, onSent);
+    this.#departures.add(response, request.method === "HEAD" || body === null ? undefined : body, onSent);
   }
 }
 
