@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { ConfigError, readConfig, SETTINGS } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { SETTINGS } from "./settings.ts";
 import { readSecret } from "./secret.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-config-"));

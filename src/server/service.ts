@@ -10,6 +10,7 @@ import { takeUpService } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
+import { signInUrl } from "./identity/auth.ts";
 import { openIdentity } from "./identity/identity-service.ts";
 import { openPeople } from "./identity/people-service.ts";
 import { listingRoutes } from "./listings/routes.ts";
@@ -55,11 +56,9 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     log: parts.log,
     readDemo: () => readDemo(database),
   });
-  const messages = openMessages({
-    ...parts,
-    texts: door.replies.texts,
-    publicUrl: door.origins.publicUrl,
-  });
+  // What is sent leads to where people sign in: a browser that signed up there is known there.
+  const publicUrl = signInUrl(door.origins);
+  const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
   const identity = openIdentity({
     ...parts,
@@ -67,7 +66,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     origins: door.origins,
     languages: door.replies.texts.languages,
   });
-  const people = openPeople({ ...parts, messages, publicUrl: door.origins.publicUrl });
+  const people = openPeople({ ...parts, messages, publicUrl });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [

@@ -20,7 +20,13 @@ export type LibraryCall = {
 
 /** What came of it: a refusal of ours, or an answer with everything that is to be sent. */
 export type LibraryAnswer =
-  | { ok: false; reason: Reason; errors?: readonly FieldError[]; headers?: Record<string, string> }
+  | {
+      ok: false;
+      reason: Reason;
+      errors?: readonly FieldError[];
+      headers?: Record<string, string>;
+      cookies?: readonly string[];
+    }
   | { ok: true; status: number; headers: Record<string, string>; cookies: readonly string[]; body: string | null };
 
 /** Answers everything below one path, which is not of our contract: the identity library. */
@@ -47,8 +53,8 @@ export async function serveLibrary(
     });
     if (seat.isLate) return;
     seat.settle();
+    for (const cookie of answer.cookies ?? []) exchange.response.appendHeader("Set-Cookie", cookie);
     if (answer.ok) {
-      for (const cookie of answer.cookies) exchange.response.appendHeader("Set-Cookie", cookie);
       const own = { ...headers, "Cache-Control": "no-store", Vary: "Cookie, Accept-Encoding", ...answer.headers };
       replies.send(exchange, { status: answer.status, headers: own, body: answer.body });
     } else

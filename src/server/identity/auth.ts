@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
@@ -92,7 +93,9 @@ export function authOptions(parts: AuthParts) {
     database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: quietLogger(parts.log),
-    onAPIError: { errorURL: `${baseURL}/signin` },
+    onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
+    // Who reads the table can set nobody's password, and finds no number in it.
+    verification: { storeIdentifier: "hashed" },
     advanced: {
       database: { generateId: () => uuidv7(new Date(), randomBytes(10)) },
       useSecureCookies: baseURL.startsWith("https:"),
@@ -184,15 +187,31 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
       sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
       signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
     }),
-    twoFactor({ issuer: name, allowPasswordless: true }),
+    secondStep(name),
     admin({ defaultRole: "" }),
     passkey({ rpID: hostname, rpName: name, origin: [...origins.all] }),
     openIdProviders(config.providers),
     bearer(),
-    mailboxProof({ database, recoverPage: `${origins.publicUrl}/recover` }),
+    mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover` }),
     // Last: it judges what all the others answer.
     protection({ database, limits, now, secret: secrets.codes, country: config.defaultCountry, told: TOLD }),
   ];
+}
+
+/** Where a sign-in is half done, for an account with a second step, besides by a password: a code of a text message, a provider. */
+const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
+
+/**
+ * The second step, asked for after every way in but a passkey (which is two steps in itself). Tries are counted by limits/: its
+ * own lock would let a stranger lock the owner out.
+ */
+function secondStep(issuer: string) {
+  const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
+  const after = plugin.hooks.after.map(({ matcher, handler }) => ({
+    matcher: (context: Parameters<typeof matcher>[0]) => matcher(context) || HALF_WAY.has(context.path ?? ""),
+    handler,
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
 /** What somebody who signed up by phone is called until they say otherwise; never their number. */
@@ -207,7 +226,6 @@ function languageOf(context: { headers?: Headers | undefined } | undefined): str
 /** The library's lines name addresses and are not meant for operators: what went wrong is kept, without its details. */
 function quietLogger(log: Log): BetterAuthOptions["logger"] {
   return {
-    level: "warn",
     log: (level, message, ...details) => {
       const error = details.find((each) => each instanceof Error);
       log[level === "error" && error !== undefined ? "warn" : "debug"](
@@ -216,6 +234,11 @@ function quietLogger(log: Log): BetterAuthOptions["logger"] {
       );
     },
   };
+}
+
+/** The library's refusals are answers. Anything else is told by our own log, scrubbed; the library would print it whole. */
+function throwOn(error: unknown): void {
+  if (!isAPIError(error)) throw error;
 }
 
 /** The running library. */

@@ -7,7 +7,7 @@ import type { Library } from "#server/http/library.ts";
 import type { Origins } from "#server/http/origin.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
-import { openAuthPool, startAuth } from "./auth.ts";
+import { openAuthPool, signInUrl, startAuth } from "./auth.ts";
 import { clearEnded } from "./commands.ts";
 import { SessionCookies } from "./cookies.ts";
 import type { Guard } from "./guards.ts";
@@ -42,9 +42,14 @@ export function openIdentity(parts: IdentityParts): Identity {
   const { config, database, messages, origins, now, log } = parts;
   const secrets = deriveSecrets(parts.secret, config.oldSecrets);
   const pool = openAuthPool(database.connection);
-  const notices = createNotices({ messages, publicUrl: origins.publicUrl });
+  const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
   const hooks = createHooks({ database, notices, now, log });
-  const limits = createLimits({ database, secret: secrets.codes, now });
+  const limits = createLimits({
+    database,
+    secret: secrets.codes,
+    now,
+    codesPerCountry: config.codesPerCountry,
+  });
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
   const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
@@ -77,7 +82,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     closedBecause,
   } as const;
   const timer = setInterval(() => {
-    clearEnded(database, now()).catch((error: unknown) =>
+    Promise.all([clearEnded(database, now()), limits.purge()]).catch((error: unknown) =>
       log.warn({ error }, "Ended codes could not be cleared away."),
     );
   }, CLEAR_MS);

@@ -35,11 +35,11 @@ export async function answerOfLibrary(
 ): Promise<LibraryAnswer> {
   const retryAfter = response.headers.get("x-retry-after") ?? response.headers.get("retry-after");
   const location = response.headers.get("location");
+  const cookies = await ownCookies(parts, call, response.headers.getSetCookie());
   if (response.status >= 400) {
     const reason = reasonOfAnswer(said.status, said.code);
-    return { ok: false, reason, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
+    return { ok: false, reason, cookies, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
-  const cookies = await ownCookies(parts, call, response.headers.getSetCookie());
   if (location !== null) {
     const headers = { Location: ourLocation(location, parts) };
     return { ok: true, status: response.status, headers, cookies, body: null };

@@ -19,6 +19,8 @@ export function createLibrary(parts: LibraryParts): Library {
     const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
     const found = libraryRoute(path);
     const isForm = found?.name === "/callback/:id" && call.request.method === "POST";
+    // The database knows no such character; nobody types it.
+    if ((call.request.url ?? "").includes("%00")) return { ok: false, reason: "http/invalid-argument" };
     if (found === null) return { ok: false, reason: "http/not-found" };
     const { name, route } = found;
     if (route.isWayIn === true && parts.closedBecause !== null) return { ok: false, reason: parts.closedBecause };
@@ -74,6 +76,8 @@ function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return { errors: [{ path: "", word: "object" }] };
   const unknown = Object.keys(body).filter((key) => !fields.includes(key));
+  const broken = Object.entries(body).filter(([, value]) => typeof value === "string" && value.includes("\u0000"));
+  if (broken.length > 0) return { errors: broken.map(([path]) => ({ path, word: "value" })) };
   if (unknown.length > 0) return { errors: unknown.map((path) => ({ path, word: "unknown" })) };
   return { value: { ...body } };
 }

@@ -39,6 +39,8 @@ const sendsCode: CallRule = {
   paced: "always",
 };
 const triesCode: CallRule = { limits: ["password-address"], whom: null, judge: wrongCode, paced: "refusals" };
+/** What cannot be guessed tells nothing by its time. */
+const triesLink: CallRule = { ...triesCode, paced: "never" };
 const secondStep: CallRule = {
   limits: ["second-step", "password-address"],
   whom: "challenge",
@@ -51,7 +53,7 @@ const sendsMail = (member: "email" | "newEmail"): CallRule => ({
   judge: doneOrNot,
   paced: "always",
 });
-const begins: CallRule = { limits: ["begin-address"], whom: null, judge: () => "right", paced: "never" };
+const begins: CallRule = { limits: ["start-address"], whom: null, judge: () => "right", paced: "never" };
 
 /** Every call of the identity library that is limited, by the path of its own route. */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
@@ -70,8 +72,8 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
     "/phone-number/request-password-reset": sendsCode,
     "/phone-number/verify": triesCode,
     "/phone-number/reset-password": triesCode,
-    "/reset-password": triesCode,
-    "/passkey/verify-authentication": triesCode,
+    "/reset-password": triesLink,
+    "/passkey/verify-authentication": triesLink,
     "/two-factor/verify-totp": secondStep,
     "/two-factor/verify-backup-code": secondStep,
     "/send-verification-email": sendsMail("email"),

@@ -27,7 +27,7 @@ const Text = z.string();
 /**
  * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose mailbox it is, not who chose the
  * password: it confirms at once only in a browser that knows the password; in any other it leads to choosing a new one,
- * and then every way in that was there before is gone.
+ * and then every way in that was there before is gone. A program that opens the link is nobody who could be lured.
  */
 export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
@@ -77,7 +77,8 @@ async function beforeVerify({ recoverPage }: MailboxParts, context: HookContext)
   const found = await internalAdapter.findUserByEmail(link.data.email);
   if (found === null || found.user.emailVerified) return;
   const known = await context.getSignedCookie(cookieOf(context).name, secret);
-  if (known === found.user.id) return;
+  const isPage = context.headers?.get("accept")?.includes("text/html") === true;
+  if (known === found.user.id || !isPage) return;
   const reset = randomBytes(24).toString("base64url");
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${reset}`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "#server/documents/pool.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
 
@@ -16,10 +17,13 @@ export async function removePerson(
   }
   const { pool } = database;
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);
+  const phone = person.phoneNumber ?? "";
+  const names = [person.email, phone, `${phone}-request-password-reset`];
   await pool.query(`DELETE FROM auth."verification" WHERE "value" = $1 OR "identifier" = ANY($2)`, [
     person.id,
-    [person.email, person.phoneNumber ?? "", `${person.phoneNumber ?? ""}-request-password-reset`],
+    // As the library keeps them.
+    names.map((name) => createHash("sha256").update(name).digest("base64url")),
   ]);
-  await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1)`, [[person.email, person.phoneNumber ?? ""]]);
+  await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1)`, [[person.email, phone]]);
   await pool.query(`DELETE FROM auth."user" WHERE "id" = $1`, [person.id]);
 }
