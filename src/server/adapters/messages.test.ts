@@ -69,7 +69,7 @@ describe("mail", () => {
   });
 
   test("an operator's name cannot add headers or receivers", async () => {
-    await office.post({ mail: true }, "Relief\r\nBcc: eve@example.org").send(NOTICE);
+    await office.post({ mail: true }, { operatorName: "Relief\r\nBcc: eve@example.org" }).send(NOTICE);
     await office.allSent();
     expect(office.smtp.mails[0]?.to).toEqual(["asha@example.org"]);
     expect(office.smtp.mails[0]?.data).not.toMatch(/^Bcc:/m);

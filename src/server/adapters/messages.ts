@@ -41,9 +41,13 @@ export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<voi
 
 /** When a message that did not go out is tried again, seconds; a fifth more or less by chance. After the last it is dead. */
 const RETRY_SECONDS = [5, 15, 45, 120, 300, 900, 3_600, 10_800, 21_600];
-/** Longer than any transport takes: who has not said anything by then has died. */
+/** For one try. */
+const SEND_MS = 60_000;
+/** Longer than a try may take: who has not said anything by then has died. */
 const CLAIM_MS = 90_000;
+/** Messages of one channel under way in one process. */
 const AT_ONCE = 5;
+const CHANNELS = ["sms", "mail"] as const satisfies readonly Channel[];
 const LOOK_MS = 1_000;
 const CLEAR_MS = 30_000;
 const STOP_MS = 5_000;
@@ -114,17 +118,28 @@ function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transpor
   };
 }
 
+/** Mails and text messages do not wait for each other: a mail server that hangs holds up no code. */
 async function sendDue(run: Run): Promise<number> {
-  const { database, now } = run.parts;
+  const tried = await Promise.all(CHANNELS.map((channel) => sendChannel(run, channel)));
+  return tried.reduce((sum, each) => sum + each, 0);
+}
+
+async function sendChannel(run: Run, channel: Channel): Promise<number> {
+  const claim = (most: number): Promise<ClaimedMessage[]> => {
+    const now = run.parts.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    return claimMessages(run.parts.database, { channel, now, until, most });
+  };
   let tried = 0;
-  for (;;) {
-    const at = now();
-    const until = new Date(at.getTime() + CLAIM_MS);
-    const claimed = await claimMessages(database, { now: at, until, most: AT_ONCE });
-    await Promise.all(claimed.map((message) => deliver(run, message)));
-    tried += claimed.length;
-    if (claimed.length < AT_ONCE) return tried;
+  // Each place is taken again as soon as it is free: a slow receiver holds up nobody behind it.
+  async function place(first: ClaimedMessage): Promise<void> {
+    for (let next: ClaimedMessage | undefined = first; next !== undefined; [next] = await claim(1)) {
+      tried += 1;
+      await deliver(run, next);
+    }
   }
+  await Promise.all((await claim(AT_ONCE)).map(place));
+  return tried;
 }
 
 async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
@@ -133,7 +148,7 @@ async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessa
   try {
     // The sender may have been taken out of the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
-    else await transport.send({ id, to: recipient, template, subject, text, at });
+    else await inTime(transport.send({ id, to: recipient, template, subject, text, at }));
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : "could not be sent";
     const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, parts.now());
@@ -142,6 +157,21 @@ async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessa
     return;
   }
   await forgetSent(parts.database, message);
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const tooLate = wait(SEND_MS, undefined, { signal: ended.signal, ref: false }).then(
+    () => {
+      throw new NotSent("took too long", false);
+    },
+    () => undefined,
+  );
+  try {
+    await Promise.race([sending, tooLate]);
+  } finally {
+    ended.abort();
+  }
 }
 
 function nextTry(tries: number, now: Date): Date | null {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { openMessages } from "#server/adapters/messages.ts";
-import type { Message, Post } from "#server/adapters/messages.ts";
+import type { Message, MessageParts, Post } from "#server/adapters/messages.ts";
 import { readConfig } from "#server/config.ts";
 import { readTexts } from "#server/http/texts.ts";
 import { createLog } from "#server/log.ts";
@@ -25,7 +25,7 @@ export type PostOffice = {
   now: Date;
   log: string[];
   /** The post of one process; senders not named are not set up. */
-  post(senders?: { mail?: boolean; sms?: boolean }, operator?: string): Post;
+  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageParts["config"]>): Post;
   rows(): Promise<Row[]>;
   /** Resolves when nothing waits any more. */
   allSent(): Promise<void>;
@@ -76,7 +76,7 @@ export function postOffice(): PostOffice {
     await office.database.pool.query("DELETE FROM auth.message");
     rmSync(office.dataDir, { recursive: true, force: true });
   });
-  office.post = (senders = { mail: true, sms: true }, operator = "Relief") => {
+  office.post = (senders = { mail: true, sms: true }, more = {}) => {
     const { database, dataDir, smtp, gateway } = office;
     const opened = openMessages({
       database,
@@ -87,7 +87,8 @@ export function postOffice(): PostOffice {
         smtpUrl: senders.mail === true ? smtp.url : null,
         mailFrom: "help@example.org",
         smsWebhook: senders.sms === true ? { url: gateway.url, secret: GATEWAY_SECRET } : null,
-        operatorName: operator,
+        operatorName: "Relief",
+        ...more,
       },
       log: createLog("debug", (line) => void office.log.push(line)),
       now: () => office.now,

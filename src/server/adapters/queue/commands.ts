@@ -46,22 +46,22 @@ export async function keepMessage({ pool }: Database, message: NewMessage): Prom
 }
 
 /**
- * Takes messages that are due, oldest first. Nobody else gets them until `until`: a process that dies meanwhile loses none.
+ * Takes messages of a channel that are due, oldest first. Nobody else gets them until `until`: a process that dies meanwhile loses none.
  * No transaction stays open while they are sent: it would hold back the change log of every process.
  */
 export async function claimMessages(
   { pool }: Database,
-  { now, until, most }: { now: Date; until: Date; most: number },
+  { channel, now, until, most }: { channel: Channel; now: Date; until: Date; most: number },
 ): Promise<ClaimedMessage[]> {
   const answer = await pool.query<ClaimedMessage>({
     name: "claim-messages",
     text: `
       WITH due AS (
-        SELECT id FROM auth.message WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1
+        SELECT id FROM auth.message WHERE state = 'waiting' AND channel = $4 AND due_at <= $1 AND expires_at > $1
         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
       UPDATE auth.message m SET claim = gen_random_uuid(), due_at = $2, tries = tries + 1 FROM due WHERE m.id = due.id
-      RETURNING m.id, channel, recipient, template, subject, text, tries, claim, created_at`,
-    values: [now, until, most],
+      RETURNING m.id, m.channel, recipient, template, subject, text, tries, claim, created_at`,
+    values: [now, until, most, channel],
   });
   return answer.rows;
 }

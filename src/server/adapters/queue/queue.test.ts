@@ -1,5 +1,7 @@
+import { createServer } from "node:net";
+import type { Socket } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { CODE, postOffice } from "#server/testing/post-office.ts";
+import { CODE, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { claimMessages } from "./commands.ts";
 
 const office = postOffice();
@@ -40,9 +42,26 @@ describe("several processes", () => {
     await Promise.all(due);
     const until = new Date(office.now.getTime() + 60_000);
     const taken = await Promise.all(
-      Array.from({ length: 10 }, () => claimMessages(office.database, { now: office.now, until, most: 5 })),
+      Array.from({ length: 10 }, () =>
+        claimMessages(office.database, { channel: "sms", now: office.now, until, most: 5 }),
+      ),
     );
     const ids = taken.flat().map((message) => message.id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("a mail server that hangs holds up no code", async () => {
+    const sockets: Socket[] = [];
+    const hanging = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((resolve) => void hanging.listen(0, "127.0.0.1", resolve));
+    const address = hanging.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const messages = office.post({ mail: true, sms: true }, { smtpUrl: `smtp://127.0.0.1:${port}` });
+    await Promise.all(Array.from({ length: 20 }, () => messages.send(NOTICE)));
+    await messages.send(CODE);
+    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    expect((await office.rows()).filter((row) => row.state === "waiting")).toHaveLength(20);
+    for (const socket of sockets) socket.destroy();
+    hanging.close();
   });
 });

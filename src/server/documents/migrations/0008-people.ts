@@ -38,7 +38,7 @@ export const people: Migration = {
        error text,
        created_at timestamptz(3) NOT NULL,
        expires_at timestamptz(3) NOT NULL)`,
-    `CREATE INDEX message_due ON auth.message (due_at) WHERE state = 'waiting'`,
+    `CREATE INDEX message_due ON auth.message (channel, due_at) WHERE state = 'waiting'`,
     `CREATE INDEX message_dead ON auth.message (created_at) WHERE state = 'dead'`,
     `CREATE INDEX message_by_recipient ON auth.message (recipient)`,
     `CREATE TABLE auth.event (
