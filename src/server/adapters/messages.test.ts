@@ -152,13 +152,8 @@ describe("text messages", () => {
       { state: "waiting", tries: 4, text: expect.stringContaining("482913") },
     ]);
     office.later(300);
-    await vi.waitFor(
-      async () =>
-        expect(await office.rows()).toMatchObject([
-          { state: "dead", text: null, error: "text message gateway: HTTP 503" },
-        ]),
-      { timeout: 5_000 },
-    );
+    await messages.sendDue();
+    expect(await office.rows()).toMatchObject([{ state: "dead", text: null, error: "text message gateway: HTTP 503" }]);
     expect(office.gateway.calls).toHaveLength(4);
     expect(new Set(office.gateway.calls.map((call) => call.headers["x-lifeboard-id"])).size).toBe(1);
   });

@@ -11,6 +11,8 @@ import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "
 import type { ClaimedMessage } from "./queue/commands.ts";
 import { TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
+import { openWorker } from "./queue/worker.ts";
+import type { Worker } from "./queue/worker.ts";
 import { webhookTransport } from "./text-message.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
@@ -36,7 +38,7 @@ export type MessageParts = {
   now: () => Date;
 };
 
-/** Messages with the work of sending them. `sendDue` sends what is due and answers how many were tried. */
+/** Messages with the work of sending them. `sendDue` clears away and sends what is due, and answers how many were tried. */
 export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /** When a message that did not go out is tried again, seconds; a fifth more or less by chance. After the last it is dead. */
@@ -47,9 +49,8 @@ const SEND_MS = 60_000;
 const CLAIM_MS = 90_000;
 /** Messages of one channel under way in one process. */
 const AT_ONCE = 5;
-const CHANNELS = ["sms", "mail"] as const satisfies readonly Channel[];
 const LOOK_MS = 1_000;
-const CLEAR_MS = 30_000;
+const CLEAR_MS = 10_000;
 const STOP_MS = 5_000;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 
@@ -63,19 +64,23 @@ export function openMessages(parts: MessageParts): Post {
   const transports = transportsOf(parts);
   const sender = { texts, publicUrl, operator: parts.config.operatorName };
   const run = { parts, outbox, transports };
-  let clearAt = 0;
-  const worker = repeat(
-    LOOK_MS,
-    async () => {
-      const at = now().getTime();
-      if (at >= clearAt) {
-        clearAt = at + CLEAR_MS;
-        await clearMessages(database, now(), new Date(at - DEAD_KEPT_MS));
-      }
-      await sendDue(run);
-    },
-    (error) => log.warn({ error }, "Messages could not be looked through; they are looked at again."),
-  );
+  const report = (error: unknown): void =>
+    log.warn({ error }, "Messages could not be looked through; they are looked at again.");
+  const open = (channel: Channel): Worker => {
+    const claim = (most: number): Promise<ClaimedMessage[]> => {
+      const at = now();
+      return claimMessages(database, { channel, now: at, until: new Date(at.getTime() + CLAIM_MS), most });
+    };
+    return openWorker(
+      { claim, deliver: (message) => deliver(run, message), report },
+      { places: AT_ONCE, everyMs: LOOK_MS },
+    );
+  };
+  // Each channel by itself: a mail server that hangs holds up no code.
+  const workers = { mail: open("mail"), sms: open("sms") };
+  const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
+  const clearing = setInterval(() => void clear().catch(report), CLEAR_MS);
+  clearing.unref();
   return {
     send: async (message) => {
       const words = wordsOf(sender, message);
@@ -95,11 +100,16 @@ export function openMessages(parts: MessageParts): Post {
         createdAt,
         expiresAt,
       });
-      worker.wake();
+      workers[channel].look().catch(report);
     },
-    sendDue: () => sendDue(run),
+    sendDue: async () => {
+      await clear();
+      const [mails, texts] = await Promise.all([workers.mail.look(), workers.sms.look()]);
+      return mails + texts;
+    },
     close: async () => {
-      await worker.stop(STOP_MS);
+      clearInterval(clearing);
+      await Promise.all([workers.mail.stop(STOP_MS), workers.sms.stop(STOP_MS)]);
       for (const transport of Object.values(transports)) transport?.close();
     },
   };
@@ -116,30 +126,6 @@ function transportsOf({ config, publicUrl, texts, now }: MessageParts): Transpor
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
     sms: smsWebhook === null ? null : webhookTransport(smsWebhook, now),
   };
-}
-
-/** Mails and text messages do not wait for each other: a mail server that hangs holds up no code. */
-async function sendDue(run: Run): Promise<number> {
-  const tried = await Promise.all(CHANNELS.map((channel) => sendChannel(run, channel)));
-  return tried.reduce((sum, each) => sum + each, 0);
-}
-
-async function sendChannel(run: Run, channel: Channel): Promise<number> {
-  const claim = (most: number): Promise<ClaimedMessage[]> => {
-    const now = run.parts.now();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    return claimMessages(run.parts.database, { channel, now, until, most });
-  };
-  let tried = 0;
-  // Each place is taken again as soon as it is free: a slow receiver holds up nobody behind it.
-  async function place(first: ClaimedMessage): Promise<void> {
-    for (let next: ClaimedMessage | undefined = first; next !== undefined; [next] = await claim(1)) {
-      tried += 1;
-      await deliver(run, next);
-    }
-  }
-  await Promise.all((await claim(AT_ONCE)).map(place));
-  return tried;
 }
 
 async function deliver({ parts, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
@@ -178,37 +164,4 @@ function nextTry(tries: number, now: Date): Date | null {
   const seconds = RETRY_SECONDS[tries - 1];
   if (seconds === undefined) return null;
   return new Date(now.getTime() + seconds * 1000 * (0.8 + Math.random() * 0.4));
-}
-
-/** Does work again and again with a pause between, sooner when woken, never twice at once. */
-function repeat(pauseMs: number, work: () => Promise<void>, report: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | null = null;
-  let isStopped = false;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-  function start(): void {
-    if (isStopped) return;
-    isWanted = false;
-    running = work()
-      .catch(report)
-      .finally(() => {
-        running = null;
-        if (!isStopped) timer = setTimeout(start, isWanted ? 0 : pauseMs).unref();
-      });
-  }
-  timer = setTimeout(start, pauseMs).unref();
-  return {
-    wake: () => {
-      isWanted = true;
-      if (running !== null || isStopped) return;
-      if (timer !== null) clearTimeout(timer);
-      start();
-    },
-    /** Waits for what is running, but not for ever: what is claimed is sent by the next process. */
-    stop: async (mostMs: number) => {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      if (running !== null) await Promise.race([running, wait(mostMs, undefined, { ref: false })]);
-    },
-  };
 }

@@ -50,6 +50,17 @@ describe("several processes", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test("a gateway that hangs on one message holds up no other", async () => {
+    office.gateway.hold();
+    const messages = office.post();
+    await messages.send(CODE);
+    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    await messages.send({ ...CODE, to: "+12015550199" });
+    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(2), { timeout: 900 });
+    office.gateway.release();
+    await office.allSent();
+  });
+
   test("a mail server that hangs holds up no code", async () => {
     const sockets: Socket[] = [];
     const hanging = createServer((socket) => void sockets.push(socket));

@@ -1,0 +1,72 @@
+/** What a worker works on. */
+export type Work<Item> = {
+  /** Takes at most so many that are due, so that nobody else does. */
+  claim: (most: number) => Promise<Item[]>;
+  deliver: (item: Item) => Promise<void>;
+  report: (error: unknown) => void;
+};
+
+export type Worker = {
+  /** Looks for what is due, at once; resolves when all of it, and what came meanwhile, was tried. Answers how many were. */
+  look(): Promise<number>;
+  /** Looks no more, and waits for what is under way, but not longer than this. */
+  stop(mostMs: number): Promise<void>;
+};
+
+/**
+ * Delivers what is due, a few at once: looks when told to and every so often. A place is taken again as soon as it is free, so
+ * one slow receiver holds up nobody.
+ */
+export function openWorker<Item>(
+  { claim, deliver, report }: Work<Item>,
+  { places, everyMs }: { places: number; everyMs: number },
+): Worker {
+  let free = places;
+  let isStopped = false;
+  const running = new Set<Promise<unknown>>();
+  async function take(most: number): Promise<Item[]> {
+    free -= most;
+    let items: Item[] = [];
+    try {
+      items = isStopped ? [] : await claim(most);
+    } finally {
+      free += most - items.length;
+    }
+    return items;
+  }
+  async function place(first: Item): Promise<number> {
+    let tried = 0;
+    for (let item: Item | undefined = first; item !== undefined; [item] = await take(1)) {
+      tried += 1;
+      try {
+        await deliver(item);
+      } finally {
+        free += 1;
+      }
+    }
+    return tried;
+  }
+  async function look(): Promise<number> {
+    const items = free > 0 ? await take(free) : [];
+    const tried = await Promise.all(items.map(place));
+    return tried.reduce((sum, each) => sum + each, 0);
+  }
+  function start(): Promise<number> {
+    const work = look();
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  }
+  const timer = setInterval(() => void start().catch(report), everyMs);
+  timer.unref();
+  return {
+    look: start,
+    stop: async (mostMs) => {
+      isStopped = true;
+      clearInterval(timer);
+      let ended: NodeJS.Timeout | undefined;
+      const tooLong = new Promise<void>((resolve) => void (ended = setTimeout(resolve, mostMs).unref()));
+      await Promise.race([Promise.allSettled(running), tooLong]);
+      clearTimeout(ended);
+    },
+  };
+}
