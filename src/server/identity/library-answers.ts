@@ -40,7 +40,8 @@ export async function answerOfLibrary(
     const reason = reasonOfAnswer(said.status, said.code);
     return { ok: false, reason, cookies, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
-  if (location !== null) {
+  // A sign-in by a provider names the place in its body; only a redirect goes there by itself.
+  if (location !== null && response.status >= 300) {
     const headers = { Location: ourLocation(location, parts) };
     return { ok: true, status: response.status, headers, cookies, body: null };
   }
