@@ -3,7 +3,35 @@ import { CODES, REASONS, statusOf } from "./errors.ts";
 import type { Reason } from "./errors.ts";
 import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
+import {
+  getSignInWays,
+  lookUpAccount,
+  getMe,
+  editMe,
+  exportMe,
+  deleteMe,
+  getSessions,
+  endSession,
+  endSessions,
+  getSecurity,
+} from "./identity.ts";
 import { getListing, getObservations, nearby } from "./listings.ts";
+import {
+  getPeople,
+  setRoles,
+  banPerson,
+  unbanPerson,
+  getInvitations,
+  invite,
+  withdrawInvitation,
+  readInvitation,
+  acceptInvitation,
+  getDeadLetters,
+  retryDeadLetter,
+  getAudit,
+  keepDemo,
+  removeDemo,
+} from "./people.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
@@ -24,6 +52,30 @@ export const ROUTES: readonly Route[] = [
   exportListings,
   exportListingsTable,
   getSite,
+  getSignInWays,
+  lookUpAccount,
+  getMe,
+  editMe,
+  exportMe,
+  deleteMe,
+  getSessions,
+  endSession,
+  endSessions,
+  getSecurity,
+  getPeople,
+  setRoles,
+  banPerson,
+  unbanPerson,
+  getInvitations,
+  invite,
+  withdrawInvitation,
+  readInvitation,
+  acceptInvitation,
+  getDeadLetters,
+  retryDeadLetter,
+  getAudit,
+  keepDemo,
+  removeDemo,
 ];
 
 type Json = { [key: string]: unknown };
@@ -135,6 +187,7 @@ function asObject(value: unknown): Json {
 }
 
 function success(route: Route): Json {
+  if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
   const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
   const type = (route.stream ?? "application/json").split(";")[0] ?? "";
   return { 200: { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } } };

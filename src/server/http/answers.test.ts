@@ -137,10 +137,13 @@ describe("the document of the contract", () => {
   });
 
   test("every route of it is bound", async () => {
-    const paths = ROUTES.map(({ path }) => path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057"));
-    for (const path of paths) {
-      const response = await service.get(path, { method: "DELETE" });
-      expect([path, response.status]).toEqual([path, 405]);
+    for (const { path } of ROUTES) {
+      const target = path.replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
+      const here = ROUTES.filter((each) => new RegExp(`^${each.path.replaceAll("{id}", "[^/]+")}$`).test(target));
+      const methods = new Set<string>(here.map(({ method }) => method));
+      const method = ["DELETE", "PATCH", "PUT"].find((each) => !methods.has(each)) ?? "";
+      const response = await service.get(target, { method });
+      expect([target, response.status]).toEqual([target, 405]);
     }
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { CODES } from "#contract/errors.ts";
-import { fill, odd, operations, query, rawPart, validCall } from "../testing/contract-calls.ts";
+import { fill, guardedOperations, odd, operations, query, rawPart, validCall } from "../testing/contract-calls.ts";
 import { rounds } from "../testing/long.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { builtPages, testService } from "../testing/service.ts";
@@ -79,6 +79,37 @@ function judge(what: string, { status, type, body }: Answer, method: string): vo
   expect(type, what).toBe("application/problem+json; charset=utf-8");
   if (method !== "HEAD") expect(Problem.safeParse(JSON.parse(body)).error, what).toBeUndefined();
 }
+
+describe.each(guardedOperations)("$method $path", ({ path, method, parameters, responses }) => {
+  const documented = new Set(Object.keys(responses).map(Number));
+  const value = fc.oneof(
+    odd,
+    fc.json(),
+    fc.boolean(),
+    fc.integer(),
+    fc.constant(null),
+    fc.constant({}),
+    fc.constant([]),
+  );
+
+  test("answers whatever a stranger sends", async () => {
+    const names = ["identifier", "token", "password", "code", "keepThis", "id", "alias", "__proto__"];
+    const body = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(body, value), odd, async (sent, id) => {
+        const target = `${fill(path, { id })}?${query({ q: id, limit: id }, method === "GET" ? parameters : [])}`;
+        const isRead = method === "GET";
+        const answer = await send(method, target, {
+          ...(!isRead && { headers: { "content-type": "application/json" }, body: JSON.stringify(sent) }),
+        });
+        judge(target, answer, method);
+        const isKnown = documented.has(answer.status) || [400, 401, 404, 405].includes(answer.status);
+        expect(isKnown, `${method} ${target}: ${answer.status}`).toBe(true);
+      }),
+      { numRuns: rounds(25, 1_000) },
+    );
+  });
+});
 
 describe.each(operations)("$method $path", (operation) => {
   const { path, method, parameters, responses } = operation;

@@ -122,7 +122,7 @@ export function authOptions(parts: AuthParts) {
 function accountOptions({ notices, hooks }: AuthParts) {
   return {
     user: {
-      additionalFields: { language: { type: "string", required: false, input: false } },
+      additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: ({ user, newEmail, url }) =>
@@ -192,7 +192,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     passkey({ rpID: hostname, rpName: name, origin: [...origins.all] }),
     openIdProviders(config.providers),
     bearer(),
-    mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover` }),
+    mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover`, trustsPrograms: origins.isLocal }),
     // Last: it judges what all the others answer.
     protection({ database, limits, now, secret: secrets.codes, country: config.defaultCountry, told: TOLD }),
   ];

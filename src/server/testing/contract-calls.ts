@@ -14,7 +14,11 @@ const Schema = z.object({
   format: z.string().optional(),
 });
 const Parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: Schema });
-const Operation = z.object({ parameters: z.array(Parameter), responses: z.record(z.string(), z.unknown()) });
+const Operation = z.object({
+  "x-who": z.string(),
+  parameters: z.array(Parameter),
+  responses: z.record(z.string(), z.unknown()),
+});
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 type Schema = z.output<typeof Schema>;
@@ -22,11 +26,15 @@ type Parameter = z.output<typeof Parameter>;
 /** One call of the contract's document. */
 export type Operation = z.output<typeof Operation> & { path: string; method: string };
 
-/** Every call of the contract's document. */
-export const operations: Operation[] = Object.entries(Document.parse(openApiDocument("0")).paths).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+const all: Operation[] = Object.entries(Document.parse(openApiDocument("0")).paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
 );
+
+/** Every call that reads and is open to everybody. */
+export const operations = all.filter((each) => each["x-who"] === "anyone" && each.method === "GET");
+
+/** Every other call: what it is sent may be refused, by who sends it or by what it is. */
+export const guardedOperations = all.filter((each) => !operations.includes(each));
 
 /** Values the schema allows. */
 function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<string> {
