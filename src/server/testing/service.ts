@@ -81,8 +81,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", ...wishes.settings }),
     ...wishes.config,
   };
-  const now = wishes.now ?? (() => new Date());
-  const secret = wishes.secret ?? "a secret of thirty-two characters";
+  const { now = () => new Date(), secret = "a secret of thirty-two characters" } = wishes;
   const own = wishes.database === undefined ? await testDatabase() : null;
   // A second service has connections of its own, as a second process would.
   const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
