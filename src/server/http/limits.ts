@@ -147,7 +147,7 @@ export const HELD_LIMITS = {
     known: "same",
     what: "New accounts by e-mail",
   },
-  "begin-address": {
+  "start-address": {
     most: 300,
     windowMinutes: 15,
     per: "address",

@@ -152,6 +152,20 @@ describe("codes", () => {
     expect(wait(await to("NP", 1))).toBe(0);
   });
 
+  test("of many first ones at the same moment exactly as many as are set, every time", async () => {
+    for (let round = 0; round < rounds(5, 100); round += 1) {
+      await database.pool.query("TRUNCATE auth.limits");
+      const attempts = Array.from({ length: 16 }, (_, n) =>
+        limits.take(code(`+8801${round}${n}`, { address: `10.${round}.${n}.1`, country: "BD" })),
+      );
+      expect(await accepted(attempts)).toBe(7);
+      const rows = await database.pool.query(
+        `SELECT cardinality(tries) AS count FROM auth.limits WHERE cardinality(tries) > 0`,
+      );
+      expect(rows.rows.map(({ count }) => Number(count)).toSorted((a, b) => b - a)).toEqual([7, ...Array(14).fill(1)]);
+    }
+  });
+
   test("whoever signed in from there before still gets one, when number and country are used up", async () => {
     await makeUser("owner", "x@example.org", "+919830012345");
     await limits.remember("owner", "192.0.2.7");

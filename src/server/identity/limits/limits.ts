@@ -63,9 +63,13 @@ export function createLimits(parts: LimitsParts): Limits {
 
 async function takeOrWait(database: Database, counts: readonly Count[], at: number): Promise<number | null> {
   for (let tries = 1; ; tries += 1) {
+    if (tries > MOST_TRIES) return 1_000_000;
     try {
       // Each try must end before the next one begins.
-      return await takeTry(database, counts, at);
+      const taken = await takeTry(database, counts, at);
+      if (taken !== "raced") return taken;
+      // Others filled a count that was just being made: what was noted goes back, and all is judged again.
+      await giveBackTry(database, counts, at);
     } catch (error) {
       if (!isConflict(error) || tries === MOST_TRIES) throw error;
     }

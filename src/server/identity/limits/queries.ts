@@ -36,7 +36,11 @@ const TAKE = `
  * @param at the try's own time, microseconds since 1970
  * @returns microseconds to wait, or null when the try counts
  */
-export async function takeTry(database: Database, counts: readonly Count[], at: number): Promise<number | null> {
+export async function takeTry(
+  database: Database,
+  counts: readonly Count[],
+  at: number,
+): Promise<number | null | "raced"> {
   const answer = await database.pool.query<{ wait: number | null; taken: number }>({
     name: "take-try",
     text: TAKE,
@@ -50,8 +54,7 @@ export async function takeTry(database: Database, counts: readonly Count[], at: 
   });
   const { wait, taken } = answer.rows[0] ?? { wait: null, taken: 0 };
   if (wait !== null) return wait;
-  // A row that others made in the same moment, and filled: the rare case of a count of few tries.
-  return taken === counts.length ? null : 1_000_000;
+  return taken === counts.length ? null : "raced";
 }
 
 /** Takes a try back: what was counted turned out to be right, or was never judged. */

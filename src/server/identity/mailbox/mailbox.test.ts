@@ -87,6 +87,20 @@ describe("an account made by somebody else", () => {
   });
 });
 
+test("a program that looks where the links of a mail lead confirms nothing, where people's mail may come from anywhere", async () => {
+  const origin = "https://help.example.org";
+  const deployed = await identityWorld({ settings: { PUBLIC_URL: origin } });
+  try {
+    const email = "scanned@example.org";
+    await deployed.person().post("/api/auth/sign-up/email", { email, password: THEIRS, name: "x" }, { origin });
+    await deployed.person().get(await deployed.linkTo(email), { headers: { accept: "*/*" } });
+    const heard = await deployed.person().post("/api/auth/sign-in/email", { email, password: THEIRS }, { origin });
+    expect(heard.json["reason"]).toBe("identity/not-verified");
+  } finally {
+    await deployed.close();
+  }
+});
+
 describe("an account of one's own", () => {
   test("is confirmed by the click in the browser that signed up", async () => {
     const who = world.person();

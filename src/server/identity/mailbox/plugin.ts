@@ -11,6 +11,11 @@ export type MailboxParts = {
   database: Database;
   /** Page where a new password is set; gets `?token=`. */
   recoverPage: string;
+  /**
+   * Whether a program that opens the link, with no cookie, confirms: only on this very machine. Elsewhere it may be the mail
+   * server of the victim that looks where links lead.
+   */
+  trustsPrograms: boolean;
 };
 
 const COOKIE = "signed_up";
@@ -27,7 +32,7 @@ const Text = z.string();
 /**
  * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose mailbox it is, not who chose the
  * password: it confirms at once only in a browser that knows the password; in any other it leads to choosing a new one,
- * and then every way in that was there before is gone. A program that opens the link is nobody who could be lured.
+ * and then every way in that was there before is gone.
  */
 export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
@@ -68,7 +73,7 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
 }
 
 /** @throws APIError 302 to the page where a password is set, in a browser that does not know the account's password */
-async function beforeVerify({ recoverPage }: MailboxParts, context: HookContext): Promise<void> {
+async function beforeVerify({ recoverPage, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
   if (!token.success) return;
   const { internalAdapter, secret } = context.context;
@@ -78,7 +83,7 @@ async function beforeVerify({ recoverPage }: MailboxParts, context: HookContext)
   if (found === null || found.user.emailVerified) return;
   const known = await context.getSignedCookie(cookieOf(context).name, secret);
   const isPage = context.headers?.get("accept")?.includes("text/html") === true;
-  if (known === found.user.id || !isPage) return;
+  if (known === found.user.id || (trustsPrograms && !isPage)) return;
   const reset = randomBytes(24).toString("base64url");
   await internalAdapter.createVerificationValue({
     identifier: `reset-password:${reset}`,

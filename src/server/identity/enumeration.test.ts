@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { mannWhitneyP, median } from "#server/testing/mann-whitney.ts";
+import type { Heard } from "#server/testing/stranger.ts";
+
+/* Strangers learn nothing: whether there is an account shows in no status, text, header or time. */
+
+const PHONE = "+919830012345";
+const NOBODY_PHONE = "+919830054321";
+const ASHA = "asha@example.org";
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await identityWorld();
+  await world.member(ASHA);
+  await signUp(world.person(), "unproved@example.org");
+  const phoned = world.person();
+  await phoned.post("/api/auth/phone-number/send-otp", { phoneNumber: PHONE });
+  const code = await world.codeTo(PHONE);
+  expect((await phoned.post("/api/auth/phone-number/verify", { phoneNumber: PHONE, code })).status).toBe(200);
+});
+afterAll(() => world.close());
+
+/** What a stranger sees of an answer, without what differs between any two. */
+function seen({ status, headers, text }: Heard): unknown {
+  const kept = [...headers]
+    .filter(([name]) => !/^(date|x-request-id|ratelimit-|set-cookie|retry-after)/.test(name))
+    .map(([name, value]) => [name, name === "content-length" ? "" : value]);
+  const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*(?=;)/, "=…"));
+  const plain = text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+    .replaceAll(/[\w.]+@example\.org/g, "MAIL")
+    .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
+  return { status, kept, cookies, plain };
+}
+
+describe("the same answer", () => {
+  test("for a wrong password, an unknown account, one without password, one whose e-mail nobody proved", async () => {
+    const expected = seen(await signIn(world.person(), ASHA, WRONG));
+    expect(expected).toMatchObject({ status: 401, plain: expect.stringContaining("identity/wrong-credentials") });
+    for (const email of ["nobody@example.org", "unproved@example.org"])
+      expect(seen(await signIn(world.person(), email, WRONG))).toEqual(expected);
+  });
+
+  test("for a wrong password with a number that has an account, one that has none", async () => {
+    const byPhone = (phoneNumber: string): Promise<Heard> =>
+      world.person().post("/api/auth/sign-in/phone-number", { phoneNumber, password: WRONG });
+    const expected = seen(await byPhone(PHONE));
+    expect(expected).toMatchObject({ status: 401, plain: expect.stringContaining("identity/wrong-credentials") });
+    expect(seen(await byPhone(NOBODY_PHONE))).toEqual(expected);
+  });
+
+  test("once too many were tried, with an account and without", async () => {
+    const tries = async (email: string): Promise<Heard> => {
+      for (let n = 0; n < 10; n += 1) {
+        expect((await signIn(world.person(), email, WRONG)).status).toBe(401);
+      }
+      return signIn(world.person(), email, WRONG);
+    };
+    await world.member("locked@example.org");
+    const [known, unknown] = await Promise.all([tries("locked@example.org"), tries("nobody-else@example.org")]);
+    expect(seen(known)).toMatchObject({ status: 429, plain: expect.stringContaining("identity/too-many-requests") });
+    expect(seen(unknown)).toEqual(seen(known));
+    for (const { headers } of [known, unknown]) {
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+      expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test("for signing up with a new address and a used one", async () => {
+    const expected = seen(await signUp(world.person(), "brand-new@example.org"));
+    expect(expected).toMatchObject({ status: 200 });
+    expect(seen(await signUp(world.person(), ASHA))).toEqual(expected);
+    expect(seen(await signUp(world.person(), "unproved@example.org"))).toEqual(expected);
+    expect((await world.sentTo(ASHA))[0]?.text).toMatch(/account/i);
+  });
+
+  test("for asking for a new password, a confirmation, a code, a code for a new password", async () => {
+    const pairs: [string, (value: string) => unknown, string, string][] = [
+      ["/api/auth/request-password-reset", (email) => ({ email, redirectTo: "/recover" }), ASHA, "none@example.org"],
+      ["/api/auth/send-verification-email", (email) => ({ email }), "unproved@example.org", "none@example.org"],
+      ["/api/auth/send-verification-email", (email) => ({ email }), ASHA, "none2@example.org"],
+      ["/api/auth/phone-number/send-otp", (phoneNumber) => ({ phoneNumber }), PHONE, NOBODY_PHONE],
+      ["/api/auth/phone-number/request-password-reset", (phoneNumber) => ({ phoneNumber }), PHONE, NOBODY_PHONE],
+    ];
+    for (const [path, body, known, unknown] of pairs) {
+      const [first, second] = [
+        await world.person().post(path, body(known)),
+        await world.person().post(path, body(unknown)),
+      ];
+      expect(first.status, path).toBe(200);
+      expect(seen(second), path).toEqual(seen(first));
+    }
+  });
+
+  test("for a code that was never sent, a wrong one, and one that was tried too often", async () => {
+    const tryCode = (phoneNumber: string): Promise<Heard> =>
+      world.person().post("/api/auth/phone-number/verify", { phoneNumber, code: "000000" });
+    await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber: "+919830099999" });
+    const expected = seen(await tryCode("+919830011111"));
+    expect(expected).toMatchObject({ status: 400, plain: expect.stringContaining("identity/code-wrong") });
+    for (let n = 0; n < 5; n += 1) expect(seen(await tryCode("+919830099999"))).toEqual(expected);
+  });
+
+  test("for asking how one signed in", async () => {
+    const lookUp = (identifier: string): Promise<Heard> =>
+      world.person().post("/api/v1/identity/lookup", { identifier });
+    const expected = seen(await lookUp(ASHA));
+    expect(expected).toMatchObject({ status: 200 });
+    expect(seen(await lookUp("nobody@example.org"))).toEqual(expected);
+    expect(seen(await lookUp(PHONE))).toEqual(expected);
+    expect(seen(await lookUp(NOBODY_PHONE))).toEqual(expected);
+  });
+});
+
+describe("the same time", () => {
+  const cases: [string, (which: string, n: number) => Promise<Heard>][] = [
+    ["a wrong password", (which, n) => signIn(world.person(), `${which}${n}@example.org`, WRONG)],
+    ["signing up", (which, n) => signUp(world.person(), `${which}${n}@example.org`, PASSWORD)],
+    [
+      "asking for a new password",
+      (which, n) => world.person().post("/api/auth/request-password-reset", { email: `${which}${n}@example.org` }),
+    ],
+  ];
+
+  // Known addresses are real accounts, planted without their mails; each is asked about once, so that no limit shows.
+  test.each(cases)("%s", async (name, ask) => {
+    const pairs = rounds(4, 200);
+    const prefix = name.replaceAll(" ", "-");
+    await plant(prefix, pairs);
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < pairs; n += 1) {
+      const order = n % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+      for (const which of order) {
+        const heard = await ask(`${prefix}-${which}`, n);
+        expect([200, 401]).toContain(heard.status);
+        times[which].push(heard.ms);
+      }
+    }
+    // In few pairs only what cannot be chance: no refusal comes before its time.
+    for (const each of [...times.known, ...times.unknown]) expect(each).toBeGreaterThan(240);
+    if (!IS_LONG) return;
+    const ratio = median(times.known) / median(times.unknown);
+    const p = mannWhitneyP(times.known, times.unknown);
+    console.log(
+      `${name}: medians ${median(times.known).toFixed(1)} and ${median(times.unknown).toFixed(1)} ms, p ${p.toFixed(3)}`,
+    );
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
+    expect(p).toBeGreaterThan(0.01);
+  });
+
+  async function plant(prefix: string, count: number): Promise<void> {
+    const { pool } = world.service.database;
+    await pool.query(
+      `WITH one AS (SELECT "password" FROM auth."account" a JOIN auth."user" u ON u."id" = a."userId" WHERE u."email" = $1),
+       made AS (
+         INSERT INTO auth."user" ("id", "name", "email", "emailVerified", "role", "updatedAt")
+         SELECT gen_random_uuid()::text, 'x', $2 || '-known' || n || '@example.org', true, '', now() FROM generate_series(0, $3 - 1) n
+         RETURNING "id")
+       INSERT INTO auth."account" ("id", "accountId", "providerId", "userId", "password", "updatedAt")
+       SELECT gen_random_uuid()::text, made."id", 'credential', made."id", one."password", now() FROM made, one`,
+      [ASHA, prefix, count],
+    );
+  }
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WRONG, identityWorld, signIn } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { IS_LONG, rounds } from "#server/testing/long.ts";
+import { Person } from "#server/testing/stranger.ts";
+import type { Heard } from "#server/testing/stranger.ts";
+import type { TestService } from "#server/testing/service.ts";
+
+/* Many tries against one account, many codes to one number: the limits hold, on two processes, and the owner still gets in. */
+
+let world: IdentityWorld;
+let second: TestService;
+beforeAll(async () => {
+  world = await identityWorld();
+  second = await world.another();
+});
+afterAll(() => world.close());
+
+const attackers = rounds(30, 1_000);
+
+/** Somebody of the crowd: an address of their own, at one of the two processes. */
+const attacker = (n: number): Person =>
+  new Person(n % 2 === 0 ? world.service : second, `172.${16 + (n >> 8)}.${n % 256}.9`);
+
+function count(heard: readonly Heard[], status: number): number {
+  return heard.filter((each) => each.status === status).length;
+}
+
+function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
+}
+
+/** Runs calls with so many under way at once. */
+async function crowd<T>(total: number, atOnce: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  let next = 0;
+  async function one(): Promise<void> {
+    while (next < total) {
+      const n = (next += 1) - 1;
+      // Each of the crowd waits for an answer before trying again.
+      answers[n] = await call(n);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return answers;
+}
+
+describe("many wrong passwords for one account", () => {
+  test("ten are judged, the others wait; the owner gets in by password where they are known, and others undisturbed", async () => {
+    const owner = await world.member("owner@example.org");
+    const others = await crowd(rounds(3, 40), 2, (n) => world.member(`other${n}@example.org`));
+    const enter = async (n: number): Promise<Heard> => {
+      const again = new Person(world.service, others[n % others.length]?.address ?? "");
+      const heard = await signIn(again, `other${n % others.length}@example.org`);
+      expect(heard.status).toBe(200);
+      return heard;
+    };
+    const quiet = await crowd(others.length, 1, enter);
+    const attack = crowd(attackers, 20, (n) => signIn(attacker(n), "owner@example.org", WRONG));
+    const busy = await crowd(others.length, 1, enter);
+    const judged = await attack;
+    expect(count(judged, 401)).toBe(10);
+    expect(count(judged, 429)).toBe(attackers - 10);
+    expect(Number(judged.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(600);
+
+    const [before, under] = [p95(quiet.map(({ ms }) => ms)), p95(busy.map(({ ms }) => ms))];
+    if (IS_LONG) {
+      console.log(`sign-in p95: ${before.toFixed(0)} ms alone, ${under.toFixed(0)} ms under attack`);
+      expect(under).toBeLessThan(3 * before);
+    }
+    expect((await signIn(new Person(world.service, owner.address), "owner@example.org")).status).toBe(200);
+    expect((await signIn(new Person(second, owner.address), "owner@example.org")).status).toBe(200);
+    const stranger = await signIn(world.person(), "owner@example.org");
+    expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
+  });
+});
+
+describe("many codes to one number", () => {
+  test("five are sent, the others wait; the owner still gets one where they are known", async () => {
+    const phone = "+919830012345";
+    const owner = world.person();
+    const send = (who: Person): Promise<Heard> => who.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
+    const enter = async (who: Person): Promise<Heard> =>
+      who.post("/api/auth/phone-number/verify", { phoneNumber: phone, code: await world.codeTo(phone) });
+    await send(owner);
+    expect((await enter(owner)).status).toBe(200);
+    const sent = await crowd(attackers, 20, (n) => send(attacker(n)));
+    // The owner's first came from an address nobody knew then.
+    expect(count(sent, 200)).toBe(4);
+    expect(count(sent, 429)).toBe(attackers - 4);
+    expect(await world.sentTo(phone)).toHaveLength(5);
+
+    const again = new Person(second, owner.address);
+    expect((await send(again)).status).toBe(200);
+    expect((await enter(again)).status).toBe(200);
+  });
+
+  test("and of one country as many as are set, whatever the numbers", async () => {
+    const small = await identityWorld({ settings: { CODES_PER_COUNTRY: "IN=12,*=5" } });
+    try {
+      const send = (n: number, prefix: string): Promise<Heard> =>
+        small.person().post("/api/auth/phone-number/send-otp", { phoneNumber: `${prefix}${n}` });
+      const indian = await crowd(20, 4, (n) => send(10 + n, "+9198300123"));
+      expect(count(indian, 200)).toBe(12);
+      const british = await crowd(8, 4, (n) => send(100 + n, "+447400123"));
+      expect(count(british, 200)).toBe(5);
+    } finally {
+      await small.close();
+    }
+  });
+});
