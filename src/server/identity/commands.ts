@@ -33,6 +33,15 @@ export async function dropSession({ pool }: Database, token: string): Promise<vo
   await pool.query(`DELETE FROM auth."session" WHERE "token" = $1`, [token]);
 }
 
+/** Takes a provider's logins away from an account. @returns false when it has none of it */
+export async function dropProvider({ pool }: Database, userId: string, providerId: string): Promise<boolean> {
+  const answer = await pool.query(
+    `DELETE FROM auth."account" WHERE "userId" = $1 AND "providerId" = $2 AND "providerId" <> 'credential'`,
+    [userId, providerId],
+  );
+  return answer.rowCount !== 0;
+}
+
 /** Changes what an account is called and spoken to in. */
 export async function editAccount(
   { pool }: Database,

@@ -72,9 +72,11 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
       },
       account: {
         create: {
+          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
           after: async (account) => note("identity.way-added", account.userId, { provider: account.providerId }),
         },
         update: {
+          before: async (account) => ({ data: { ...account, ...noTokensIn(account) } }),
           after: async (account) => note("identity.way-changed", account.userId, { provider: account.providerId }),
         },
         delete: {
@@ -85,8 +87,16 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
   };
 }
 
+/** A provider's tokens open things elsewhere, and nothing here asks for them: none is kept. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
+/** Those of the tokens that an update would write. */
+function noTokensIn(account: object): Partial<typeof NO_TOKENS> {
+  return Object.fromEntries(Object.keys(NO_TOKENS).flatMap((name) => (name in account ? [[name, null]] : [])));
+}
+
 /** What somebody is called, without what breaks lines or hides, and not longer than a list shows. */
 function plainAlias(name: string): string {
-  const plain = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const plain = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
   return [...plain].slice(0, LONGEST_ALIAS).join("");
 }

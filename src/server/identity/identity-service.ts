@@ -14,9 +14,17 @@ import type { Guard } from "./guards.ts";
 import { createHooks } from "./hooks.ts";
 import { createLibrary } from "./library.ts";
 import { createLimits } from "./limits/limits.ts";
+import type { Limits } from "./limits/limits.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
-import { needsAddresses, needsFreshSignIn, needsGoodPassword, needsProvider, tellsUsedAddress } from "./rules.ts";
+import {
+  needsAddresses,
+  needsAnotherWay,
+  needsFreshSignIn,
+  needsGoodPassword,
+  needsProvider,
+  tellsUsedAddress,
+} from "./rules.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { SessionStore } from "./sessions.ts";
 
@@ -33,7 +41,13 @@ export type IdentityParts = {
 };
 
 /** Who people are: their sessions, the identity library, and the routes of one's own account. */
-export type Identity = { sessions: Sessions; library: Library; bindings: Binding[]; close: () => Promise<void> };
+export type Identity = {
+  sessions: Sessions;
+  library: Library;
+  bindings: Binding[];
+  limits: Limits;
+  close: () => Promise<void>;
+};
 
 const CLEAR_MS = 60_000;
 
@@ -58,6 +72,7 @@ export function openIdentity(parts: IdentityParts): Identity {
   // In this order, before every call of the library.
   const guards: Guard[] = [
     needsFreshSignIn(asked),
+    needsAnotherWay(asked),
     needsAddresses(),
     needsProvider(asked),
     needsGoodPassword(asked),
@@ -90,7 +105,8 @@ export function openIdentity(parts: IdentityParts): Identity {
   return {
     sessions,
     library,
-    bindings: identityRoutes({ database, cookies, secrets, notices, ways, languages: parts.languages }),
+    limits,
+    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways, languages: parts.languages }),
     close: async () => {
       clearInterval(timer);
       sessions.close();

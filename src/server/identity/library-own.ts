@@ -1,12 +1,16 @@
 import type { LibraryAnswer } from "#server/http/library.ts";
 import { announceAccount } from "./announce.ts";
-import { endSession } from "./commands.ts";
+import { noteEvent } from "./audit/commands.ts";
+import { dropProvider, endSession } from "./commands.ts";
 import type { GuardedCall } from "./guards.ts";
 import type { LibraryParts } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { readDevices } from "./queries.ts";
 
-/** Answers in the library's shape that name sessions by their ids: a token would let whoever reads it be that device. */
+/**
+ * Answers in the library's shape where its own would not do: sessions are named by their ids (a token would let whoever reads it
+ * be that device), and a provider is taken away by its name alone.
+ */
 export async function ownAnswer(
   { database, now }: LibraryParts,
   call: GuardedCall,
@@ -20,6 +24,13 @@ export async function ownAnswer(
     if (typeof id !== "string")
       return { ok: false, reason: "http/invalid-argument", errors: [{ path: "token", word: "missing" }] };
     if (await endSession(database, userId, id)) await announceAccount(database, userId);
+    return json({ status: true });
+  }
+  if (own === "unlink-account") {
+    if (!(await dropProvider(database, userId, String(call.body["providerId"]))))
+      return { ok: false, reason: "http/not-found" };
+    await noteEvent(database.pool, { act: "identity.way-removed", who: userId, role: "member", at: now() });
+    await announceAccount(database, userId);
     return json({ status: true });
   }
   const devices = await readDevices(database, userId, now());

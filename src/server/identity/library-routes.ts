@@ -10,7 +10,7 @@ export type LibraryRoute = {
   /** The member that is a new password. */
   newPassword?: string;
   /** Answered by us, in the library's shape, where its own answer tells more than it should. */
-  own?: "list-sessions" | "revoke-session";
+  own?: "list-sessions" | "revoke-session" | "unlink-account";
 };
 
 const wayIn = { method: "POST", isWayIn: true } as const;
@@ -46,7 +46,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
     fields: ["provider", "callbackURL", "newUserCallbackURL", "errorCallbackURL", "disableRedirect", "loginHint"],
   },
   "/link-social": { ...post("provider", "callbackURL", "errorCallbackURL", "disableRedirect"), isDangerous: true },
-  "/unlink-account": { ...post("providerId", "accountId"), isDangerous: true },
+  "/unlink-account": { ...post("providerId", "accountId"), isDangerous: true, own: "unlink-account" },
   "/list-accounts": get,
   "/send-verification-email": { ...wayIn, fields: ["email", "callbackURL"] },
   "/verify-email": { ...get, isWayIn: true },

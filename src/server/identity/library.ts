@@ -42,9 +42,9 @@ export function createLibrary(parts: LibraryParts): Library {
 }
 
 async function answer(parts: LibraryParts, call: GuardedCall, route: LibraryRoute): Promise<LibraryAnswer> {
-  if (route.own !== undefined) return ownAnswer(parts, call, route.own);
   const { refusal, settle } = await passGuards(parts.guards, call);
   if (refusal !== null) return { ok: false, ...refusal };
+  if (route.own !== undefined) return ownAnswer(parts, call, route.own);
   let said = null;
   try {
     const response = await parts.auth.handle(asWebRequest(parts, call));

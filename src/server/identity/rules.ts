@@ -6,7 +6,7 @@ import type { Auth } from "./auth.ts";
 import { needFresh } from "./fresh.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { libraryRoute } from "./library-routes.ts";
-import { findAccount, readAccount } from "./queries.ts";
+import { findAccount, readAccount, readWays } from "./queries.ts";
 
 type Parts = {
   database: Database;
@@ -65,6 +65,22 @@ async function knownOf(
     ...(typeof name === "string" && { name }),
     ...(typeof email === "string" && { email }),
     ...(typeof phoneNumber === "string" && { phone: phoneNumber }),
+  };
+}
+
+/** The last way into an account stays: whoever took it away would be shut out by themselves. */
+export function needsAnotherWay({ database }: Pick<Parts, "database">): Guard {
+  return async (call) => {
+    const { providerId, id } = call.body;
+    if (call.name !== "/unlink-account" && call.name !== "/passkey/delete-passkey") return PASS;
+    const session = await call.session();
+    if (session === null) return refuse("http/unauthenticated");
+    const account = await readAccount(database, session.actor.id);
+    const ways = await readWays(database, session.actor.id);
+    const providers = ways.providers.filter((each) => each.id !== providerId).length;
+    const passkeys = ways.passkeys.filter((each) => each.id !== id).length;
+    const others = [ways.password !== null, account?.phoneNumberVerified === true, providers > 0, passkeys > 0];
+    return others.includes(true) ? PASS : refuse("identity/last-way-in");
   };
 }
 

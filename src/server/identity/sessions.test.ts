@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { Person } from "#server/testing/stranger.ts";
+import { announceAccount } from "./announce.ts";
+import { clearEnded } from "./commands.ts";
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await identityWorld();
+});
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+
+async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const answer = await world.service.database.pool.query<Record<string, unknown>>(text, values);
+  return answer.rows;
+}
+
+async function idOf(who: Person): Promise<string> {
+  return String((await who.get("/api/v1/me")).json["id"]);
+}
+
+test("a session that ended behind our back: refused to writes at once, to reads when its account is named in the log", async () => {
+  const who = await world.member("behind@example.org");
+  const id = await idOf(who);
+  await query(`DELETE FROM auth."session" WHERE "userId" = $1`, [id]);
+  const write = await who.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
+  expect(write.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
+  // What is known for 5 seconds; a process that heard of the change forgets it.
+  expect((await who.get("/api/v1/me/sessions")).status).toBe(200);
+  await announceAccount(world.service.database, id);
+  expect((await who.get("/api/v1/me/sessions")).json).toMatchObject({ reason: "identity/session-expired" });
+});
+
+test("another process hears of it within ten seconds; its writes ask the database", async () => {
+  const here = await world.member("twice@example.org");
+  const other = await world.another();
+  const there = new Person(other, here.address);
+  for (const [name, value] of here.jar) there.jar.set(name, value);
+  expect((await there.get("/api/v1/me")).status).toBe(200);
+  await here.post("/api/auth/sign-out");
+  const edit = await there.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
+  expect(edit.json["reason"]).toBe("identity/session-expired");
+  const until = Date.now() + 10_000;
+  let status = 200;
+  while (status === 200 && Date.now() < until) {
+    // Asked again and again, as a browser does; the log is awaited, not a time.
+    status = (await there.get("/api/v1/me", { headers: { cookie: there.cookie } })).status;
+  }
+  expect(status).toBe(401);
+});
+
+test("used after a day it is prolonged to seven days again, and its cookies are sent anew", async () => {
+  const who = await world.member("slides@example.org");
+  const id = await idOf(who);
+  await query(`UPDATE auth."session" SET "expiresAt" = now() + interval '3 days' WHERE "userId" = $1`, [id]);
+  await announceAccount(world.service.database, id);
+  const answer = await who.get("/api/v1/me");
+  expect(answer.headers.getSetCookie().join("\n")).toMatch(
+    /session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800/,
+  );
+  const [row] = await query(`SELECT "expiresAt" FROM auth."session" WHERE "userId" = $1`, [id]);
+  expect(row?.["expiresAt"]).toBeInstanceOf(Date);
+  expect(Number(row?.["expiresAt"]) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+  expect((await who.get("/api/v1/me")).headers.getSetCookie().join("\n")).not.toContain("session_token");
+});
+
+test("one that is to end with the browser does: no age in its cookie, a day in the database, never prolonged", async () => {
+  const email = "short@example.org";
+  await world.member(email);
+  const who = world.person();
+  const answer = await who.post("/api/auth/sign-in/email", {
+    email,
+    password: "violet-umbrella-41",
+    rememberMe: false,
+  });
+  const line = answer.headers.getSetCookie().find((each) => each.includes("session_token")) ?? "";
+  expect(line).not.toMatch(/max-age|expires/i);
+  expect((await who.get("/api/v1/me")).headers.getSetCookie().join("\n")).not.toContain("session_token");
+  const [row] = await query(
+    `SELECT max("expiresAt" - "createdAt") <= interval '1 day' AS short FROM auth."session" WHERE "token" = $1`,
+    [decodeURIComponent(line.split("=")[1]?.split(";")[0] ?? "").split(".")[0]],
+  );
+  expect(row).toEqual({ short: true });
+});
+
+test("when it was last used is known to within minutes", async () => {
+  const who = await world.member("touched@example.org");
+  const id = await idOf(who);
+  await query(`UPDATE auth."session" SET "updatedAt" = now() - interval '1 hour' WHERE "userId" = $1`, [id]);
+  await announceAccount(world.service.database, id);
+  await who.get("/api/v1/me");
+  const [row] = await query(
+    `SELECT now() - "updatedAt" < interval '1 minute' AS fresh FROM auth."session" WHERE "userId" = $1`,
+    [id],
+  );
+  expect(row).toEqual({ fresh: true });
+});
+
+test("a program brings its token as a bearer's, raw or signed, and needs neither origin nor pair", async () => {
+  const email = "program@example.org";
+  await world.member(email);
+  const who = world.person();
+  const answer = await signIn(who, email);
+  const tokens = [String(answer.json["token"]), answer.headers.get("set-auth-token") ?? ""];
+  for (const token of tokens) {
+    const program = world.person();
+    const headers = { authorization: `Bearer ${token}` };
+    const edited = await program.send("/api/v1/me", { method: "PATCH", body: { alias: "Bot" }, headers, origin: null });
+    expect(edited.json).toMatchObject({ alias: "Bot" });
+    expect((await program.get("/api/auth/get-session", { headers })).json).toMatchObject({ user: { email } });
+  }
+  for (const bad of ["", "x", `${tokens[0]}x`, `${tokens[0]}.signature`]) {
+    const refused = await world.person().get("/api/v1/me", { headers: { authorization: `Bearer ${bad}` } });
+    expect(refused.status, bad).toBe(401);
+  }
+});
+
+test("a new secret: what the old one signed stays good while it is named, its cookie is signed anew; unnamed it is worth nothing", async () => {
+  const who = await world.member("rotation@example.org");
+  const fresh = "another secret, of more than thirty-two characters";
+  const next = await world.another({ secret: fresh, config: { oldSecrets: ["a secret of thirty-two characters"] } });
+  const kept = new Person(next, who.address);
+  for (const [name, value] of who.jar) kept.jar.set(name, value);
+  const before = kept.cookie;
+  expect((await kept.get("/api/v1/me")).json).toMatchObject({ email: "rotation@example.org" });
+  expect(kept.cookie).not.toBe(before);
+  expect((await kept.get("/api/auth/get-session")).json).toMatchObject({ user: { email: "rotation@example.org" } });
+  const last = await world.another({ secret: fresh });
+  const lost = new Person(last, who.address);
+  for (const [name, value] of who.jar) lost.jar.set(name, value);
+  expect((await lost.get("/api/v1/me")).json).toMatchObject({ reason: "identity/session-expired" });
+  for (const [name, value] of kept.jar) lost.jar.set(name, value);
+  expect((await lost.get("/api/v1/me")).status).toBe(200);
+});
+
+test("reading in public asks for no session, however bad the cookie is", async () => {
+  const answer = await world.service.get("/api/v1/listings/nearby?lat=22.57&lng=88.36", {
+    headers: { cookie: "better-auth.session_token=nonsense" },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("codes, links and sessions that have ended are cleared away by a job", async () => {
+  await signUp(world.person(), "cleared@example.org");
+  await world.person().post("/api/auth/phone-number/send-otp", { phoneNumber: "+919830012399" });
+  await query(`UPDATE auth."verification" SET "expiresAt" = now() - interval '1 minute'`);
+  await query(`UPDATE auth."session" SET "expiresAt" = now() - interval '1 minute'`);
+  expect(await clearEnded(world.service.database, new Date())).toBeGreaterThan(1);
+  expect(await query(`SELECT FROM auth."verification"`)).toEqual([]);
+  expect(await query(`SELECT FROM auth."session"`)).toEqual([]);
+});
