@@ -66,7 +66,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     origins: door.origins,
     languages: door.replies.texts.languages,
   });
-  const people = openPeople({ ...parts, messages, publicUrl });
+  const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Actor } from "#domain/identity/actor.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -6,12 +7,15 @@ import type { Client, Clients } from "./clients.ts";
 import type { Context } from "./context.ts";
 import { askedLanguages } from "./replies.ts";
 import { chooseLanguage } from "./language.ts";
+import type { AddressOf } from "./network.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
 
 type Parts = {
   client: Client;
   clients: Clients;
   sessions: Sessions;
+  addressOf: AddressOf;
+  isUnlimited: (request: IncomingMessage) => boolean;
   languages: readonly string[];
   now: Date;
   /** Already chosen, for pages; absent: by `lang` and Accept-Language. */
@@ -46,6 +50,11 @@ export class Call implements Context {
   get wantedLanguage(): string {
     this.variesByLanguage = true;
     return this.#parts.language ?? askedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
+  }
+
+  get caller(): Context["caller"] {
+    const { request } = this.#exchange;
+    return { address: this.#parts.addressOf(request), isUnlimited: this.#parts.isUnlimited(request) };
   }
 
   get seed(): string {

@@ -14,6 +14,8 @@ export type Context = {
   readonly language: string;
   /** The tag the reader asked for first, shipped or not, for labels that exist in more languages than the screens. */
   readonly wantedLanguage: string;
+  /** Where the call comes from, for limits; `isUnlimited`: limits are off for this very call. */
+  readonly caller: { readonly address: string; readonly isUnlimited: boolean };
   /** Rotates rows of equal rank: a hash of the caller's address and of the 5-minute slot. */
   readonly seed: string;
   /** Aborts when the caller has gone or the time for the answer is over. */

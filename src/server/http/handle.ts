@@ -21,8 +21,14 @@ export type Answer<T> = { etag?: string } & (
   | { lines: Lines }
 );
 
+/** Why a call was refused; `retryAfterSeconds`: when it is worth trying again. */
+export type Refused = { ok: false; reason: Reason; retryAfterSeconds?: number };
+
 /** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */
-export type Handler<Input, Output> = (input: Input, context: Context) => Promise<Result<Answer<Output>, Reason>>;
+export type Handler<Input, Output> = (
+  input: Input,
+  context: Context,
+) => Promise<{ ok: true; value: Answer<Output> } | Refused>;
 
 /** What is asked before the handler runs: the limit the call counts against, and the policy of the room. */
 export type Rules<Input> = {
@@ -33,9 +39,7 @@ export type Rules<Input> = {
 };
 
 /** What came of a call, before anybody knows how it is sent. */
-export type Outcome =
-  | { ok: true; answer: Answer<unknown> }
-  | { ok: false; reason: Reason; errors?: readonly FieldError[] };
+export type Outcome = { ok: true; answer: Answer<unknown> } | (Refused & { errors?: readonly FieldError[] });
 
 /** A route of the contract with the code that answers it. */
 export type Binding = {

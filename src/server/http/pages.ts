@@ -83,6 +83,8 @@ async function renderPage(
     client: entry.client,
     clients: parts.clients,
     sessions: parts.sessions,
+    addressOf: parts.addressOf,
+    isUnlimited: parts.isUnlimited,
     languages,
     language,
     now: parts.now(),

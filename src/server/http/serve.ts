@@ -41,6 +41,8 @@ export async function serve(
     client: entry.client,
     clients: parts.clients,
     sessions: parts.sessions,
+    addressOf: parts.addressOf,
+    isUnlimited: parts.isUnlimited,
     languages: replies.texts.languages,
     now: parts.now(),
   });
@@ -52,8 +54,10 @@ export async function serve(
     const outcome = await binding.answer(sent.values, call);
     if (seat.isLate) return;
     seat.settle();
-    if (!outcome.ok) replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [] });
-    else if ("lines" in outcome.answer)
+    if (!outcome.ok) {
+      if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
+      replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [] });
+    } else if ("lines" in outcome.answer)
       await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
     else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { SignInWays } from "#contract/identity.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -13,6 +14,7 @@ import { SessionCookies } from "./cookies.ts";
 import type { Guard } from "./guards.ts";
 import { createHooks } from "./hooks.ts";
 import { createLibrary } from "./library.ts";
+import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createNotices } from "./notices.ts";
@@ -74,6 +76,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     needsFreshSignIn(asked),
     needsAnotherWay(asked),
     needsAddresses(),
+    limitCalls(limits),
     needsProvider(asked),
     needsGoodPassword(asked),
     tellsUsedAddress(asked),
@@ -89,28 +92,45 @@ export function openIdentity(parts: IdentityParts): Identity {
     closedBecause,
     now,
   });
-  const ways = {
-    providers: config.providers.map(({ id, name }) => ({ id, name })),
-    sends: config.hasSender,
-    lookup: config.accountLookup,
-    country: config.defaultCountry,
-    closedBecause,
-  } as const;
-  const timer = setInterval(() => {
-    Promise.all([clearEnded(database, now()), limits.purge()]).catch((error: unknown) =>
-      log.warn({ error }, "Ended codes could not be cleared away."),
-    );
-  }, CLEAR_MS);
-  timer.unref();
+  const ways = waysOf(config, closedBecause);
+  const stopClearing = repeat(
+    () => Promise.all([clearEnded(database, now()), limits.purge()]),
+    (error) => log.warn({ error }, "Ended codes could not be cleared away."),
+  );
   return {
     sessions,
     library,
     limits,
     bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways, languages: parts.languages }),
     close: async () => {
-      clearInterval(timer);
+      await stopClearing();
       sessions.close();
       await pool.end();
     },
+  };
+}
+
+function waysOf(config: Config, closedBecause: SignInWays["closedBecause"]): SignInWays {
+  return {
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
+    sends: config.hasSender,
+    lookup: config.accountLookup,
+    country: config.defaultCountry,
+    closedBecause,
+  };
+}
+
+/** Does work once a minute, never twice at once. @returns what ends it and waits for what is running */
+function repeat(work: () => Promise<unknown>, report: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .then(() => undefined, report)
+      .finally(() => (running = null));
+  }, CLEAR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
   };
 }

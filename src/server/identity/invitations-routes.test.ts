@@ -15,7 +15,7 @@ let service: TestService;
 let ward: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  service = await testService({ settings: { DATA_DIR: dataDir } });
+  service = await testService({ settings: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
   ward = await service.put({ name: "Ward 7", types: ["hospital"] }, { collection: "facilities" });
 });
 afterAll(async () => {

@@ -9,13 +9,18 @@ import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./invitations/commands.ts";
 import { invitationOf, openInvitations } from "./invitations/queries.ts";
+import type { Limits } from "./limits/limits.ts";
+import { takeTry } from "./limits/route-tries.ts";
 import { needsFresh, rulesFor } from "./people-routes.ts";
 import { presentInvitation, roleOf } from "./people/present.ts";
 
-type InvitationParts = { database: Database; messages: Messages; publicUrl: string };
+/** Only links that do not work count. */
+const TRIES_LINK = { limits: ["invitation-address"] } as const;
+
+type InvitationParts = { database: Database; messages: Messages; publicUrl: string; limits: Limits };
 
 /** Invitations: a link that gives one person one role, once. */
-export function invitationRoutes({ database, messages, publicUrl }: InvitationParts): Binding[] {
+export function invitationRoutes({ database, messages, publicUrl, limits }: InvitationParts): Binding[] {
   const admins = rulesFor("invite");
   const open = { limit: "public-read", policy: everybody } as const;
   return [
@@ -42,16 +47,23 @@ export function invitationRoutes({ database, messages, publicUrl }: InvitationPa
       const gone = await withdraw(database, context, id);
       return gone.ok ? ok({ value: null }) : gone;
     }),
-    handle(readInvitation, open, async ({ token }, { now }) => {
+    handle(readInvitation, open, async ({ token }, context) => {
+      const taken = await takeTry(limits, context, TRIES_LINK);
+      if (!taken.ok) return taken;
       const found = await invitationOf(database.pool, tokenHash(token));
       if (found === null) return fail("identity/invitation-ended");
-      const held = isOpen(judged(found), now);
+      const held = isOpen(judged(found), context.now);
       if (!held.ok) return held;
+      await taken.giveBack();
       const { facility, expires_at: expiresAt } = found;
       return ok({ value: { role: roleOf(found.role), facility, expiresAt: expiresAt.toISOString() } });
     }),
     handle(acceptInvitation, open, async ({ token }, context) => {
+      const taken = await takeTry(limits, context, TRIES_LINK);
+      if (!taken.ok) return taken;
       const accepted = await accept(database, signedIn(context), token);
+      if (!accepted.ok && accepted.reason === "identity/invitation-ended") return accepted;
+      await taken.giveBack();
       if (!accepted.ok) return accepted;
       return ok({ value: { role: roleOf(accepted.value.role), facility: accepted.value.facility } });
     }),

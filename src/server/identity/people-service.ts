@@ -5,9 +5,17 @@ import type { Log } from "#server/log.ts";
 import { moveEvents } from "./audit/commands.ts";
 import { clearInvitations } from "./invitations/commands.ts";
 import { invitationRoutes } from "./invitations-routes.ts";
+import type { Limits } from "./limits/limits.ts";
 import { peopleRoutes } from "./people-routes.ts";
 
-export type PeopleParts = { database: Database; messages: Messages; publicUrl: string; log: Log; now: () => Date };
+export type PeopleParts = {
+  database: Database;
+  messages: Messages;
+  publicUrl: string;
+  log: Log;
+  now: () => Date;
+  limits: Limits;
+};
 
 /** How often what the library's hooks noted is moved into the audit. */
 const MOVE_MS = 2_000;

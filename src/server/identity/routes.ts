@@ -23,6 +23,8 @@ import { noteEvent } from "./audit/commands.ts";
 import { editAccount, endSession as dropOne, endSessions as dropMany } from "./commands.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { needFresh } from "./fresh.ts";
+import { aboutOwnPassword, aboutReceiver, keepPace, takeTry } from "./limits/route-tries.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/commands.ts";
 import { exportOf } from "./own/export.ts";
@@ -38,6 +40,7 @@ export type RouteParts = {
   secrets: AuthSecrets;
   notices: Notices;
   ways: SignInWays;
+  limits: Limits;
   languages: readonly string[];
 };
 
@@ -48,26 +51,30 @@ export function identityRoutes(parts: RouteParts): Binding[] {
   return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
 }
 
-function openRoutes({ database, notices, ways }: RouteParts): Binding[] {
+function openRoutes({ database, notices, ways, limits }: RouteParts): Binding[] {
   return [
     handle(getSignInWays, rules, async () => ok({ value: ways })),
-    handle(lookUpAccount, rules, async ({ identifier }) => {
+    handle(lookUpAccount, rules, async ({ identifier }, context) => {
+      const startedAt = performance.now();
       const isMail = identifier.includes("@");
       const found = isMail ? normalEmail(identifier) : normalPhone(identifier, ways.country);
       if (found === null) return fail(isMail ? "identity/invalid-email" : "identity/invalid-phone");
+      const taken = await takeTry(limits, context, aboutReceiver(isMail ? { email: found } : { phone: found }));
+      if (!taken.ok) return taken;
       const account = await findAccount(database, isMail ? { email: found } : { phone: found });
       const list = account === null ? [] : waysInto(account, await readWays(database, account.id));
       if (account !== null) {
         const to = isMail ? account : { ...account, email: "x@phone.invalid" };
         await notices.tell(to, "how-you-signed-in", { ways: list.join(",") });
       }
+      await keepPace(startedAt);
       return ok({ value: { sent: true, ways: ways.lookup === "open" ? list : null } });
     }),
   ];
 }
 
 function ownRoutes(parts: RouteParts): Binding[] {
-  const { database, cookies, secrets } = parts;
+  const { database, cookies, secrets, limits } = parts;
   return [
     handle(getMe, rules, async (_input, context) => {
       const session = signedIn(context);
@@ -96,10 +103,13 @@ function ownRoutes(parts: RouteParts): Binding[] {
       const fresh = needFresh(context.session, context.now);
       if (!fresh.ok) return fresh;
       const { id } = fresh.value.actor;
+      const taken = await takeTry(limits, context, aboutOwnPassword(id));
+      if (!taken.ok) return taken;
       const account = await readAccount(database, id);
       if (account === null) return fail("identity/session-expired");
       const proved = await proveOwner(await readWays(database, id), given, secrets);
       if (!proved.ok) return proved;
+      await taken.giveBack();
       const left = await stepDown(database, context);
       if (!left.ok) return left;
       await removePerson(database, account);

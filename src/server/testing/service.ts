@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import type { Config } from "#server/config.ts";
@@ -76,9 +77,11 @@ let places: Promise<Places> | null = null;
 /** Opens one. Call `close()` in afterAll. */
 export async function testService(wishes: ServiceWishes = {}): Promise<TestService> {
   const log: string[] = [];
+  // Made only where something is written, such as a message without a sender.
+  const scratch = join(tmpdir(), `lifeboard-service-${randomUUID()}`);
   const logger = createLog("debug", (line) => void log.push(line));
   const config = {
-    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", ...wishes.settings }),
+    ...readConfig({ PORT: "0", DEMO_DATA: "off", DEFAULT_COUNTRY: "IN", DATA_DIR: scratch, ...wishes.settings }),
     ...wishes.config,
   };
   const { now = () => new Date(), secret = "a secret of thirty-two characters" } = wishes;
@@ -107,12 +110,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     ...(wishes.answerMs !== undefined && { answerMs: wishes.answerMs }),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
-  const putAll = async (planted: Planted[]): Promise<string[]> => {
-    const documents = planted.map((each) => ({ collection: "listings", id: randomUUID(), ...each }));
-    await upsertBatch(database, documents, { who: "test", role: "admin", act: "test.put" });
-    await settled(database, feed);
-    return documents.map(({ id }) => id);
-  };
+  const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
   return {
     url,
     database,
@@ -132,6 +130,14 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
       await readModel.close();
       await feed.close();
       await (own === null ? database.close() : own.drop());
+      rmSync(scratch, { recursive: true, force: true });
     },
   };
+}
+
+async function plant({ database, feed }: { database: Database; feed: Feed }, planted: Planted[]): Promise<string[]> {
+  const documents = planted.map((each) => ({ collection: "listings", id: randomUUID(), ...each }));
+  await upsertBatch(database, documents, { who: "test", role: "admin", act: "test.put" });
+  await settled(database, feed);
+  return documents.map(({ id }) => id);
 }

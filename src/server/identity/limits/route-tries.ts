@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { countryOfPhone } from "#domain/contact/phones.ts";
+import type { Context } from "../../http/context.ts";
+import type { Refused } from "../../http/handle.ts";
+import { HASHING } from "../../http/limits.ts";
+import type { Limits, Taken, Try } from "./limits.ts";
+
+/** What a call of our own routes counts against. */
+export type RouteTry = Omit<Try, "address">;
+
+/** Counts a try of one of our own routes before anything is done for it; refused, with the time to wait, when it is one too many. */
+export async function takeTry(
+  limits: Limits,
+  { caller }: Pick<Context, "caller">,
+  attempt: RouteTry,
+): Promise<Extract<Taken, { ok: true }> | Refused> {
+  if (caller.isUnlimited) return { ok: true, giveBack: async () => undefined };
+  const taken = await limits.take({ ...attempt, address: caller.address });
+  if (taken.ok) return taken;
+  return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: taken.retryAfterSeconds };
+}
+
+/** A message that somebody asks for to an address or a number. */
+export function aboutReceiver(to: { email: string } | { phone: string }): RouteTry {
+  if ("email" in to) return { limits: ["mail-recipient", "mail-address"], about: { kind: "email", value: to.email } };
+  const about = { kind: "phone", value: to.phone, country: countryOfPhone(to.phone) } as const;
+  return { limits: ["code-number", "code-country", "code-address"], about };
+}
+
+/** Somebody signed in who gives their password once more. */
+export function aboutOwnPassword(userId: string): RouteTry {
+  return { limits: ["password-account", "password-address"], about: { kind: "user", value: userId } };
+}
+
+/** Lets an answer that must not tell accounts from no accounts leave as late as any of its kind. */
+export async function keepPace(startedAt: number): Promise<void> {
+  const leftMs = startedAt + HASHING.refusalMs - performance.now();
+  if (leftMs > 0) await wait(leftMs);
+}
