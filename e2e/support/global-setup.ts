@@ -1,8 +1,21 @@
+import { ADMIN } from "./accounts.ts";
 import { startProduct } from "./product.ts";
+import { startProvider } from "./provider.ts";
 
-/** One product for the whole run; its address reaches the journeys as `baseURL`. Playwright calls what this answers at the end. */
+/**
+ * One product for the whole run, with an admin and a provider to sign in by; its address reaches the journeys as `baseURL`.
+ * Playwright calls what this answers at the end.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startProduct();
+  const provider = await startProvider();
+  const product = await startProduct({
+    OIDC_PROVIDERS: provider.setting,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
   process.env["E2E_URL"] = product.url;
-  return () => product.stop();
+  return async () => {
+    await product.stop();
+    await provider.stop();
+  };
 }

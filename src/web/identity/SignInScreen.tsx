@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
+import { useMe } from "../app/me.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -13,7 +14,7 @@ import { useDraft } from "./draft.ts";
 import { IdentifierField, PasswordField, PhoneField } from "./fields.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
-import { keepingWay, nextOf } from "./next.ts";
+import { keepingWay, nextOf, purposeOf } from "./next.ts";
 import { OtherWays } from "./OtherWays.tsx";
 import { Ends, Or, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
@@ -81,6 +82,7 @@ function Start({ identifier, onType, onCodeWanted, onCodeSent, onSecond }: Start
   return (
     <>
       <Head name="signin" />
+      <AlreadyIn />
       {hasNewPassword(state) && (
         <Note icon="check" tone="fresh">
           {say("account.signIn.newPasswordSet")}
@@ -110,6 +112,25 @@ function Start({ identifier, onType, onCodeWanted, onCodeSent, onSecond }: Start
       </Ends>
       <Note icon="lock">{say("account.signIn.promise")}</Note>
     </>
+  );
+}
+
+/** Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when the browser was closed. */
+function AlreadyIn() {
+  const say = useText();
+  const { search } = useLocation();
+  const known = useMe();
+  const purpose = purposeOf(search);
+  if (known.state !== "known" || purpose === "sure") return null;
+  return (
+    <Note icon="check" tone="fresh">
+      <p>
+        {say("account.signIn.already", { name: known.me.alias })}{" "}
+        <Link href={nextOf(search)} whole>
+          {say("account.code.go")}
+        </Link>
+      </p>
+    </Note>
   );
 }
 

@@ -108,6 +108,8 @@ const NoteBox = styled(IconLine)({
   borderRadius: RADIUS.card,
   background: c.brandTint,
   color: c.onBrandTint,
+  "&>div": { minWidth: 0, overflowWrap: "anywhere" },
+  "& a": { color: "inherit" },
   "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
   "&[data-tone=fresh]": { background: c.freshTint, color: c.freshInk },
   "&[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
@@ -126,7 +128,7 @@ export function Note({
   return (
     <NoteBox as="div" data-tone={tone === "calm" ? undefined : tone}>
       <Icon name={icon} />
-      <span>{children}</span>
+      <div>{children}</div>
     </NoteBox>
   );
 }

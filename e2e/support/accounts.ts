@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** The admin whom the product is started with. */
+export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };
+
+/** A password that is taken. */
+export const PASSWORD = "seven-green-boats-wait";
+
+type Letter = { to: string; channel: "mail" | "sms"; subject: string | null; text: string; at: string };
+
+/** The same product under the name that accounts live at (CONTRACT.md 1). */
+export function home(baseURL: string | undefined): string {
+  return (baseURL ?? "").replace("127.0.0.1", "localhost");
+}
+
+let count = 0;
+
+/** An e-mail nobody had before. */
+export function newEmail(): string {
+  count += 1;
+  return `person-${process.pid}-${Date.now()}-${count}@example.org`;
+}
+
+/** A phone number nobody had before: an Indian mobile. */
+export function newPhone(): string {
+  count += 1;
+  return `+9198${String((Date.now() * 10 + count + process.pid) % 100_000_000).padStart(8, "0")}`;
+}
+
+/** The newest letter to somebody that the product would have sent, once it is there. */
+export async function letterTo(request: APIRequestContext, baseURL: string | undefined, to: string): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect
+    .poll(async () => {
+      const letters: Letter[] = await (await request.get(`${home(baseURL)}/dev/outbox.json`)).json();
+      found = letters.find((letter) => letter.to === to);
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (found === undefined) throw new Error(`nothing was sent to ${to}`);
+  return found;
+}
+
+/** The code in a letter. */
+export function codeIn({ text }: Letter): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`no code in: ${text}`);
+  return code;
+}
+
+/** The link in a letter, as a path of the product. */
+export function linkIn({ text }: Letter): string {
+  const link = /https?:\/\/[^\s<>"]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`no link in: ${text}`);
+  return link;
+}
+
+/** Makes an account by phone and leaves the page signed in, at `/account`. */
+export async function signUpByPhone(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const phone = newPhone();
+  await page.goto(`${home(baseURL)}/signup`);
+  await page.getByLabel("Phone or e-mail").fill(phone);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Code").fill(codeIn(await letterTo(page.request, baseURL, phone)));
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel("Name others see").fill(name);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
+  return phone;
+}
+
+/** Makes an account by e-mail and password, confirms it, signs in. */
+export async function signUpByEmail(page: Page, baseURL: string | undefined, name = "Asha"): Promise<string> {
+  const email = newEmail();
+  await page.goto(`${home(baseURL)}/signup`);
+  await page.getByLabel("Phone or e-mail").fill(email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Name others see").fill(name);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
+  await page.goto(linkIn(await letterTo(page.request, baseURL, email)));
+  await expect(page.getByRole("heading", { level: 1, name: "Your e-mail is confirmed" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
+  return email;
+}
+
+/** Fills in the sign-in that is shown. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Phone or e-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
