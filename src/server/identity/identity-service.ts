@@ -17,6 +17,7 @@ import { createLibrary } from "./library.ts";
 import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
+import { tellsOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
 import {
@@ -80,6 +81,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     needsProvider(asked),
     needsGoodPassword(asked),
     tellsUsedAddress(asked),
+    tellsOwner({ database, notices, now }),
   ];
   const library = createLibrary({
     auth,
@@ -87,7 +89,8 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     cookies,
     guards,
-    publicUrl: origins.publicUrl,
+    origins,
+    lookup: config.accountLookup,
     country: config.defaultCountry,
     closedBecause,
     now,

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
 import type { LibraryAnswer } from "#server/http/library.ts";
 import { withoutStandIns } from "./addresses.ts";
 import { dropSession } from "./commands.ts";
+import { findAccount } from "./queries.ts";
 import { reasonOfAnswer, reasonOfReturn } from "./errors.ts";
 import type { GuardedCall, LibrarySaid } from "./guards.ts";
 import type { LibraryParts } from "./library-parts.ts";
@@ -37,7 +39,7 @@ export async function answerOfLibrary(
   const location = response.headers.get("location");
   const cookies = await ownCookies(parts, call, response.headers.getSetCookie());
   if (response.status >= 400) {
-    const reason = reasonOfAnswer(said.status, said.code);
+    const reason = await toldApart(parts, call, reasonOfAnswer(said.status, said.code));
     return { ok: false, reason, cookies, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
   // A sign-in by a provider names the place in its body; only a redirect goes there by itself.
@@ -77,14 +79,22 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
   return [...lines, cookies.antiForgeryLine(token)];
 }
 
+/** Where the deployment opens look-up, a wrong password and an unknown account are two things. */
+async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, reason: Reason): Promise<Reason> {
+  if (lookup === "closed" || reason !== "identity/wrong-credentials") return reason;
+  const { email, phoneNumber } = call.body;
+  const by = typeof email === "string" ? { email } : { phone: String(phoneNumber) };
+  return (await findAccount(database, by)) === null ? "identity/user-not-found" : "identity/wrong-password";
+}
+
 /** Where the person is sent: to pages of ours and to providers as the library says, with our words for what went wrong. */
-function ourLocation(location: string, { publicUrl }: LibraryParts): string {
-  const isRelative = location.startsWith("/");
-  const url = new URL(location, publicUrl);
+function ourLocation(location: string, { origins }: LibraryParts): string {
+  const url = new URL(location, origins.publicUrl);
   const error = url.searchParams.get("error");
   if (error !== null) {
     url.searchParams.set("error", reasonOfReturn(error));
     url.searchParams.delete("error_description");
   }
-  return isRelative ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  // Without a host the person stays on the one they came to; this machine has two names.
+  return origins.trusts(url.origin) ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }

@@ -1,5 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { Config } from "#server/config.ts";
+import type { Origins } from "#server/http/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "./cookies.ts";
 import type { Guard } from "./guards.ts";
@@ -13,7 +15,8 @@ export type LibraryParts = {
   cookies: SessionCookies;
   /** Asked in this order before each call; rules.ts and limits/ have them. */
   guards: readonly Guard[];
-  publicUrl: string;
+  origins: Origins;
+  lookup: Config["accountLookup"];
   /** By which a number without country code is read. */
   country: string | null;
   /** Why nobody can sign in here; null when they can. */

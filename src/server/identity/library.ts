@@ -85,7 +85,7 @@ function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
 /** The call as the library reads it: only headers it needs, the origin judged already, the caller as our server knows it. */
-function asWebRequest({ cookies, sessions, publicUrl }: LibraryParts, call: GuardedCall): Request {
+function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();
   for (const name of PASSED_ON) {
@@ -99,12 +99,12 @@ function asWebRequest({ cookies, sessions, publicUrl }: LibraryParts, call: Guar
   if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
   if (token !== null) headers.delete("authorization");
-  headers.set("origin", publicUrl);
+  headers.set("origin", origins.publicUrl);
   headers.set(TOLD.address, call.address);
   headers.set(TOLD.language, call.language);
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");
-  return new Request(`${publicUrl}${request.url ?? "/"}`, {
+  return new Request(`${origins.publicUrl}${request.url ?? "/"}`, {
     method: isGet ? "GET" : "POST",
     headers,
     ...(!isGet && { body: JSON.stringify(call.body) }),

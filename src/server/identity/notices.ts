@@ -38,6 +38,9 @@ export function createNotices({ messages, publicUrl }: { messages: Messages; pub
     mail,
     code: (to: string, code: string, language: string) =>
       messages.send({ channel: "sms", to, template: "phone-code", language, values: { code } }),
+    /** To a number that is no longer the account's. */
+    tellNumber: (to: string, language: string | null) =>
+      messages.send({ channel: "sms", to, template: "phone-changed", language: language ?? "en", values: {} }),
     /** By mail where there is a real address, else as a text message. */
     tell: async (
       to: Reachable,

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Database } from "#server/documents/pool.ts";
+import { announceAccount } from "./announce.ts";
+import { noteEvent } from "./audit/commands.ts";
+import type { SecurityEvent } from "./audit/commands.ts";
+import type { Guard, GuardedCall } from "./guards.ts";
+import type { Notices } from "./notices.ts";
+import { findAccount, readAccount } from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
+
+type Parts = { database: Database; notices: Notices; now: () => Date };
+
+/** After a call that changed by what an account is reached or opened, its owner is told, by the way it was reached before. */
+export function tellsOwner(parts: Parts): Guard {
+  return async (call) => {
+    const change = CHANGES[call.name];
+    if (change === undefined) return { ok: true };
+    const before = await change.whose(parts, call);
+    if (before === null) return { ok: true };
+    return {
+      ok: true,
+      after: async (said) => {
+        if (said === null || said.status >= 400) return;
+        const after = await readAccount(parts.database, before.id);
+        if (after !== null) await change.tell(parts, before, after);
+      },
+    };
+  };
+}
+
+type Change = {
+  whose: (parts: Parts, call: GuardedCall) => Promise<AccountRow | null>;
+  tell: (parts: Parts, before: AccountRow, after: AccountRow) => Promise<void>;
+};
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  "/change-password": {
+    whose: signedIn,
+    tell: async (parts, _before, after) => {
+      await note(parts, "identity.password-changed", after);
+      await parts.notices.tell(after, "password-changed");
+    },
+  },
+  "/verify-email": {
+    whose: ofLink,
+    tell: async (parts, before, after) => {
+      if (before.email === after.email) return;
+      await note(parts, "identity.email-changed", after);
+      await parts.notices.tell(before, "email-changed");
+    },
+  },
+  "/phone-number/verify": {
+    whose: async (parts, call) => (call.body["updatePhoneNumber"] === true ? signedIn(parts, call) : null),
+    tell: async (parts, before, after) => {
+      if (before.phoneNumber === after.phoneNumber) return;
+      await note(parts, "identity.phone-changed", after);
+      await parts.notices.tell({ ...before, phoneNumber: null }, "phone-changed");
+      if (before.phoneNumber !== null) await parts.notices.tellNumber(before.phoneNumber, before.language);
+    },
+  },
+  "/two-factor/verify-totp": {
+    whose: signedIn,
+    tell: async (parts, before, after) => {
+      if (before.twoFactorEnabled !== true && after.twoFactorEnabled === true)
+        await note(parts, "identity.second-step-on", after);
+    },
+  },
+  "/two-factor/disable": {
+    whose: signedIn,
+    tell: async (parts, _before, after) => {
+      await note(parts, "identity.second-step-off", after);
+      await parts.notices.tell(after, "second-factor-off");
+    },
+  },
+};
+
+async function note({ database, now }: Parts, act: SecurityEvent["act"], { id }: AccountRow): Promise<void> {
+  await noteEvent(database.pool, { act, who: id, role: "member", at: now() });
+  await announceAccount(database, id);
+}
+
+async function signedIn({ database }: Parts, call: GuardedCall): Promise<AccountRow | null> {
+  const session = await call.session();
+  return session === null ? null : readAccount(database, session.actor.id);
+}
+
+const Link = z.object({ email: z.string(), updateTo: z.string() });
+
+/** The account a link is about, as the link says it: only what the library made of the link is told afterwards. */
+async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
+  const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
+  try {
+    const link = Link.safeParse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
+    return link.success ? await findAccount(database, { email: link.data.email }) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
