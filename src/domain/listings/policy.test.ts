@@ -1,5 +1,20 @@
-import { expect, test } from "vitest";
-import { ANONYMOUS, isSearchable, maySee, showsContact, statusAt } from "./policy.ts";
+import { describe, expect, test } from "vitest";
+import { ANYONE } from "../identity/actor.ts";
+import type { Actor, Role } from "../identity/actor.ts";
+import { OUTCOMES } from "../observations/axes.ts";
+import {
+  ANONYMOUS,
+  isSearchable,
+  mayEdit,
+  mayEditOwn,
+  mayKeep,
+  mayObserve,
+  mayOn,
+  maySee,
+  roleTowards,
+  showsContact,
+  statusAt,
+} from "./policy.ts";
 import { STATUSES } from "./listing.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -34,4 +49,69 @@ test("a listing whose time has run out is expired, marked or not", () => {
   expect(isSearchable(later, now)).toBe(true);
   expect(statusAt({ status: "fulfilled", expiresAt: now.toISOString() }, now)).toBe("fulfilled");
   expect(isSearchable({ status: "matched", expiresAt: null }, now)).toBe(false);
+});
+
+describe("acts on a listing", () => {
+  const listing = { status: "open", expiresAt: null, ownerId: "owner", facilityId: "clinic" } as const;
+  const somebody = (id: string, roles: Role[] = [], facilities: string[] = []): Actor => ({
+    id,
+    roles: new Set<Role>(["member", ...roles]),
+    facilityIds: new Set(facilities),
+  });
+  const people = {
+    anyone: ANYONE,
+    member: somebody("member"),
+    verifier: somebody("verifier", ["verifier"]),
+    moderator: somebody("moderator", ["moderator"]),
+    admin: somebody("admin", ["admin"]),
+    staff: somebody("staff", ["facility-staff"], ["clinic"]),
+    otherStaff: somebody("other", ["facility-staff"], ["elsewhere"]),
+    owner: somebody("owner", ["verifier"]),
+  };
+  type Who = keyof typeof people;
+  const allowed = (rule: (actor: Actor) => { ok: boolean }): Who[] =>
+    Object.entries(people).flatMap(([name, actor]) => (rule(actor).ok ? [name as Who] : []));
+
+  test("edit: owner, staff of its facility, moderators; the person's own part: the owner alone", () => {
+    expect(allowed((actor) => mayEdit(actor, listing))).toEqual(["moderator", "admin", "staff", "owner"]);
+    expect(allowed((actor) => mayEditOwn(actor, listing))).toEqual(["owner"]);
+  });
+
+  test("close, renew, take: owner and staff of its facility", () => {
+    expect(allowed((actor) => mayKeep(actor, listing))).toEqual(["staff", "owner"]);
+  });
+
+  test("everybody may observe; confirmed is for those who know; nobody praises or blames their own listing", () => {
+    for (const outcome of OUTCOMES) {
+      const who = allowed((actor) => mayObserve(actor, listing, outcome));
+      if (outcome === "confirmed") expect(who).toEqual(["verifier", "moderator", "admin", "staff", "owner"]);
+      else if (outcome === "got-help" || outcome === "asked-for-advance-money")
+        expect(who).toEqual(["anyone", "member", "verifier", "moderator", "admin", "otherStaff"]);
+      else expect(who).toEqual(Object.keys(people));
+    }
+    expect(mayObserve(people.owner, listing, "got-help")).toEqual({ ok: false, reason: "observations/own-listing" });
+  });
+
+  test("who has not signed in is asked to, who has not the right is refused, and nobody learns of hidden ones", () => {
+    expect(mayEdit(ANYONE, listing)).toEqual({ ok: false, reason: "http/unauthenticated" });
+    expect(mayEdit(people.member, listing)).toEqual({ ok: false, reason: "http/permission-denied" });
+    const hidden = { ...listing, status: "hidden" } as const;
+    expect(mayEdit(people.member, hidden)).toEqual({ ok: false, reason: "listings/not-found" });
+    expect(mayObserve(ANYONE, hidden, "busy")).toEqual({ ok: false, reason: "listings/not-found" });
+    expect(mayEdit(people.owner, hidden).ok).toBe(true);
+  });
+
+  test("somebody speaks as the owner first, then as the facility", () => {
+    expect(roleTowards(people.owner, listing)).toBe("owner");
+    expect(roleTowards(people.staff, listing)).toBe("facility");
+    expect(roleTowards(people.admin, listing)).toBe("moderator");
+    expect(roleTowards(ANYONE, { ownerId: null })).toBe("seeker");
+  });
+
+  test("what is over can be changed by nobody", () => {
+    const nothing = { edit: false, close: false, renew: false, take: false, observe: false };
+    expect(mayOn(people.owner, { ...listing, status: "fulfilled" }, now)).toEqual(nothing);
+    expect(mayOn(people.owner, { ...listing, expiresAt: now.toISOString() }, now)).toEqual(nothing);
+    expect(mayOn(people.member, listing, now)).toEqual({ ...nothing, observe: true });
+  });
 });

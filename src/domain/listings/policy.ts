@@ -1,3 +1,6 @@
+import type { Actor } from "../identity/actor.ts";
+import { BY_ROLES } from "../observations/axes.ts";
+import type { ByRole, Outcome } from "../observations/axes.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Source, Status } from "./listing.ts";
@@ -39,4 +42,86 @@ export function statusAt(listing: { status: Status; expiresAt: string | null }, 
 
 function hasRunOut(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
+/** What the rules on acts need to know of a listing. */
+export type Judged = {
+  status: Status;
+  expiresAt: string | null;
+  ownerId: string | null;
+  facilityId?: string | undefined;
+};
+
+/** As what somebody speaks about a listing: its owner and its facility's staff first, whatever else they are. */
+export function roleTowards(actor: Actor, listing: Pick<Judged, "ownerId" | "facilityId">): ByRole {
+  if (actor.id !== null && actor.id === listing.ownerId) return "owner";
+  if (listing.facilityId !== undefined && actor.facilityIds.has(listing.facilityId)) return "facility";
+  if (actor.roles.has("moderator") || actor.roles.has("admin")) return "moderator";
+  return actor.roles.has("verifier") ? "verifier" : "seeker";
+}
+
+type Refusal = "http/unauthenticated" | "http/permission-denied" | "listings/not-found";
+
+/** Whether somebody may know of a listing and is one of `roles` towards it. */
+function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<null, Refusal> {
+  const role = roleTowards(actor, listing);
+  const seen = maySee({ id: actor.id, isModerator: role === "moderator" }, listing);
+  if (!seen.ok) return seen;
+  if (roles.includes(role)) return ok(null);
+  return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
+}
+
+const KEEPERS: readonly ByRole[] = ["owner", "facility"];
+
+/** Owner, the facility's staff, moderators. What only the owner may change is judged by `mayEditOwn`. */
+export function mayEdit(actor: Actor, listing: Judged): Result<null, Refusal> {
+  return mayAs(actor, listing, [...KEEPERS, "moderator"]);
+}
+
+/** Where somebody is, how to reach them and what they allow: nobody but themselves. */
+export function mayEditOwn(actor: Actor, listing: Judged): Result<null, Refusal> {
+  return mayAs(actor, listing, ["owner"]);
+}
+
+/** Closing, renewing and taking are for owner and staff (CONTRACT.md 5). */
+export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
+  return mayAs(actor, listing, KEEPERS);
+}
+
+/**
+ * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and moderator; owner and facility may
+ * not say of their own listing that it helped, or that it asked for money.
+ */
+export function mayObserve(
+  actor: Actor,
+  listing: Judged,
+  outcome: Outcome,
+): Result<null, Refusal | "observations/own-listing"> {
+  const role = roleTowards(actor, listing);
+  const allowed = mayAs(actor, listing, outcome === "confirmed" ? [...KEEPERS, "verifier", "moderator"] : BY_ROLES);
+  if (!allowed.ok) return allowed;
+  const isAboutOthers = outcome === "got-help" || outcome === "asked-for-advance-money";
+  return isAboutOthers && KEEPERS.includes(role) ? fail("observations/own-listing") : ok(null);
+}
+
+/** Whether a listing is still running: fulfilled, withdrawn and expired ones are changed no more. */
+export function isRunning(listing: Judged, now: Date): boolean {
+  const status = statusAt(listing, now);
+  return status === "open" || status === "matched" || status === "hidden";
+}
+
+/** What somebody may do with a listing; screens show what is true here, the server judges by the same rules. */
+export type MayListing = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
+
+/** The rights of one reader on one listing, now. */
+export function mayOn(actor: Actor, listing: Judged, now: Date): MayListing {
+  const running = isRunning(listing, now);
+  const keep = running && mayKeep(actor, listing).ok;
+  return {
+    edit: running && mayEdit(actor, listing).ok,
+    close: keep,
+    renew: keep && listing.expiresAt !== null,
+    take: keep,
+    observe: running && mayObserve(actor, listing, "no-answer").ok,
+  };
 }

@@ -44,6 +44,8 @@ export type Kind = (typeof KINDS)[number];
 export type KindFacts = {
   /** What a count of this kind is counted in when nobody says otherwise. */
   unit: Unit;
+  /** What it may be counted in. */
+  units: readonly Unit[];
   /** Hours until half the confidence in a stock observation is gone. Source: CONTRACT.md 3. */
   stockHalfLifeHours: number;
   /** Subtypes that age at another speed. */
@@ -72,23 +74,36 @@ const FAST_BEDS = { icu: 2, ventilator: 2, hdu: 2, picu: 2, nicu: 2 } as const;
 export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   bed: {
     unit: "bed",
+    units: ["bed", "place"],
     stockHalfLifeHours: 4,
     stockHalfLifeHoursBySubtype: FAST_BEDS,
     subtypeField: "bedType",
     icon: "bed",
   },
-  oxygen: { unit: "cylinder", stockHalfLifeHours: 2, subtypeField: "form", icon: "oxygen" },
-  blood: { unit: "unit", stockHalfLifeHours: 24, subtypeField: "component", icon: "blood" },
-  medicine: { unit: "dose", stockHalfLifeHours: 12, icon: "medicine" },
-  test: { unit: "piece", stockHalfLifeHours: 24, icon: "test" },
-  vaccine: { unit: "dose", stockHalfLifeHours: 24, icon: "vaccine" },
-  ambulance: { unit: "vehicle", stockHalfLifeHours: 24, icon: "ambulance" },
-  transport: { unit: "vehicle", stockHalfLifeHours: 24, icon: "accessible" },
-  "home-care": { unit: "place", stockHalfLifeHours: 24, icon: "home-care" },
-  "tele-consultation": { unit: "place", stockHalfLifeHours: 72, icon: "other" },
-  food: { unit: "meal", stockHalfLifeHours: 24, icon: "food" },
-  shelter: { unit: "place", stockHalfLifeHours: 24, icon: "shelter" },
-  supplies: { unit: "piece", stockHalfLifeHours: 24, icon: "other" },
+  oxygen: {
+    unit: "cylinder",
+    units: ["cylinder", "litre", "unit", "piece"],
+    stockHalfLifeHours: 2,
+    subtypeField: "form",
+    icon: "oxygen",
+  },
+  blood: {
+    unit: "unit",
+    units: ["unit", "dose", "litre"],
+    stockHalfLifeHours: 24,
+    subtypeField: "component",
+    icon: "blood",
+  },
+  medicine: { unit: "dose", units: ["dose", "piece", "unit", "litre"], stockHalfLifeHours: 12, icon: "medicine" },
+  test: { unit: "piece", units: ["piece", "unit", "dose", "place"], stockHalfLifeHours: 24, icon: "test" },
+  vaccine: { unit: "dose", units: ["dose", "unit", "piece"], stockHalfLifeHours: 24, icon: "vaccine" },
+  ambulance: { unit: "vehicle", units: ["vehicle", "unit", "place"], stockHalfLifeHours: 24, icon: "ambulance" },
+  transport: { unit: "vehicle", units: ["vehicle", "unit", "place"], stockHalfLifeHours: 24, icon: "accessible" },
+  "home-care": { unit: "place", units: ["place", "unit", "piece"], stockHalfLifeHours: 24, icon: "home-care" },
+  "tele-consultation": { unit: "place", units: ["place", "unit", "piece"], stockHalfLifeHours: 72, icon: "other" },
+  food: { unit: "meal", units: ["meal", "piece", "unit", "litre", "place"], stockHalfLifeHours: 24, icon: "food" },
+  shelter: { unit: "place", units: ["place", "bed", "unit"], stockHalfLifeHours: 24, icon: "shelter" },
+  supplies: { unit: "piece", units: ["piece", "unit", "litre", "dose"], stockHalfLifeHours: 24, icon: "other" },
 };
 
 /** Hours until half the confidence in a stock observation of this kind (and subtype, where it differs) is gone. */

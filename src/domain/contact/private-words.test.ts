@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { privateWord } from "./private-words.ts";
+
+test.each([
+  "Call 9830012345",
+  "call 98300-12345 any time",
+  "98300 12345",
+  "9 8 3 0 0 1 2 3 4 5 or 98 30 01 23 45",
+  "(033) 2234 5678",
+  "+91 98300 12345",
+  "নম্বর ৯৮৩০০১২৩৪৫",
+  "फ़ोन ९८३००१२३४५",
+  "wa.me/919830012345",
+  "nine eight three zero zero one two three",
+  "local number 2234567",
+])("%j holds a number to call", (text) => expect(privateWord(text)).toBe("phone-in-text"));
+
+test.each([
+  "asha@example.org",
+  "write asha.roy+help@mail.example.co.in please",
+  "asha (at) example (dot) org",
+  "asha at example dot org",
+])("%j holds an e-mail address", (text) => expect(privateWord(text)).toBe("email-in-text"));
+
+test.each(["send to asha@okicici", "asha-1@upi", "upi://pay?pa=x", "paypal.me/asha", "pay $ashahelps first"])(
+  "%j holds where to send money",
+  (text) => expect(privateWord(text)).toBe("payment-in-text"),
+);
+
+test.each([
+  "",
+  "2 cylinders of 46.7 litres, 10 regulators",
+  "SpO2 88, age 62, weight 70 kg, BP 110/70",
+  "needed on 2026-11-20 at 14:30, or 21/11/2026 9.00 am",
+  "Remdesivir 100 mg, 6 vials; 500 ml saline",
+  "Ward 12, bed 304, 3rd floor",
+  "PIN 700001",
+  "No payment: never pay by Paytm before you have it",
+  "costs $20 and Rs 1500",
+  "open 24 x 7",
+  "O+ donors, 18-65 years",
+])("%j may be read by everybody", (text) => expect(privateWord(text)).toBeNull());
+
+test("a number is found whatever stands between its digits and around it", () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 12 });
+  const between = fc.constantFrom("", " ", "-", ".");
+  const around = fc.constantFrom("", "call ", "ring: ", "(");
+  fc.assert(
+    fc.property(digits, between, around, (numbers, sign, before) => {
+      const pairs = numbers.join("").match(/\d{1,5}/g) ?? [];
+      expect(privateWord(`${before}${pairs.join(sign)} please`)).toBe("phone-in-text");
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { digitOf } from "../shared/digits.ts";
+
+/** What free words may not hold: a number to call, an e-mail address, where to send money. */
+export type PrivateWord = "phone-in-text" | "email-in-text" | "payment-in-text";
+
+const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]{1,253}\.[a-z]{2,}/iu;
+/** `asha (at) example (dot) org`: what people write who know that addresses are looked for. */
+const SPELLED_EMAIL =
+  /[\w.+-]+\s*[([{]\s*at\s*[)\]}]\s*[\w-]+|[\w.+-]+\s+at\s+[\w-]+\s+dot\s+[a-z]{2,}|[\w.+-]+@\s*[\w-]+\s*(?:[([{]\s*dot\s*[)\]}]|\sdot\s)\s*[a-z]{2,}/iu;
+/** `asha@okicici`, links and tags that open a payment app. Naming an app is allowed, an address in it is not. */
+const PAYMENT =
+  /(?<![\w.])[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])|upi:\/\/|\b(?:paypal\.me|cash\.app|venmo\.com|paytm\.me|razorpay\.me|rzp\.io|gofund\.me|buymeacoffee\.com|revolut\.me|wise\.com\/pay)\b|(?<!\w)\$[a-z][a-z0-9_]{2,19}\b/iu;
+/** Links that open a conversation are numbers in other words. */
+const CHAT_LINK =
+  /\b(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|t\.me|signal\.me|viber\.click|m\.me)\b|\btel:|\bsms:/iu;
+/** Dates and clock times are no numbers to call. */
+const TIMES = /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}[:.]\d\d\s*(?:am|pm|h)?\b/giu;
+const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
+const DIGIT_WORDS =
+  /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|shunya|ek|do|teen|char|chaar|paanch|panch|chhe|saat|aath|nau)[\s,.-]+){6,}/iu;
+/** Digits in one go that are a number to call; split by spaces it takes more, for a text may list sizes and doses. */
+const FEWEST_IN_ONE_GO = 7;
+const FEWEST_SPLIT = 9;
+
+/** The first thing in a text that may not stand where everybody reads it, or null. */
+export function privateWord(text: string): PrivateWord | null {
+  const plain = plainDigits(text.normalize("NFKC"));
+  if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "email-in-text";
+  if (PAYMENT.test(plain)) return "payment-in-text";
+  if (CHAT_LINK.test(plain) || DIGIT_WORDS.test(`${plain} `)) return "phone-in-text";
+  return holdsNumber(plain.replaceAll(TIMES, " ; ")) ? "phone-in-text" : null;
+}
+
+function holdsNumber(text: string): boolean {
+  for (const [run] of text.matchAll(RUN)) {
+    const longest = Math.max(...run.split(/\D+/u).map((part) => part.length));
+    const digits = run.replaceAll(/\D/gu, "").length;
+    if (longest >= FEWEST_IN_ONE_GO || (digits >= FEWEST_SPLIT && longest >= 2)) return true;
+    if (run.startsWith("+") && digits >= FEWEST_IN_ONE_GO) return true;
+  }
+  return false;
+}
+
+function plainDigits(text: string): string {
+  return text.replaceAll(/[^\u0000-\u007f\P{Nd}]/gu, (sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign);
+}

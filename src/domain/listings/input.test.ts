@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { KINDS } from "../resources/kinds.ts";
+import type { Kind } from "../resources/kinds.ts";
+import { checkFields, checkListing } from "./input.ts";
+import type { ListingInput } from "./input.ts";
+import type { Details } from "./listing.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const context = { now, country: "IN" };
+
+const GOOD: Record<Kind, Details> = {
+  bed: { bedType: "icu" },
+  oxygen: { form: "cylinder", litres: 46.7 },
+  blood: { component: "platelets", group: "O-" },
+  medicine: { generic: "remdesivir", strength: "100 mg", form: "vial", prescriptionOnly: true },
+  ambulance: { classes: ["als"], equipment: ["oxygen"] },
+  transport: { wheelchair: true },
+  test: { name: "RT-PCR" },
+  vaccine: { name: "BCG" },
+  "home-care": {},
+  "tele-consultation": {},
+  food: {},
+  shelter: {},
+  supplies: {},
+};
+
+function input(about: Partial<ListingInput> = {}): ListingInput {
+  return {
+    side: "need",
+    kind: "oxygen",
+    details: GOOD.oxygen,
+    place: { lat: 22.57, lng: 88.36, precision: "exact" },
+    contact: { channels: [{ type: "phone", value: "90000 01238" }] },
+    consent: { showOnRequest: true, beMatched: false, reContact: false },
+    ...about,
+  };
+}
+
+function refusals(about: Partial<ListingInput>): string[] {
+  const answer = checkListing(input(about), context);
+  return answer.ok ? [] : answer.errors.map(({ path, word }) => `${path} ${word}`);
+}
+
+test.each(KINDS)("a good %s is taken", (kind) => expect(refusals({ kind, details: GOOD[kind] })).toEqual([]));
+
+test("what is taken is in the form it is kept", () => {
+  const answer = checkListing(
+    input({ title: "  Two   cylinders ", note: " \u202eplease\u0007 ", neededBy: "2026-11-21T10:00:00+05:30" }),
+    context,
+  );
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      title: "Two cylinders",
+      note: "please",
+      neededBy: "2026-11-21T04:30:00.000Z",
+      contact: { channels: [{ type: "phone", value: "+919000001238" }] },
+    },
+  });
+});
+
+test.each<[string, Partial<ListingInput>, string]>([
+  ["a blood group", { kind: "blood", details: { component: "plasma" } }, "details.group missing"],
+  ["a component", { kind: "blood", details: { group: "A+" } }, "details.component missing"],
+  ["a bed type", { kind: "bed", details: {} }, "details.bedType missing"],
+  ["the name of a medicine", { kind: "medicine", details: {} }, "details.generic missing"],
+  ["a field of another kind", { kind: "bed", details: { bedType: "icu", litres: 5 } }, "details.litres other-kind"],
+  ["a size by its letter", { details: { form: "jumbo D" } }, "details.form oneOf"],
+  ["no litres at all", { details: { form: "cylinder", litres: 0 } }, "details.litres above"],
+  ["litres of a regulator", { details: { form: "regulator", litres: 5 } }, "details.litres other-form"],
+  [
+    "a flow no device gives",
+    { details: { form: "concentrator", flowLitresPerMinute: 900 } },
+    "details.flowLitresPerMinute atMost",
+  ],
+  ["half a cylinder", { quantity: 1.5 }, "quantity whole"],
+  ["oxygen by the meal", { unit: "meal" }, "unit oneOf"],
+  ["a time before now", { neededBy: "2026-11-20T11:59:59Z" }, "neededBy past"],
+  ["a time in years", { neededBy: "2036-11-20T11:59:59Z" }, "neededBy too-far-off"],
+  ["a number in the title", { title: "call 9000001238" }, "title phone-in-text"],
+  ["an address in the note", { note: "asha@example.org" }, "note email-in-text"],
+  ["where to pay in the note", { note: "pay asha@okaxis" }, "note payment-in-text"],
+  ["a number in a detail", { kind: "medicine", details: { generic: "9000001238" } }, "details.generic phone-in-text"],
+  ["a language that is none", { language: "English please" }, "language language"],
+  ["no way to reach them", { contact: { channels: [] } }, "contact.channels channel-missing"],
+  [
+    "a number that is none",
+    { contact: { channels: [{ type: "phone", value: "12" }] } },
+    "contact.channels.0.value phone",
+  ],
+])("%s is refused by path and word", (_case, about, expected) => expect(refusals(about)).toContain(expected));
+
+test("all that is wrong is told at once", () => {
+  expect(refusals({ details: {}, note: "9000001238", contact: { channels: [] } })).toHaveLength(3);
+});
+
+test("an edit is judged by what it changes alone", () => {
+  expect(checkFields("blood", { title: "Plasma" }, context)).toEqual({ ok: true, value: { title: "Plasma" } });
+  expect(checkFields("blood", { note: "9000001238" }, context).ok).toBe(false);
+});

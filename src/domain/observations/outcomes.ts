@@ -1,0 +1,127 @@
+import type { FieldRefusal } from "../shared/field-refusal.ts";
+import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
+
+/** What somebody found, in the form it is kept: `at` is ISO text, never in the future. */
+export type Said = {
+  outcome: Outcome;
+  count?: number | undefined;
+  counts?: Counts | undefined;
+  at: string;
+  by: ByRole;
+};
+
+/** What an outcome says about each axis; an axis that is not named is not touched. */
+type Says = { reach?: ReachValue; stock?: StockValue; trust?: "confirmed" | "disputed" };
+
+/** The table of outcomes (CONTRACT.md 3). */
+const SAYS: Readonly<Record<Outcome, Says>> = {
+  "got-help": { reach: "reachable", stock: "available", trust: "confirmed" },
+  "in-stock": { reach: "reachable", stock: "available" },
+  limited: { reach: "reachable", stock: "limited" },
+  "none-left": { reach: "reachable", stock: "out" },
+  "no-answer": { reach: "no-answer" },
+  busy: { reach: "busy" },
+  "wrong-number": { reach: "wrong-number" },
+  disconnected: { reach: "disconnected" },
+  "asked-for-advance-money": { reach: "reachable", trust: "disputed" },
+  confirmed: { reach: "reachable", trust: "confirmed" },
+};
+
+/** How many different people must have been asked for money in advance before a listing is disputed; one verifier is enough. */
+export const PEOPLE_TO_DISPUTE = 3;
+/** How far back such a report counts, days: the half-life of trust. */
+export const DISPUTE_DAYS = 30;
+/** The furthest back that a request may say something was found, days. Source: CONTRACT.md 2. */
+export const OLDEST_SAID_DAYS = 400;
+
+const DAY_MS = 86_400_000;
+
+/** A time of a request as it is kept: the future counts as now. Older than 400 days is refused. */
+export function saidAt(
+  at: string | undefined,
+  now: Date,
+): { ok: true; value: string } | { ok: false; errors: FieldRefusal[] } {
+  const time = Math.min(at === undefined ? now.getTime() : Date.parse(at), now.getTime());
+  if (time < now.getTime() - OLDEST_SAID_DAYS * DAY_MS) return { ok: false, errors: [{ path: "at", word: "too-old" }] };
+  return { ok: true, value: new Date(time).toISOString() };
+}
+
+/** Beds are counted once: those in use and those free are not more than all. */
+export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
+  const { total, occupied = 0, available = 0, staffed } = counts ?? {};
+  if (total === undefined) return [];
+  if (occupied + available > total) return [{ path: "counts", word: "more-than-total" }];
+  return staffed !== undefined && staffed > total ? [{ path: "counts.staffed", word: "more-than-total" }] : [];
+}
+
+/**
+ * The axes after somebody said what they found. An observation older than the newest of its axis changes nothing there.
+ * @param people how many different people, this one included, were asked for money in advance lately
+ */
+export function applyObservation(axes: Axes, said: Said, people: number): Axes {
+  const says = SAYS[said.outcome];
+  const { at, by } = said;
+  const reach = says.reach !== undefined && isNewer(at, axes.reach.at) ? { value: says.reach, at, by } : axes.reach;
+  return { reach, stock: stockAfter(axes.stock, said, says.stock), trust: trustAfter(axes.trust, said, people) };
+}
+
+function stockAfter(
+  stock: Axes["stock"],
+  { outcome, count: told, counts, at, by }: Said,
+  says?: StockValue,
+): Axes["stock"] {
+  const count = told ?? counts?.available;
+  // "confirmed" says something about the stock only when it comes with a count.
+  const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
+  if (value === undefined || !isNewer(at, stock.at)) return stock;
+  if (value === "out" || count === 0) return { value: "out", ...(counts && { counts }), at, by };
+  return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
+}
+
+function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
+  const says = SAYS[outcome].trust;
+  if (says === undefined || !isNewer(at, trust.at)) return trust;
+  const isJudge = by === "verifier" || by === "moderator";
+  // A decision of fraud is lifted by a moderator alone, a dispute by whoever may decide one.
+  if (trust.value === "fraud-confirmed" && (by !== "moderator" || says === "disputed")) return trust;
+  if (says === "disputed") return isJudge || people >= PEOPLE_TO_DISPUTE ? { value: "disputed", at, by } : trust;
+  return trust.value === "disputed" && !isJudge ? trust : { value: "confirmed", at, by };
+}
+
+function isNewer(at: string, than: string | null): boolean {
+  return than === null || Date.parse(at) >= Date.parse(than);
+}
+
+/** The count that is left to take after what was said, or undefined where it says nothing of a count. */
+export function countSaid({ outcome, count, counts }: Said): number | undefined {
+  if (outcome === "none-left") return 0;
+  return outcome === "in-stock" || outcome === "confirmed" ? (count ?? counts?.available) : undefined;
+}
+
+/** One report of somebody who was asked for money in advance; `who` and `network` tell people apart, as keyed words. */
+export type AdvanceReport = { who: string; network: string | null; at: string };
+
+/** How many reports of one address prefix count (CONTRACT.md 6). */
+export const MOST_OF_NETWORK = 3;
+
+/**
+ * How many different people a set of reports comes from: each once, those without an account at most three for one network,
+ * and none from before somebody with the right to judge last confirmed the listing, or from more than 30 days ago.
+ */
+export function peopleBehind(reports: readonly AdvanceReport[], trust: Axes["trust"], now: Date): number {
+  const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
+  const since = Math.max(
+    now.getTime() - DISPUTE_DAYS * DAY_MS,
+    isCleared && trust.at !== null ? Date.parse(trust.at) : Number.NEGATIVE_INFINITY,
+  );
+  const people = new Set<string>();
+  const byNetwork = new Map<string, number>();
+  for (const { who, network, at } of reports) {
+    if (Date.parse(at) < since || people.has(who)) continue;
+    const before = network === null ? 0 : (byNetwork.get(network) ?? 0);
+    if (before >= MOST_OF_NETWORK) continue;
+    if (network !== null) byNetwork.set(network, before + 1);
+    people.add(who);
+  }
+  return people.size;
+}
