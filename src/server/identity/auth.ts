@@ -194,7 +194,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     bearer(),
     mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover`, trustsPrograms: origins.isLocal }),
     // Last: it judges what all the others answer.
-    protection({ database, limits, now, secret: secrets.codes, country: config.defaultCountry, told: TOLD }),
+    protection({ database, limits, now, secret: secrets.codes, told: TOLD }),
   ];
 }
 

@@ -2,6 +2,7 @@ import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../../http/limits.ts";
 import type { HeldLimit, HeldLimitName } from "../../http/limits.ts";
+import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
 import { giveBackTry, isKnownAddress, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
 import type { Count } from "./queries.ts";
@@ -42,6 +43,7 @@ let ordinal = 0;
 export function createLimits(parts: LimitsParts): Limits {
   const { database, now } = parts;
   const keys = createKeys(parts.secret);
+  const full = new FullCounts();
   const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
   return {
     take: async (attempt) => {
@@ -52,8 +54,8 @@ export function createLimits(parts: LimitsParts): Limits {
       const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, isKnown, keys }) ?? []);
       // Tries of one millisecond are told apart, so that giving one back does not give back another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
-      const wait = await takeOrWait(database, counts, at);
-      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000_000)) };
+      const wait = await takeOrWait(database, { counts, at, full });
+      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000)) };
       return { ok: true, giveBack: () => giveBackTry(database, counts, at) };
     },
     remember: (userId, address) => rememberAddress(database, { userId, network: keys.network(address), at: now() }),
@@ -61,19 +63,32 @@ export function createLimits(parts: LimitsParts): Limits {
   };
 }
 
-async function takeOrWait(database: Database, counts: readonly Count[], at: number): Promise<number | null> {
-  for (let tries = 1; ; tries += 1) {
-    if (tries > MOST_TRIES) return 1_000_000;
+type Taking = { counts: readonly Count[]; at: number; full: FullCounts };
+
+/** @returns milliseconds to wait; null when the try counts */
+async function takeOrWait(database: Database, { counts, at, full }: Taking): Promise<number | null> {
+  const now = at / 1_000;
+  const known = full.waitOf(counts, now);
+  if (known !== null) return known;
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     try {
       // Each try must end before the next one begins.
-      const taken = await takeTry(database, counts, at);
-      if (taken !== "raced") return taken;
+      const filled = await takeTry(database, counts, at);
+      if (filled === null) return null;
+      if (filled !== "raced") {
+        for (const count of counts) {
+          const wait = filled[count.rule];
+          if (wait !== undefined) full.remember(count, { endsAt: now + wait / 1_000, now });
+        }
+        return Math.max(...Object.values(filled)) / 1_000;
+      }
       // Others filled a count that was just being made: what was noted goes back, and all is judged again.
       await giveBackTry(database, counts, at);
     } catch (error) {
       if (!isConflict(error) || tries === MOST_TRIES) throw error;
     }
   }
+  return REMEMBERED_MS;
 }
 
 type Around = { attempt: Try; network: string; isKnown: boolean; keys: ReturnType<typeof createKeys> };

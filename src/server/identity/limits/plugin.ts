@@ -1,14 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import { countryOfPhone, readPhone } from "#domain/contact/phones.ts";
 import type { Database } from "../../documents/pool.ts";
-import { HASHING, HELD_LIMITS } from "../../http/limits.ts";
 import { CALL_RULES } from "./calls.ts";
-import type { CallRule } from "./calls.ts";
+import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
-import type { About, Limits, Taken } from "./limits.ts";
+import type { Limits, Taken } from "./limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import { challengedUser, claimTotpCode } from "./second-step.ts";
 
@@ -16,14 +13,12 @@ export type ProtectionParts = {
   database: Database;
   limits: Limits;
   secret: string;
-  /** Country by which a number without country code is read. */
-  country: string | null;
   /** Headers the mount writes, after taking away what came in under these names. */
   told: { address: string; unlimited: string };
   now: () => Date;
 };
 
-type Under = { rule: CallRule; startedAt: number; taken: Extract<Taken, { ok: true }> | null };
+type Counted = Extract<Taken, { ok: true }>;
 
 const Body = z.record(z.string(), z.unknown());
 const User = z.object({ id: z.string() });
@@ -31,13 +26,13 @@ const User = z.object({ id: z.string() });
 const MOST_PASSWORD = 128;
 
 /**
- * What the identity library does not do by itself: limits counted by account and number in the database, before any password
- * is hashed; a code of an authenticator app once; codes of text messages hashed where they are kept; refusals that take the
- * same time. It goes by the library's own routes, so no odd way of writing a path gets round it. Last in the list of plugins.
+ * What the identity library does not do by itself: a code of an authenticator app once, and few wrong ones of an account; codes of
+ * text messages hashed where they are kept; the same work for a number without account; from where somebody came in, remembered.
+ * Last in the list of plugins, so that it sees what the others made of a call. What is counted before the library: guard.ts.
  */
 export function protection(parts: ProtectionParts): BetterAuthPlugin {
   const codes = createPhoneCodes(parts.secret);
-  const underWay = new WeakMap<object, Under>();
+  const counted = new WeakMap<object, Counted>();
   return {
     id: "protection",
     init: () => ({
@@ -57,8 +52,12 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
     hooks: {
       before: [
         {
-          matcher: ({ path }) => path !== undefined && CALL_RULES.has(path),
-          handler: createAuthMiddleware((context) => beforeCall(parts, context, underWay)),
+          matcher: ({ path }) => path !== undefined && CALL_RULES.get(path)?.whom === "challenge",
+          handler: createAuthMiddleware((context) => beforeSecondStep(parts, context, counted)),
+        },
+        {
+          matcher: ({ path }) => path === "/sign-in/phone-number",
+          handler: createAuthMiddleware(hashForNobody),
         },
         {
           matcher: ({ path }) => path === "/phone-number/verify",
@@ -78,88 +77,55 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
       after: [
         {
           matcher: () => true,
-          handler: createAuthMiddleware((context) => afterCall(parts, context, underWay)),
+          handler: createAuthMiddleware((context) => afterCall(parts, context, counted)),
         },
       ],
     },
   };
 }
 
-/** Counts the try before anything is done for it. @throws APIError 429 `TOO_MANY_TRIES` with `Retry-After` */
-async function beforeCall(
+/** Counts a code of the second step before it is compared. @throws APIError 429 `TOO_MANY_TRIES` with `Retry-After` */
+async function beforeSecondStep(
   parts: ProtectionParts,
   context: HookContext,
-  underWay: WeakMap<object, Under>,
+  counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const rule = CALL_RULES.get(context.path);
-  if (rule === undefined) return;
-  const startedAt = performance.now();
-  const about = await whom(parts, context, rule);
-  const isUnlimited = (context.headers?.get(parts.told.unlimited) ?? "") !== "";
-  const taken = isUnlimited
-    ? null
-    : await parts.limits.take({
-        limits: rule.limits,
-        address: addressOf(parts, context),
-        ...(about !== null && { about }),
-      });
-  if (taken !== null && !taken.ok) throw tooMany(taken.retryAfterSeconds);
-  underWay.set(nameOf(context), { rule, startedAt, taken });
-  if (context.path === "/sign-in/phone-number") await hashForNobody(context, about);
-  const code = textIn(context.body, "code");
-  if (context.path === "/two-factor/verify-totp" && about?.kind === "user" && code !== null) {
-    await claimTotpCode(parts.database, context, { userId: about.value, code, now: parts.now() });
+  const userId = await challengedUser(context);
+  if (rule === undefined || userId === null) return;
+  if ((context.headers?.get(parts.told.unlimited) ?? "") === "") {
+    const about = { kind: "user", value: userId } as const;
+    const taken = await parts.limits.take({ limits: rule.limits, address: addressOf(parts, context), about });
+    if (!taken.ok) throw tooMany(taken.retryAfterSeconds);
+    counted.set(nameOf(context), taken);
   }
+  const code = textIn(context.body, "code");
+  if (context.path === "/two-factor/verify-totp" && code !== null)
+    await claimTotpCode(parts.database, context, { userId, code, now: parts.now() });
 }
 
-/** Gives back what was not wrong, remembers from where somebody came in, and keeps the pace of what must not be told apart. */
+/** Remembers from where somebody came in, and gives back what was not wrong. */
 async function afterCall(
   parts: ProtectionParts,
   context: HookContext,
-  underWay: WeakMap<object, Under>,
+  counted: WeakMap<object, Counted>,
 ): Promise<void> {
   const { newSession, returned } = context.context;
   if (newSession !== null) await parts.limits.remember(newSession.user.id, addressOf(parts, context));
-  const under = underWay.get(nameOf(context));
-  if (under === undefined) return;
-  underWay.delete(nameOf(context));
-  const { status, code } = outcomeOf(returned);
-  const verdict = under.rule.judge(status, code);
-  const isKept = verdict === "wrong" || (verdict === "right" && !isWrongOnly(under.rule));
-  if (!isKept) await under.taken?.giveBack();
-  const isPaced = under.rule.paced === "always" || (under.rule.paced === "refusals" && status >= 400);
-  const leftMs = under.startedAt + HASHING.refusalMs - performance.now();
-  if (isPaced && leftMs > 0) await wait(leftMs);
-}
-
-function isWrongOnly({ limits }: CallRule): boolean {
-  return limits.every((name) => HELD_LIMITS[name].wrongOnly);
-}
-
-async function whom({ country }: ProtectionParts, context: HookContext, rule: CallRule): Promise<About | null> {
-  if (rule.whom === null) return null;
-  if (rule.whom === "session") {
-    const session = await getSessionFromCtx(context);
-    return session === null ? null : { kind: "user", value: session.user.id };
-  }
-  if (rule.whom === "challenge") {
-    const userId = await challengedUser(context);
-    return userId === null ? null : { kind: "user", value: userId };
-  }
-  const value = textIn(context.body, rule.whom.in);
-  if (value === null) return null;
-  if (rule.whom.in !== "phoneNumber") return { kind: "email", value };
-  const phone = readPhone(value, country ?? "IN")?.value ?? value;
-  return { kind: "phone", value: phone, country: countryOfPhone(phone) };
+  const taken = counted.get(nameOf(context));
+  const rule = CALL_RULES.get(context.path);
+  if (taken === undefined || rule === undefined) return;
+  counted.delete(nameOf(context));
+  if (!isKept(rule, outcomeOf(returned))) await taken.giveBack();
 }
 
 /** The library compares no password for a number without account: this costs the same. */
-async function hashForNobody(context: HookContext, about: About | null): Promise<void> {
-  const password = textIn(context.body, "password");
-  if (about === null || password === null || password.length > MOST_PASSWORD) return;
+async function hashForNobody(context: HookContext): Promise<void> {
+  const [phone, password] = [textIn(context.body, "phoneNumber"), textIn(context.body, "password")];
+  if (phone === null || password === null || password.length > MOST_PASSWORD) return;
   const { adapter, internalAdapter } = context.context;
   const user = User.safeParse(
-    await adapter.findOne({ model: "user", where: [{ field: "phoneNumber", value: about.value }] }),
+    await adapter.findOne({ model: "user", where: [{ field: "phoneNumber", value: phone }] }),
   );
   const account = user.success ? await internalAdapter.findCredentialAccount(user.data.id) : null;
   if (typeof account?.password !== "string") await context.context.password.hash(password);

@@ -17,31 +17,32 @@ const TAKE = `
   judged AS (
     SELECT w.*, ARRAY(SELECT t FROM unnest(h.tries) t WHERE t > $5::bigint - w.span ORDER BY t) AS kept
     FROM wanted w LEFT JOIN held h ON h.rule = w.rule AND h.key = w.key),
-  verdict AS (
-    SELECT max(kept[cardinality(kept) - most + 1] + span - $5::bigint) AS wait FROM judged WHERE cardinality(kept) >= most),
+  filled AS (
+    SELECT rule, kept[cardinality(kept) - most + 1] + span - $5::bigint AS wait FROM judged WHERE cardinality(kept) >= most),
   taken AS (
     INSERT INTO auth.limits AS l (rule, key, tries, ends_at)
-    SELECT j.rule, j.key, j.kept || $5::bigint, to_timestamp(($5::bigint + j.span) / 1000000.0) FROM judged j, verdict v
-    WHERE v.wait IS NULL ORDER BY j.rule, j.key
+    SELECT j.rule, j.key, j.kept || $5::bigint, to_timestamp(($5::bigint + j.span) / 1000000.0) FROM judged j
+    WHERE NOT EXISTS (SELECT FROM filled) ORDER BY j.rule, j.key
     ON CONFLICT (rule, key) DO UPDATE SET ends_at = excluded.ends_at,
       tries = ARRAY(SELECT t FROM unnest(l.tries) t, wanted w
                     WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span ORDER BY t) || $5::bigint
     WHERE (SELECT count(*) < max(w.most) OR max(w.most) IS NULL FROM unnest(l.tries) t, wanted w
            WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span)
     RETURNING l.rule)
-  SELECT (SELECT wait FROM verdict) AS wait, (SELECT count(*) FROM taken) AS taken`;
+  SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken`;
 
 /**
  * Notes a try.
  * @param at the try's own time, microseconds since 1970
- * @returns microseconds to wait, or null when the try counts
+ * @returns null when the try counts; the rules whose counts were full, with microseconds to wait; "raced" when it counts in some
+ * only, because others made and filled a row in the same moment
  */
 export async function takeTry(
   database: Database,
   counts: readonly Count[],
   at: number,
-): Promise<number | null | "raced"> {
-  const answer = await database.pool.query<{ wait: number | null; taken: number }>({
+): Promise<Readonly<Record<string, number>> | null | "raced"> {
+  const answer = await database.pool.query<{ filled: Record<string, number> | null; taken: number }>({
     name: "take-try",
     text: TAKE,
     values: [
@@ -52,8 +53,8 @@ export async function takeTry(
       at,
     ],
   });
-  const { wait, taken } = answer.rows[0] ?? { wait: null, taken: 0 };
-  if (wait !== null) return wait;
+  const { filled, taken } = answer.rows[0] ?? { filled: null, taken: 0 };
+  if (filled !== null) return filled;
   return taken === counts.length ? null : "raced";
 }
 
@@ -61,8 +62,13 @@ export async function takeTry(
 export async function giveBackTry(database: Database, counts: readonly Count[], at: number): Promise<void> {
   await database.pool.query({
     name: "give-back-try",
-    text: `UPDATE auth.limits l SET tries = array_remove(l.tries, $3::bigint)
-           FROM unnest($1::text[], $2::text[]) AS w (rule, key) WHERE w.rule = l.rule AND w.key = l.key`,
+    // Locked in the order of every try: two that wait for each other would end one of them.
+    text: `WITH held AS (
+             SELECT l.rule, l.key FROM auth.limits l
+             JOIN unnest($1::text[], $2::text[]) AS w (rule, key) ON w.rule = l.rule AND w.key = l.key
+             ORDER BY l.rule, l.key FOR UPDATE OF l)
+           UPDATE auth.limits l SET tries = array_remove(l.tries, $3::bigint) FROM held h
+           WHERE h.rule = l.rule AND h.key = l.key`,
     values: [counts.map(({ rule }) => rule), counts.map(({ key }) => key), at],
   });
 }
