@@ -1,21 +1,47 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
 import { openOutbox } from "../adapters/outbox.ts";
-import type { Command } from "./command.ts";
+import { deadLetters } from "../adapters/queue/queries.ts";
+import { readConfig } from "../config.ts";
+import type { Command, Terminal } from "./command.ts";
+import { withDatabase } from "./open.ts";
 
-/** Shows mails and messages that had no sender to go out by. */
+/** Shows mails and messages that had no sender to go out by, or with --failed those that a sender could not get rid of. */
 export const outboxCommand: Command = {
   name: "outbox",
-  usage: "[--json]",
-  summary: "show mails and text messages kept here because no sender is set up, newest first",
+  usage: "[--failed] [--json]",
+  summary: "show messages kept here because no sender is set up, newest first; --failed: those that could not be sent",
   async run(args, terminal) {
-    const { values } = parseArgs({ args, options: { json: { type: "boolean", default: false } } });
-    const messages = await openOutbox(readConfig().dataDir).list();
-    if (values.json) terminal.out(JSON.stringify(messages, null, 2));
-    else if (messages.length === 0) terminal.out("The outbox is empty.");
-    else
-      for (const message of messages)
-        terminal.out(`${message.at}  ${message.channel}  to ${message.to}\n${message.subject}\n${message.text}\n`);
+    const { values } = parseArgs({
+      args,
+      options: { json: { type: "boolean", default: false }, failed: { type: "boolean", default: false } },
+    });
+    await (values.failed ? showFailed(terminal, values.json) : showKept(terminal, values.json));
     return 0;
   },
 };
+
+async function showKept(terminal: Terminal, isJson: boolean): Promise<void> {
+  const { dataDir, hasSender } = readConfig();
+  const messages = await openOutbox(dataDir).list();
+  if (isJson) terminal.out(JSON.stringify(messages, null, 2));
+  else if (messages.length === 0)
+    terminal.out(
+      hasSender.mail && hasSender.sms
+        ? "The outbox is empty: messages go out by your senders. Those that could not be sent: outbox --failed."
+        : "The outbox is empty.",
+    );
+  else
+    for (const message of messages)
+      terminal.out(`${message.at}  ${message.channel}  to ${message.to}\n${message.subject}\n${message.text}\n`);
+}
+
+async function showFailed(terminal: Terminal, isJson: boolean): Promise<void> {
+  const letters = await withDatabase(terminal, (database) => deadLetters(database, new Date()));
+  if (isJson) terminal.out(JSON.stringify(letters, null, 2));
+  else if (letters.length === 0) terminal.out("Every message could be sent, or still waits for its turn.");
+  else
+    for (const { created_at: at, channel, recipient, template, tries, error } of letters)
+      terminal.out(
+        `${at.toISOString()}  ${channel}  to ${recipient}  ${template}  tried ${tries} times: ${error ?? ""}`,
+      );
+}
