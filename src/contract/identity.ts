@@ -116,6 +116,7 @@ export const deleteMe = route({
     "identity/fresh-sign-in-needed",
     "identity/wrong-credentials",
     "identity/code-wrong",
+    "identity/second-factor-needed",
     "identity/last-admin",
   ],
 });

@@ -42,6 +42,11 @@ export async function answerOfLibrary(
     const reason = await toldApart(parts, call, reasonOfAnswer(said.status, said.code));
     return { ok: false, reason, cookies, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
+  // The browser came back from a provider: it needs a page, not what a program would read.
+  if (call.name === "/callback/:id" && text.includes('"twoFactorRedirect":true')) {
+    const headers = { Location: "/signin?error=identity%2Fsecond-factor-needed" };
+    return { ok: true, status: 302, headers, cookies, body: null };
+  }
   // A sign-in by a provider names the place in its body; only a redirect goes there by itself.
   if (location !== null && response.status >= 300) {
     const headers = { Location: ourLocation(location, parts) };

@@ -25,21 +25,22 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 
 /**
  * Whether it is really the owner, before an account goes: a code of the authenticator app where there is one, else the password
- * where there is one. Somebody with neither has just signed in; that is all that can be asked.
+ * where there is one; a password that is given besides has to be right too. Somebody with neither has just signed in: that is all
+ * that can be asked.
  */
 export async function proveOwner(
   ways: WaysRow,
   given: { password?: string | undefined; code?: string | undefined },
   secrets: AuthSecrets,
-): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials">> {
-  if (ways.secondFactor !== null && given.code !== undefined) {
-    const secret = await symmetricDecrypt({ key: keysOf(secrets), data: ways.secondFactor.secret });
-    return (await createOTP(secret).verify(given.code)) ? ok(null) : fail("identity/code-wrong");
+): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials" | "identity/second-factor-needed">> {
+  const { password: hash, secondFactor } = ways;
+  const needsPassword = hash !== null && (secondFactor === null || given.password !== undefined);
+  if (needsPassword) {
+    const isRight = given.password !== undefined && (await verifyPassword({ hash, password: given.password }));
+    if (!isRight) return fail("identity/wrong-credentials");
   }
-  if (ways.password !== null) {
-    const isRight =
-      given.password !== undefined && (await verifyPassword({ hash: ways.password, password: given.password }));
-    return isRight ? ok(null) : fail("identity/wrong-credentials");
-  }
-  return ways.secondFactor === null ? ok(null) : fail("identity/code-wrong");
+  if (secondFactor === null) return ok(null);
+  if (given.code === undefined) return fail("identity/second-factor-needed");
+  const secret = await symmetricDecrypt({ key: keysOf(secrets), data: secondFactor.secret });
+  return (await createOTP(secret).verify(given.code)) ? ok(null) : fail("identity/code-wrong");
 }

@@ -1,0 +1,173 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
+import type { TestProvider } from "#server/testing/oidc.ts";
+import type { Person } from "#server/testing/stranger.ts";
+import { announceAccount } from "./announce.ts";
+
+/* A code of an app besides the password. */
+
+let world: IdentityWorld;
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await testProvider();
+  world = await identityWorld({ settings: { OIDC_PROVIDERS: JSON.stringify([provider.setting]) } });
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+beforeEach(() => provider.use(null));
+
+type App = { who: Person; codes: string[]; code: () => Promise<string> };
+
+const { now } = Date;
+
+/** Turns it on, as a person does: the app reads the address, and says its code. The next code comes from a later step. */
+async function turnOn(email: string): Promise<App> {
+  const who = await world.member(email);
+  const made = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
+  expect(made.status).toBe(200);
+  const uri = new URL(String(made.json["totpURI"]));
+  expect(uri.protocol).toBe("otpauth:");
+  const secret = Buffer.from(base32(uri.searchParams.get("secret") ?? "")).toString();
+  let step = -1;
+  // A code counts once: each next one is of the step after, which the server still takes.
+  const code = async (): Promise<string> => {
+    step += 1;
+    return createOTP(secret).hotp(Math.floor(now() / 30_000) + step);
+  };
+  expect((await who.post("/api/auth/two-factor/verify-totp", { code: await code() })).status).toBe(200);
+  return { who, code, codes: made.json["backupCodes"] as string[] };
+}
+
+function base32(text: string): Uint8Array {
+  const bits = [...text.replaceAll("=", "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+describe("refusals", () => {
+  test("turning it on needs the password, and a fresh sign-in", async () => {
+    const who = await world.member("on@example.org");
+    const enable = (password?: string) => who.post("/api/auth/two-factor/enable", { ...(password && { password }) });
+    expect((await enable()).json).toMatchObject({ status: 401, reason: "identity/wrong-password" });
+    expect((await enable(WRONG)).json).toMatchObject({ reason: "identity/wrong-password" });
+    const { id } = (await who.get("/api/v1/me")).json;
+    const { database } = world.service;
+    await database.pool.query(`UPDATE auth."session" SET "createdAt" = now() - interval '1 hour' WHERE "userId" = $1`, [
+      id,
+    ]);
+    await announceAccount(database, String(id));
+    expect((await enable(PASSWORD)).json).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
+  });
+
+  test("it is not on before a code of the app was right", async () => {
+    const who = await world.member("half@example.org");
+    await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
+    expect((await who.post("/api/auth/two-factor/verify-totp", { code: "000000" })).json).toMatchObject({
+      reason: "identity/code-wrong",
+    });
+    expect((await who.get("/api/v1/me")).json).toMatchObject({ secondFactor: false });
+    expect((await signIn(world.person(), "half@example.org")).json["twoFactorRedirect"]).toBeUndefined();
+  });
+
+  test("a code without a sign-in that waits for it", async () => {
+    for (const path of ["verify-totp", "verify-backup-code"]) {
+      const heard = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
+      expect(heard.json).toMatchObject({ status: 401, reason: "identity/session-expired" });
+    }
+  });
+});
+
+describe("once it is on", () => {
+  let app: App;
+  const email = "both-steps@example.org";
+  beforeAll(async () => {
+    app = await turnOn(email);
+  });
+
+  test("the account says so, with ten backup codes, none of which anybody can read again", async () => {
+    expect((await app.who.get("/api/v1/me")).json).toMatchObject({ secondFactor: true });
+    const security = await app.who.get("/api/v1/me/security");
+    expect(security.json).toMatchObject({ secondFactor: true, backupCodesLeft: 10 });
+    const kept = await world.service.database.pool.query<Record<string, string>>('SELECT * FROM auth."twoFactor"');
+    const text = JSON.stringify(kept.rows) + security.text + (await app.who.get("/api/v1/me/export")).text;
+    for (const code of app.codes) expect(text).not.toContain(code);
+  });
+
+  test("the password alone signs nobody in", async () => {
+    const who = world.person();
+    const half = await signIn(who, email);
+    expect(half.json).toMatchObject({ twoFactorRedirect: true });
+    expect(half.text).not.toMatch(/"token"/);
+    expect((await who.get("/api/v1/me")).status).toBe(401);
+    const wrong = await who.post("/api/auth/two-factor/verify-totp", { code: "000000" });
+    expect(wrong.json).toMatchObject({ status: 400, reason: "identity/code-wrong" });
+    const right = await who.post("/api/auth/two-factor/verify-totp", { code: await app.code() });
+    expect(right.status).toBe(200);
+    expect((await who.get("/api/v1/me")).json).toMatchObject({ email });
+  });
+
+  test("a backup code opens it, once", async () => {
+    const [code = ""] = app.codes;
+    const who = world.person();
+    await signIn(who, email);
+    expect((await who.post("/api/auth/two-factor/verify-backup-code", { code })).status).toBe(200);
+    expect((await who.get("/api/v1/me/security")).json).toMatchObject({ backupCodesLeft: 9 });
+    const again = world.person();
+    await signIn(again, email);
+    const used = await again.post("/api/auth/two-factor/verify-backup-code", { code });
+    expect(used.json).toMatchObject({ status: 400, reason: "identity/code-wrong" });
+  });
+
+  test("a provider does not lead round it", async () => {
+    provider.use({ sub: "both-steps", email, verified: true });
+    const who = world.person();
+    const heard = await signInByProvider(who, provider);
+    expect([heard.status, heard.headers.get("location")]).toEqual([
+      302,
+      "/signin?error=identity%2Fsecond-factor-needed",
+    ]);
+    expect((await who.get("/api/v1/me")).status).toBe(401);
+    const [, code = ""] = app.codes;
+    expect((await who.post("/api/auth/two-factor/verify-backup-code", { code })).status).toBe(200);
+    expect((await who.get("/api/v1/me")).json).toMatchObject({ email });
+  });
+
+  test("deleting the account asks for a code", async () => {
+    const who = world.person();
+    await signIn(who, email);
+    const [, , one = ""] = app.codes;
+    await who.post("/api/auth/two-factor/verify-backup-code", { code: one });
+    const remove = (body: unknown) => who.send("/api/v1/me", { method: "DELETE", body });
+    expect((await remove({ password: PASSWORD })).json).toMatchObject({ reason: "identity/second-factor-needed" });
+    expect((await remove({ code: "000000" })).json).toMatchObject({ status: 400, reason: "identity/code-wrong" });
+    expect((await who.get("/api/v1/me")).status).toBe(200);
+  });
+
+  test("turning it off needs the password, and is told by mail", async () => {
+    const disable = (password: string) => app.who.post("/api/auth/two-factor/disable", { password });
+    expect((await disable(WRONG)).json).toMatchObject({ reason: "identity/wrong-password" });
+    expect((await disable(PASSWORD)).status).toBe(200);
+    expect((await app.who.get("/api/v1/me")).json).toMatchObject({ secondFactor: false });
+    expect((await world.sentTo(email))[0]?.text).toMatch(/code/);
+    expect((await signIn(world.person(), email)).json["twoFactorRedirect"]).toBeUndefined();
+  });
+});
+
+test("a new secret of the deployment: the app's codes stay right while the old one is named", async () => {
+  const app = await turnOn("rotated@example.org");
+  const next = await world.another({
+    secret: "another secret, of more than thirty-two characters",
+    config: { oldSecrets: ["a secret of thirty-two characters"] },
+  });
+  const { Person: Somebody } = await import("#server/testing/stranger.ts");
+  const who = new Somebody(next, "10.9.9.9");
+  await signIn(who, "rotated@example.org");
+  expect((await who.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).toBe(200);
+  expect((await who.get("/api/v1/me/security")).json).toMatchObject({ secondFactor: true, backupCodesLeft: 10 });
+});
