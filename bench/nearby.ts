@@ -131,7 +131,7 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/** The whole program in a process of its own, and the bare server in another, in turns. */
+/** The whole program, as it was built, in a process of its own, and the bare server in another, in turns. */
 async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
   const product = await startProduct(folder);
   const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
@@ -180,7 +180,7 @@ async function textOf(port: number, path: string): Promise<string> {
 
 async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const env = { ...process.env, DATA_DIR: folder, DEMO_DATA: "off", PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" };
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, ["dist/server/main.js"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
