@@ -14,7 +14,6 @@ import type { Binding } from "./handle.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
 import type { Meter } from "./metrics.ts";
-import type { Origins } from "./origin.ts";
 import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
 import { Seat } from "./seat.ts";
@@ -50,24 +49,36 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
   } else {
-    const better = pageOnLocalhost(exchange.request, path, parts.origins);
+    const better = pageOnLocalhost(exchange.request, path, parts);
     if (better === null) await renderPage(parts, exchange, { entry, query });
     else
       replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }
 }
 
-const SIGN_IN_PAGES = /^\/(signin|signup|recover|account|account\/security)\/?$/;
-const ADDRESS_HOST = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
+const ACCOUNT_PAGES = /^\/(signin|signup|recover|verify|verify-phone|invitation|account|people)(\/|$)/;
+const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
 
 /**
- * On this very machine, pages where people sign in live on `localhost`: browsers refuse passkeys on an address, and session and
- * passkey have to share a host (CONTRACT.md 1). Null where the page is in its place.
+ * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an address, and session and passkey
+ * have to share a host (CONTRACT.md 1). Language and colours, which each host keeps apart, go along. Null where the page is in
+ * its place.
  */
-function pageOnLocalhost(request: IncomingMessage, path: string, origins: Origins): string | null {
-  if (!origins.isLocal || !SIGN_IN_PAGES.test(path)) return null;
-  const [, , port = ""] = ADDRESS_HOST.exec(request.headers.host ?? "") ?? [null];
-  return ADDRESS_HOST.test(request.headers.host ?? "") ? `http://localhost${port}${request.url ?? "/"}` : null;
+function pageOnLocalhost(
+  { headers, url = "/" }: IncomingMessage,
+  path: string,
+  { origins, replies }: PageParts,
+): string | null {
+  const address = ADDRESS_HOST.exec(headers.host ?? "");
+  if (!origins.isLocal || address === null || !ACCOUNT_PAGES.test(path)) return null;
+  const [bare, query] = splitOnce(url, "?");
+  const search = new URLSearchParams(query);
+  const language = shippedOf(readCookie(headers.cookie, LANGUAGE_COOKIE), replies.texts.languages);
+  const look = SCHEMES.find((scheme) => scheme === readCookie(headers.cookie, SCHEME_COOKIE));
+  if (language !== null && !search.has("lng")) search.set("lng", language);
+  if (look !== undefined) search.set("look", look);
+  const there = search.toString();
+  return `http://localhost${address[1] ?? ""}${bare}${there === "" ? "" : `?${there}`}`;
 }
 
 async function renderPage(
