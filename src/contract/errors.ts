@@ -48,6 +48,16 @@ export const REASONS = {
   "listings/cursor-broken": { code: "invalid-argument" },
   "listings/cursor-mismatch": { code: "invalid-argument" },
   "listings/cursor-expired": { code: "invalid-argument" },
+  "listings/if-match-missing": { code: "failed-precondition" },
+  "listings/version-changed": { code: "failed-precondition" },
+  "listings/closed": { code: "failed-precondition" },
+  "listings/not-enough": { code: "failed-precondition" },
+  "listings/renewed-too-often": { code: "failed-precondition" },
+  "observations/own-listing": { code: "permission-denied" },
+  "observations/not-found": { code: "not-found" },
+  "sync/key-reused": { code: "already-exists" },
+  "sync/blocked-by-earlier": { code: "aborted" },
+  "sync/unknown-mutation": { code: "unimplemented" },
   "facilities/not-found": { code: "not-found" },
   "identity/wrong-credentials": { code: "unauthenticated" },
   "identity/wrong-password": { code: "unauthenticated" },
@@ -94,6 +104,8 @@ export type Problem = {
   detail: string;
   retry: Retry;
   errors?: { path: string; message: string }[];
+  /** What the numbers of the document are now, where somebody changed it meanwhile. */
+  current?: { version: number; editVersion: number };
   requestId: string;
   /** Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body. */
   retryAfterSeconds?: number;

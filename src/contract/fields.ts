@@ -31,6 +31,12 @@ export const Time = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   .meta({ format: "date-time" });
 
+/** A time as it comes in: RFC 3339 with an offset, turned into the form in which times leave (CONTRACT.md 2). */
+export const TimeIn = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .transform((text) => new Date(text).toISOString());
+
 /** Radius of a search in km, above 0. */
 export const Radius = z
   .union([z.number(), z.string().regex(NUMBER).transform(Number)])

@@ -97,6 +97,27 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
+/** What only its owner gets of a listing, on single documents: the true place, how they are reached, what they allowed. */
+export const OwnListing = z.object({
+  place: z.object({
+    lat: z.number(),
+    lng: z.number(),
+    label: z.string().optional(),
+    placeId: z.string().optional(),
+    precision: z.enum(["exact", "area"]),
+  }),
+  contact: z.object({
+    alias: z.string().optional(),
+    channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() })),
+  }),
+  consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
+});
+export type OwnListing = z.output<typeof OwnListing>;
+
+/** A listing by itself: what this reader may do with it, and their own part of it. */
+export const SingleListing = Listing.extend({ own: OwnListing.optional() });
+export type SingleListing = z.output<typeof SingleListing>;
+
 /** Why a row answers a search although it is not exactly what was asked for. */
 export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
@@ -179,7 +200,7 @@ export const getListing = route({
   who: "anyone",
   summary: "One listing",
   input: z.strictObject({ id: Id, lang: z.string().max(35).optional() }),
-  output: Listing,
+  output: SingleListing,
   errors: ["http/invalid-argument", "listings/not-found"],
 });
 

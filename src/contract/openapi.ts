@@ -32,15 +32,26 @@ import {
   keepDemo,
   removeDemo,
 } from "./people.ts";
+import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
+import { syncBatchGet, syncCommit, syncQuery } from "./sync.ts";
 
 /** Every route of the contract, in the order of the document. */
 export const ROUTES: readonly Route[] = [
   nearby,
   getListing,
   getObservations,
+  postListing,
+  editListing,
+  closeListing,
+  renewListing,
+  takeListing,
+  recordObservation,
+  syncCommit,
+  syncQuery,
+  syncBatchGet,
   facilitiesNearby,
   getFacility,
   searchPlaces,
@@ -190,7 +201,10 @@ function success(route: Route): Json {
   if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
   const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
   const type = (route.stream ?? "application/json").split(";")[0] ?? "";
-  return { 200: { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } } };
+  const answer = { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } };
+  if (route.creates !== true) return { 200: answer };
+  const headers = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
+  return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };
 }
 
 /** One entry a status, naming every reason it is answered for. */

@@ -14,6 +14,8 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   input: Input;
   output: Output;
   errors: readonly Reason[];
+  /** Answers 201 with the new document's address in `Location` when something was made. */
+  creates?: boolean;
   /** Lists carry a weak ETag and `private, max-age=5`. */
   list?: boolean;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BY_ROLES, NOTHING_KNOWN, OUTCOMES, TRUST_VALUES } from "./axes.ts";
-import type { Axes, Outcome } from "./axes.ts";
+import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
+import type { Axes, Outcome, TrustValue } from "./axes.ts";
 import { applyObservation, checkCounts, countSaid, peopleBehind, saidAt } from "./outcomes.ts";
 import type { Said } from "./outcomes.ts";
 
@@ -107,7 +107,7 @@ describe("money in advance", () => {
   });
 
   test("got-help and confirmed never lift disputed, a verifier or moderator does; fraud a moderator alone", () => {
-    const axes = (value: (typeof TRUST_VALUES)[number]): Axes => ({
+    const axes = (value: TrustValue): Axes => ({
       ...NOTHING_KNOWN,
       trust: { value, at: minutes(-10), by: "moderator" },
     });

@@ -4,15 +4,16 @@ import type {
   CommitAnswer,
   CommitRefusal,
   Committed,
-  Expectation,
   Insert,
   Locked,
   MutationKey,
   Plan,
+  ReadMore,
+  Refused,
   Write,
 } from "./command.ts";
-import { documentOf, keyText } from "./documents.ts";
-import type { DocumentKey, DocumentRow, Json, JsonObject, StoredDocument } from "./documents.ts";
+import { documentOf, keyText, shieldedOf } from "./documents.ts";
+import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
 import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
 import type { AuditNote } from "./statements.ts";
@@ -20,13 +21,11 @@ import type { AuditNote } from "./statements.ts";
 /** No command holds a transaction over a second: an open write holds back the change log of every process. */
 const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
 
-type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
 /** What a new document's statement returns; the rest follows from it. */
 type InsertedRow = Pick<DocumentRow, "collection" | "id" | "version" | "created_at" | "changed_xid">;
-type Refused = { ok: false; reason: CommitRefusal; current?: Required<Expectation> };
 
 /** A refusal of the store itself. */
-export function refuse(reason: CommitRefusal): Refused {
+export function refuse(reason: CommitRefusal): Refused<CommitRefusal> {
   return { ok: false, reason };
 }
 
@@ -86,7 +85,7 @@ async function judgeAndWrite<Refusal extends string>(
   const repeated = command.mutation === undefined ? null : await earlierResult(client, command.mutation);
   if (repeated !== null) return repeated;
   const keys = "lock" in command ? command.lock : command.writes.filter((write) => !isInsert(write));
-  const locked = await lockDocuments(client, keys);
+  const locked = await readAll(client, keys, "read" in command ? command.read : undefined);
   const plan = "lock" in command ? command.decide(locked) : { ok: true as const, value: command };
   if (!plan.ok) return plan;
   const refusal = refusalOf(plan.value.writes, locked);
@@ -94,7 +93,11 @@ async function judgeAndWrite<Refusal extends string>(
   const note: AuditNote = { ...command.by, act: command.act, details: plan.value.details ?? null };
   const result = plan.value.result ?? null;
   const written = await writeAll(client, plan.value.writes, note);
-  if (command.mutation !== undefined) await client.query(rememberStatement({ ...command.mutation, result }));
+  const own = command.mutation === undefined ? [] : [{ ...command.mutation, result }];
+  for (const remembered of [...own, ...(plan.value.remember ?? [])]) {
+    // One connection carries one statement at a time.
+    await client.query(rememberStatement(remembered));
+  }
   return { ok: true, value: { ...written, repeated: false, result } };
 }
 
@@ -114,6 +117,14 @@ export async function earlierResult(
   return { ok: true, value: { documents: [], removed: [], repeated: true, result: row.result } };
 }
 
+/** The locked documents, and those a command reads besides. */
+async function readAll(client: pg.PoolClient, keys: DocumentKey[], more: ReadMore | undefined): Promise<Locked> {
+  const locked = await lockDocuments(client, keys);
+  if (more === undefined) return locked;
+  const read = await more(client, locked);
+  return new Map([...read.map((document): [string, ShieldedDocument] => [keyText(document), document]), ...locked]);
+}
+
 async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promise<Locked> {
   if (keys.length === 0) return new Map();
   const rows = await client.query<ShieldedRow>({
@@ -121,13 +132,19 @@ async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promis
     text: LOCK_DOCUMENTS,
     values: [keys.map((key) => key.collection), keys.map((key) => key.id)],
   });
-  return new Map(rows.rows.map((row) => [keyText(row), { ...documentOf(row), shielded: row.shielded }]));
+  return new Map(rows.rows.map((row) => [keyText(row), shieldedOf(row)]));
 }
 
 /** Why the plan does not fit the documents as they are, or null. What it updates or removes must be locked. */
-function refusalOf(writes: Write[], locked: Locked): Refused | null {
+function refusalOf(writes: Write[], locked: Locked): Refused<CommitRefusal> | null {
+  const made = new Set<string>();
   for (const write of writes) {
-    if (write.do === "insert") continue;
+    if (write.do === "insert") {
+      made.add(keyText(write));
+      continue;
+    }
+    // What the same plan makes may be written again by it.
+    if (made.has(keyText(write))) continue;
     const document = locked.get(keyText(write));
     if (document === undefined) return refuse("documents/not-found");
     const { version, editVersion } = document;
@@ -141,11 +158,12 @@ function refusalOf(writes: Write[], locked: Locked): Refused | null {
 async function writeAll(
   client: pg.PoolClient,
   writes: Write[],
-  note: AuditNote,
+  whole: AuditNote,
 ): Promise<Pick<Committed, "documents" | "removed">> {
   const documents: StoredDocument[] = [];
   const removed: Committed["removed"] = [];
   for (const write of writes) {
+    const note = write.act === undefined ? whole : { ...whole, act: write.act };
     // One connection carries one statement at a time.
     if (write.do === "remove") {
       const rows = await client.query<Committed["removed"][number]>(removeStatement(write, note));

@@ -35,6 +35,9 @@ export type DocumentRow = {
   body: JsonObject;
 };
 
+/** The row with its shielded part, where a command reads it. */
+export type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
+
 /** The columns of a StoredDocument, for every statement that reads one. Never `shielded`. */
 export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_at, updated_at, changed_xid, body";
 
@@ -50,6 +53,11 @@ export function documentOf(row: DocumentRow): StoredDocument {
     changedXid: row.changed_xid,
     body: row.body,
   };
+}
+
+/** The same for a row that was read with its shielded part. */
+export function shieldedOf(row: ShieldedRow): ShieldedDocument {
+  return { ...documentOf(row), shielded: row.shielded };
 }
 
 /** One text per document, for maps and for one order of locking. */

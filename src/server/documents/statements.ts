@@ -1,6 +1,6 @@
 import { DOCUMENT_COLUMNS } from "./documents.ts";
 import type { Insert, Remove, Update } from "./command.ts";
-import type { Author, MutationKey } from "./command.ts";
+import type { Author, Remembered } from "./command.ts";
 import type { Json, JsonObject } from "./documents.ts";
 
 /** A statement with its values; the name lets the server keep its plan. */
@@ -8,9 +8,6 @@ export type Statement = { name?: string; text: string; values: unknown[] };
 
 /** What every write of a command leaves in the audit. */
 export type AuditNote = Author & { act: string; details: JsonObject | null };
-
-/** The result to be stored for a mutation's key. */
-export type Remembered = MutationKey & { result: Json };
 
 const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
 /** Of a new document the rest follows: both versions and both times are the same. */

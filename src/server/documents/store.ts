@@ -1,12 +1,18 @@
 import { carryOut, earlierResult, refuse } from "./carry-out.ts";
 import type { Author, Command, CommitAnswer } from "./command.ts";
 import { isConflict, sqlState } from "./database-errors.ts";
-import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
-import type { DocumentKey, DocumentRow, JsonObject, ShieldedDocument, StoredDocument } from "./documents.ts";
+import { DOCUMENT_COLUMNS, documentOf, keyText, shieldedOf } from "./documents.ts";
+import type {
+  DocumentKey,
+  DocumentRow,
+  JsonObject,
+  ShieldedDocument,
+  ShieldedRow,
+  StoredDocument,
+} from "./documents.ts";
 import type { Database } from "./pool.ts";
 
 const MOST_TRIES = 5;
-type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -62,7 +68,7 @@ export async function readShielded(database: Database, key: DocumentKey): Promis
     values: [key.collection, key.id],
   });
   const row = rows.rows[0];
-  return row === undefined ? null : { ...documentOf(row), shielded: row.shielded };
+  return row === undefined ? null : shieldedOf(row);
 }
 
 /** A document as a file or a feed tells it. */

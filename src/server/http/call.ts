@@ -52,6 +52,15 @@ export class Call implements Context {
     return this.#parts.language ?? askedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
   }
 
+  get isPage(): boolean {
+    return this.#parts.language !== undefined;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#exchange.request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  }
+
   get caller(): Context["caller"] {
     const { request } = this.#exchange;
     return { address: this.#parts.addressOf(request), isUnlimited: this.#parts.isUnlimited(request) };

@@ -14,6 +14,10 @@ export type Context = {
   readonly language: string;
   /** The tag the reader asked for first, shipped or not, for labels that exist in more languages than the screens. */
   readonly wantedLanguage: string;
+  /** Whether a page is being drawn: what goes into HTML never holds anything private, not even the reader's own. */
+  readonly isPage: boolean;
+  /** A header of the request, by its lower-case name. */
+  header(name: string): string | undefined;
   /** Where the call comes from, for limits; `isUnlimited`: limits are off for this very call. */
   readonly caller: { readonly address: string; readonly isUnlimited: boolean };
   /** Rotates rows of equal rank: a hash of the caller's address and of the 5-minute slot. */

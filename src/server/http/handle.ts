@@ -12,17 +12,26 @@ import type { Lines } from "./replies.ts";
 
 /**
  * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
- * `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text. `release`
+ * `location`: something was made, and this is its address. `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text. `release`
  * is called when the text has been read for the last time, for one that lies in memory that is used again.
  */
-export type Answer<T> = { etag?: string } & (
+export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }
   | { json: string | Buffer; release?: () => void }
   | { lines: Lines }
 );
 
-/** Why a call was refused; `retryAfterSeconds`: when it is worth trying again. */
-export type Refused = { ok: false; reason: Reason; retryAfterSeconds?: number };
+/**
+ * Why a call was refused; `retryAfterSeconds`: when it is worth trying again; `errors`: which parts of the input; `current`: what
+ * the numbers of the document are now.
+ */
+export type Refused = {
+  ok: false;
+  reason: Reason;
+  retryAfterSeconds?: number;
+  errors?: readonly FieldError[];
+  current?: { version: number; editVersion: number };
+};
 
 /** Does the work of a route. Refusals are values; throwing is a bug and becomes a 500. */
 export type Handler<Input, Output> = (
@@ -39,7 +48,7 @@ export type Rules<Input> = {
 };
 
 /** What came of a call, before anybody knows how it is sent. */
-export type Outcome = { ok: true; answer: Answer<unknown> } | (Refused & { errors?: readonly FieldError[] });
+export type Outcome = { ok: true; answer: Answer<unknown> } | Refused;
 
 /** A route of the contract with the code that answers it. */
 export type Binding = {

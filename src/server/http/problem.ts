@@ -1,16 +1,23 @@
 import { CODES, REASONS, statusOf } from "#contract/errors.ts";
 import type { Problem, Reason } from "#contract/errors.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Texts } from "./texts.ts";
 
 /** One part of the input that was refused: where (a parameter's name, a path in the body) and why, as a key of `errors.fields`. */
-export type FieldError = { path: string; word: string; values?: Readonly<Record<string, string | number>> };
+export type FieldError = FieldRefusal;
 
 /** Who reads the problem, under which name it stands in the log, and what of the input was refused. */
-export type Reading = { language: string; requestId: string; errors?: readonly FieldError[] | undefined };
+export type Reading = {
+  language: string;
+  requestId: string;
+  errors?: readonly FieldError[] | undefined;
+  /** What the numbers of a document are now that somebody else has changed. */
+  current?: { version: number; editVersion: number } | undefined;
+};
 
 /** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
 export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
-  const { errors = [] } = reading;
+  const { errors = [], current } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
   return {
@@ -24,6 +31,7 @@ export function problemOf(texts: Texts, reason: Reason, reading: Reading): Probl
     ...(errors.length > 0 && {
       errors: errors.map((error) => ({ path: error.path, message: message(texts, reading, error) })),
     }),
+    ...(current !== undefined && { current }),
     requestId: reading.requestId,
   };
 }

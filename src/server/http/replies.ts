@@ -28,7 +28,12 @@ export type Outgoing = { status: number; headers: Headers; body: string | Buffer
 export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** What is known about a failure beside its reason. */
-export type Details = { errors?: readonly FieldError[]; headers?: Headers; language?: string };
+export type Details = {
+  errors?: readonly FieldError[];
+  headers?: Headers;
+  language?: string;
+  current?: { version: number; editVersion: number } | undefined;
+};
 
 const RETRIED = new Set([429, 503]);
 
@@ -119,8 +124,8 @@ export class Replies {
   }
 
   /** The refusal as it stands on the wire. */
-  problem({ request, response }: Exchange, reason: Reason, { errors, language }: Details = {}): Problem {
-    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId, errors };
+  problem({ request, response }: Exchange, reason: Reason, { errors, language, current }: Details = {}): Problem {
+    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId, errors, current };
     return problemOf(this.texts, reason, reading);
   }
 

@@ -56,7 +56,7 @@ export async function serve(
     seat.settle();
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
-      replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [] });
+      replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
     } else if ("lines" in outcome.answer)
       await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
     else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
@@ -83,8 +83,16 @@ function sendAnswer(
     replies.send(exchange, { status: 204, headers, body: null });
     return;
   }
+  const isRead = route.method === "GET";
+  if (!isRead) headers["Cache-Control"] = "private, no-store";
   const body = "json" in answer ? answer.json : JSON.stringify(answer.value);
   const onSent = "json" in answer ? answer.release : undefined;
+  if (!isRead) {
+    headers["Content-Type"] = "application/json; charset=utf-8";
+    if (answer.location !== undefined) headers["Location"] = answer.location;
+    replies.send(exchange, { status: answer.location === undefined ? 200 : 201, headers, body, onSent });
+    return;
+  }
   const tag = `W/"${answer.etag ?? textTag(body)}"`;
   headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
   headers["ETag"] = tag;

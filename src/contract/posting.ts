@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { URGENCIES } from "#domain/listings/listing.ts";
+import { OUTCOMES } from "#domain/observations/axes.ts";
+import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { Id, TimeIn } from "./fields.ts";
+import { Counts, SingleListing } from "./listings.ts";
+import type { Reason } from "./errors.ts";
+import { route } from "./route.ts";
+
+/** Most that a listing counts of anything. */
+const MOST = 1_000_000;
+const Words = z.string().max(120);
+
+/** What is needed or offered; which fields a kind has is judged by the domain's rules, which the form uses too. */
+const DetailsInput = z.strictObject({
+  bedType: z.enum(BED_TYPES).optional(),
+  form: Words.optional(),
+  litres: z.number().optional(),
+  flowLitresPerMinute: z.number().optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  group: z.enum(BLOOD_GROUPS).optional(),
+  generic: Words.optional(),
+  strength: Words.optional(),
+  prescriptionOnly: z.boolean().optional(),
+  classes: z.array(Words).max(10).optional(),
+  equipment: z.array(Words).max(20).optional(),
+  wheelchair: z.boolean().optional(),
+  stretcher: z.boolean().optional(),
+  name: Words.optional(),
+});
+
+const PlaceInput = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  label: z.string().max(200).optional(),
+  placeId: z.string().max(100).optional(),
+  precision: z.enum(["exact", "area"]),
+});
+
+const ContactInput = z.strictObject({
+  alias: z.string().max(60).optional(),
+  channels: z
+    .array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string().min(1).max(320) }))
+    .max(20),
+});
+
+const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() });
+
+const Quantity = z.number().gt(0).max(MOST);
+const Title = z.string().max(120);
+const Note = z.string().max(1_000);
+const Language = z.string().max(35);
+
+/** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */
+export const ListingInput = z.strictObject({
+  id: Id.optional(),
+  side: z.enum(["need", "offer"]),
+  kind: z.enum(KINDS),
+  details: DetailsInput,
+  quantity: Quantity.optional(),
+  unit: z.enum(UNITS).optional(),
+  title: Title.optional(),
+  note: Note.optional(),
+  language: Language.optional(),
+  place: PlaceInput,
+  urgency: z.enum(URGENCIES).optional(),
+  neededBy: TimeIn.optional(),
+  contact: ContactInput,
+  consent: Consent,
+});
+export type ListingInput = z.output<typeof ListingInput>;
+
+/** What an edit changes: objects are replaced whole, null removes what may be absent. */
+export const ListingEdit = z.strictObject({
+  id: Id,
+  details: DetailsInput.optional(),
+  quantity: Quantity.nullable().optional(),
+  unit: z.enum(UNITS).nullable().optional(),
+  title: Title.nullable().optional(),
+  note: Note.nullable().optional(),
+  language: Language.optional(),
+  place: PlaceInput.optional(),
+  urgency: z.enum(URGENCIES).nullable().optional(),
+  neededBy: TimeIn.nullable().optional(),
+  contact: ContactInput.optional(),
+  consent: Consent.optional(),
+});
+export type ListingEdit = z.output<typeof ListingEdit>;
+
+/** Why a listing ends: what was needed is found, or it is no longer offered or needed. */
+export const ListingClose = z.strictObject({ id: Id, outcome: z.enum(["fulfilled", "withdrawn"]) });
+export const ListingRenew = z.strictObject({ id: Id });
+export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST) });
+
+const Found = {
+  outcome: z.enum(OUTCOMES),
+  count: z.int().min(0).max(MOST).optional(),
+  counts: z.strictObject(Counts.shape).optional(),
+  at: TimeIn.optional(),
+  note: Note.optional(),
+};
+
+/** What somebody found, as the store sends it; `id` is of the observation. */
+export const ObservationInput = z.strictObject({ id: Id.optional(), listingId: Id, ...Found });
+export type ObservationInput = z.output<typeof ObservationInput>;
+export const ObservationUndo = z.strictObject({ id: Id });
+
+/** What any write may be refused for. */
+const WRITE: readonly Reason[] = ["http/foreign-origin", "documents/aborted", "sync/key-reused"];
+const OWN: readonly Reason[] = [
+  ...WRITE,
+  "http/unauthenticated",
+  "http/permission-denied",
+  "listings/not-found",
+  "listings/closed",
+];
+
+/** Posts a need or an offer. The same id by the same person with the same content again is answered, not repeated. */
+export const postListing = route({
+  method: "POST",
+  path: "/api/v1/listings",
+  who: "member",
+  summary: "Post a need or an offer",
+  input: ListingInput,
+  output: SingleListing,
+  errors: [...WRITE, "http/unauthenticated", "documents/already-exists"],
+  creates: true,
+});
+
+/** Changes a listing; `If-Match` carries its editVersion. */
+export const editListing = route({
+  method: "PATCH",
+  path: "/api/v1/listings/{id}",
+  who: "member",
+  summary: "Change a listing",
+  input: ListingEdit,
+  output: SingleListing,
+  errors: [...OWN, "listings/if-match-missing", "listings/version-changed"],
+});
+
+/** Closes a listing as fulfilled or withdrawn; it leaves every search at once. */
+export const closeListing = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/close",
+  who: "member",
+  summary: "Close a listing",
+  input: ListingClose,
+  output: SingleListing,
+  errors: OWN,
+});
+
+/** Lets a listing live on. */
+export const renewListing = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/renew",
+  who: "member",
+  summary: "Renew a listing",
+  input: ListingRenew,
+  output: SingleListing,
+  errors: [...OWN, "listings/renewed-too-often"],
+});
+
+/** Takes some of what is there: the count is made smaller under a lock. */
+export const takeListing = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/take",
+  who: "member",
+  summary: "Take from the stock of a listing",
+  input: ListingTake,
+  output: SingleListing,
+  errors: [...OWN, "listings/not-enough"],
+});
+
+/** Says what was found at a listing; works without an account. Answers the listing, recounted. */
+export const recordObservation = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/observations",
+  who: "anyone",
+  summary: "Say what was found: reached or not, in stock or not",
+  input: z.strictObject({ id: Id, ...Found }),
+  output: SingleListing,
+  errors: [...OWN, "observations/own-listing", "http/resource-exhausted"],
+  creates: true,
+});

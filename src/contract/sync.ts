@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { Latitude, Longitude } from "./fields.ts";
+import { route } from "./route.ts";
+
+/** A browser that writes without an account: 128 random bits as 32 hex letters, made once and kept by it. */
+export const ClientId = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** A mutation's key, made once by its writer: the same one again is answered, never repeated. */
+export const MutationKeyText = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+
+/** Most mutations of one batch. Source: CONTRACT.md 6. */
+export const MOST_MUTATIONS = 10;
+const MOST_IDS = 100;
+
+const Mutation = z.strictObject({
+  key: MutationKeyText,
+  name: z.string().min(1).max(100),
+  args: z.record(z.string(), z.unknown()),
+  precondition: z.strictObject({ editVersion: z.int().min(1) }).optional(),
+});
+
+/** A document on the wire, in the shape of its collection. */
+const WireDocument = z.looseObject({ collection: z.string(), id: z.string(), version: z.int(), editVersion: z.int() });
+export type WireDocument = z.output<typeof WireDocument>;
+
+/** A problem without what belongs to a single HTTP answer (CONTRACT.md 6). */
+const SyncError = z.looseObject({
+  title: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  detail: z.string(),
+  retry: z.enum(["never", "later", "after-change"]),
+});
+export type SyncError = z.output<typeof SyncError>;
+
+const MutationResult = z.discriminatedUnion("state", [
+  z.object({ key: z.string(), state: z.literal("acknowledged"), documents: z.array(WireDocument) }),
+  z.object({ key: z.string(), state: z.literal("rejected"), error: SyncError }),
+]);
+export type MutationResult = z.output<typeof MutationResult>;
+
+/** Carries out mutations in order; 200 whenever the batch could be read, with what came of each. */
+export const syncCommit = route({
+  method: "POST",
+  path: "/api/v1/sync/commit",
+  who: "anyone",
+  summary: "Carry out mutations, each once",
+  input: z.strictObject({
+    clientId: ClientId,
+    transaction: z.boolean().optional(),
+    mutations: z.array(Mutation).max(MOST_MUTATIONS),
+  }),
+  output: z.object({ results: z.array(MutationResult), checkpoint: z.string(), failedKey: z.string().optional() }),
+  errors: ["http/foreign-origin"],
+});
+
+const Value = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/** Which documents somebody wants to see. */
+export const Target = z.strictObject({
+  collection: z.string().max(50),
+  near: z.strictObject({ lat: Latitude, lng: Longitude, withinKm: z.number().gt(0).max(500) }).optional(),
+  where: z.record(z.string().max(50), z.union([Value, z.array(Value).min(1).max(50)])).optional(),
+  ids: z.array(z.guid()).max(1_000).optional(),
+  mine: z.boolean().optional(),
+  limit: z.int().min(1).max(1_000).default(100),
+});
+export type Target = z.output<typeof Target>;
+
+/** The documents of a target as they are now, and the place in the log from which changes of them can be listened to. */
+export const syncQuery = route({
+  method: "POST",
+  path: "/api/v1/sync/query",
+  who: "anyone",
+  summary: "The documents of a target",
+  input: z.strictObject({ target: Target }),
+  output: z.object({ documents: z.array(WireDocument), checkpoint: z.string() }),
+  errors: ["http/unauthenticated", "http/foreign-origin"],
+});
+
+/** Documents by id, as the reader may see them; those that are not there or may not be known of are `missing`. */
+export const syncBatchGet = route({
+  method: "POST",
+  path: "/api/v1/sync/batch-get",
+  who: "anyone",
+  summary: "Documents by id",
+  input: z.strictObject({ collection: z.string().max(50), ids: z.array(z.guid()).max(MOST_IDS) }),
+  output: z.object({ documents: z.array(WireDocument), missing: z.array(z.string()) }),
+  errors: ["http/foreign-origin"],
+});
