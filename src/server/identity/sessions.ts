@@ -37,6 +37,7 @@ export type SessionParts = {
 export class SessionStore implements Sessions {
   readonly #parts: SessionParts;
   readonly #known = new Map<string, Known>();
+  readonly #cookies = new Map<string, Credential>();
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #stops: (() => void)[];
   /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
@@ -115,8 +116,17 @@ export class SessionStore implements Sessions {
     }
     const text = readCookie(cookie, this.#parts.cookies.name);
     if (text === null || text === "") return null;
+    return this.#cookies.get(text) ?? this.#checked(text);
+  }
+
+  /** A cookie whose signature is right; it is right for ever, so that it is worked out once. */
+  #checked(text: string): Credential | "broken" {
     const signed = verifyValue(text, this.#parts.secrets);
-    return signed === null ? "broken" : { token: signed.value, isCookie: true, isOld: signed.isOld };
+    if (signed === null) return "broken";
+    const credential = { token: signed.value, isCookie: true, isOld: signed.isOld };
+    if (this.#cookies.size >= MOST_KNOWN) this.#cookies.clear();
+    this.#cookies.set(text, credential);
+    return credential;
   }
 
   async #look({ token, isCookie, isOld }: Credential, now: Date): Promise<OpenSession | null> {

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { ok } from "#domain/shared/result.ts";
+import { readConfig } from "#server/config.ts";
+import { startEmbedded } from "#server/documents/embedded.ts";
+import { createFeed } from "#server/documents/feed.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import { openDoor } from "#server/http/http.ts";
+import { createLog } from "#server/log.ts";
+import { openPlaces } from "#server/places/places.ts";
+import { createReadModel } from "#server/read-model/read-model.ts";
+import { openService } from "#server/service.ts";
+
+/** A process of the bench: the product with one route bound twice, for anybody and for members, that answers the same. */
+const shape = { method: "GET", summary: "bench", input: z.object({}), output: z.unknown(), errors: [] } as const;
+const open = route({ ...shape, path: "/api/v1/bench/open", who: "anyone" });
+const members = route({ ...shape, path: "/api/v1/bench/members", who: "member" });
+const answer = { value: { id: "01890a5d-ac96-774b-bcce-b302099a8057", text: "x".repeat(400) }, etag: "same" };
+const rules = { limit: "public-read", policy: everybody } as const;
+
+const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
+chmodSync(folder, 0o755);
+const log = createLog("error", console.error);
+const config = readConfig({ PORT: "0", DEMO_DATA: "off", DATA_DIR: folder, RATE_LIMITS: "off" });
+const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
+const database = await openDatabase(embedded.connection);
+await migrate(database);
+const feed = await createFeed(database);
+const secret = "a secret of the bench, long enough";
+const readModel = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: secret });
+await readModel.ready;
+const door = await openDoor(config, log);
+await openService({
+  door,
+  config,
+  log,
+  now: () => new Date(),
+  secret,
+  database,
+  feed,
+  readModel,
+  places: await openPlaces(join(config.root, "data/gazetteer")),
+  renderer: null,
+  webFolder: null,
+  more: [handle(open, rules, async () => ok({ ...answer })), handle(members, rules, async () => ok({ ...answer }))],
+});
+
+process.on("message", (asked) => {
+  const { user, system } = process.cpuUsage();
+  if (asked === "cpu") process.send?.(user + system);
+  else process.exit(0);
+});
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+process.on("disconnect", () => void embedded.stop().finally(() => process.exit(0)));
+process.send?.(door.listener.port);
