@@ -32,7 +32,7 @@ function seen({ status, headers, text }: Heard): unknown {
   const plain = text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
-    .replaceAll(/[\w.]+@example\.org/g, "MAIL")
+    .replaceAll(/[\w.+-]+@example\.org/g, "MAIL")
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
   return { status, kept, cookies, plain };
 }
@@ -76,6 +76,36 @@ describe("the same answer", () => {
     expect(seen(await signUp(world.person(), ASHA))).toEqual(expected);
     expect(seen(await signUp(world.person(), "unproved@example.org"))).toEqual(expected);
     expect((await world.sentTo(ASHA))[0]?.text).toMatch(/account/i);
+  });
+
+  test("for signing up with what is changed before it is kept: an odd name, a picture, letters of another case", async () => {
+    const bodies: ((email: string) => Record<string, unknown>)[] = [
+      (email) => ({ email, password: PASSWORD, name: "  A\u0007sha \n of\u2028 the hill  " }),
+      (email) => ({ email, password: PASSWORD, name: "x".repeat(200) }),
+      (email) => ({ email, password: PASSWORD, name: "" }),
+      (email) => ({ email, password: PASSWORD, name: "Asha", image: "https://example.org/me.png" }),
+      (email) => ({ email: email.toUpperCase(), password: PASSWORD, name: "Asha" }),
+      (email) => ({ email, password: PASSWORD, name: "Asha", callbackURL: "/verify?next=%2Fmore" }),
+      (email) => ({ email, password: PASSWORD, name: "Asha", rememberMe: false }),
+      (email) => ({ email, password: "password123", name: "Asha" }),
+      (email) => ({ email, password: "short", name: "Asha" }),
+    ];
+    await world.member("used@example.org");
+    for (const [index, body] of bodies.entries()) {
+      await world.service.database.pool.query("TRUNCATE auth.limits");
+      const [unused, used] = [body(`unused${index}@example.org`), body("used@example.org")];
+      const expected = seen(await world.person().post("/api/auth/sign-up/email", unused));
+      const got = seen(await world.person().post("/api/auth/sign-up/email", used));
+      expect(got, JSON.stringify(used)).toEqual(expected);
+    }
+  });
+
+  test("for taking a used and an unused address into an account", async () => {
+    const who = await world.member("mover@example.org");
+    const change = (newEmail: string): Promise<Heard> => who.post("/api/auth/change-email", { newEmail });
+    const expected = seen(await change("free@example.org"));
+    expect(expected).toMatchObject({ status: 200 });
+    expect(seen(await change(ASHA))).toEqual(expected);
   });
 
   test("for asking for a new password, a confirmation, a code, a code for a new password", async () => {

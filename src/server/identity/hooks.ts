@@ -96,7 +96,7 @@ function noTokensIn(account: object): Partial<typeof NO_TOKENS> {
 }
 
 /** What somebody is called, without what breaks lines or hides, and not longer than a list shows. */
-function plainAlias(name: string): string {
+export function plainAlias(name: string): string {
   const plain = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
   return [...plain].slice(0, LONGEST_ALIAS).join("");
 }

@@ -4,6 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./auth.ts";
 import { needFresh } from "./fresh.ts";
+import { plainAlias } from "./hooks.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { libraryRoute } from "./library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
@@ -102,13 +103,18 @@ export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | 
   };
 }
 
-/** Writes addresses and numbers in the one form accounts are found by; a number that is none becomes null. */
+/**
+ * Writes addresses and numbers in the one form accounts are found by; a number that is none becomes null. What is kept in another
+ * form than it was sent is brought into it here: the made-up answer for a used address shows what was sent.
+ */
 export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
   const normal = { ...body };
   for (const member of ["email", "newEmail"]) {
     const email = normal[member];
     if (typeof email === "string") normal[member] = email.trim().toLowerCase();
   }
+  if (typeof normal["name"] === "string") normal["name"] = plainAlias(normal["name"]);
+  delete normal["image"];
   const { phoneNumber } = normal;
   if (typeof phoneNumber === "string") normal["phoneNumber"] = normalPhone(phoneNumber, country);
   return normal;
