@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expect, test, watch } from "./guard.ts";
 import { home, PASSWORD, signIn, signUpByEmail, signUpByPhone } from "./support/accounts.ts";
 
@@ -57,7 +58,7 @@ test.describe("looking after one's account", () => {
     const seen = watch(otherPage);
     await otherPage.goto(`${home(baseURL)}/signin?next=/account/security`);
     await signIn(otherPage, email, PASSWORD);
-    await expect(otherPage).toHaveURL(/\/account\/security$/);
+    await expect(otherPage).toHaveURL(`${home(baseURL)}/account/security`);
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("button", { name: "Sign it out" }).click();
@@ -67,7 +68,7 @@ test.describe("looking after one's account", () => {
     await otherPage.getByRole("link", { name: "Sign in again" }).click();
     await expect(otherPage.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
     await signIn(otherPage, email, PASSWORD);
-    await expect(otherPage).toHaveURL(/\/account\/security$/);
+    await expect(otherPage).toHaveURL(`${home(baseURL)}/account/security`);
     expect(seen.faults).toEqual([]);
     await other.close();
   });
@@ -126,7 +127,7 @@ test.describe("looking after one's account", () => {
   });
 });
 
-async function signOutOf(page: import("@playwright/test").Page, baseURL: string | undefined): Promise<void> {
+async function signOutOf(page: Page, baseURL: string | undefined): Promise<void> {
   await page.goto(`${home(baseURL)}/account`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${home(baseURL)}/`);

@@ -37,7 +37,7 @@ test.describe("ways into an account", () => {
     await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
     await page.getByLabel("Code").fill(codeIn(await letterTo(page.request, baseURL, phone)));
     await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page).toHaveURL(/\/account\/security$/);
+    await expect(page).toHaveURL(`${home(baseURL)}/account/security`);
   });
 
   test("by a provider: there, back, signed in, and where one was going", async ({ page, baseURL }) => {

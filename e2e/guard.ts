@@ -43,6 +43,13 @@ export async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
+/** Waits until a page of accounts is all there: its part of the program, and what it asks for. */
+export async function settled(page: Page): Promise<void> {
+  await awake(page);
+  await expect(page.locator("main h1").first()).toBeVisible();
+  await expect(page.locator("main [data-waiting]")).toHaveCount(0);
+}
+
 /** Address of some page of a kind that the data of this run holds. */
 export async function firstOf(page: Page, path: string, start: "/r/" | "/f/"): Promise<string> {
   const response = await page.request.get(path);

@@ -3,12 +3,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Render } from "../src/contract/render.ts";
 import type { Api } from "../src/contract/route.ts";
 import { addressOf } from "../src/web/store/api.ts";
-import { awake, expect, test, watch } from "./guard.ts";
-import { everyScreen } from "./screens.ts";
+import { awake, expect, settled, test, watch } from "./guard.ts";
+import { accountScreens, everyScreen } from "./screens.ts";
 
 test.describe("in the reader's language", () => {
   test("Hindi: every word of the journey, its own name in the switcher, honest about who checked it", async ({
@@ -109,21 +109,23 @@ test.describe("written from the right", () => {
   test("every screen mirrored, nothing sideways, awake without a fault", async ({ page }) => {
     test.setTimeout(60_000);
     const faults: string[] = [];
-    const screens = await everyScreen(page);
-    for (const [name, path] of Object.entries(screens)) {
+    for (const [name, path] of Object.entries(await everyScreen(page))) {
       await page.goto(`${address}${path}`);
       await awake(page);
-      const found = await page.evaluate(() => ({
-        direction: document.documentElement.dir,
-        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        plain: [...document.querySelectorAll("h1,h2,button,summary")]
-          .map((node) => node.textContent ?? "")
-          .filter((text) => /^[a-z ]{6,}$/i.test(text)),
-      }));
-      if (found.direction !== "rtl") faults.push(`${name}: not from the right`);
-      if (found.sideways > 0) faults.push(`${name}: ${found.sideways} px sideways`);
-      if (!["listing", "facility"].includes(name) && found.plain.length > 0)
-        faults.push(`${name}: not translated: ${found.plain.join(", ")}`);
+      faults.push(...(await mirrorFaults(page, name)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("every screen of accounts mirrored too", async ({ page, baseURL }) => {
+    test.setTimeout(60_000);
+    const faults: string[] = [];
+    const here = address.replace("127.0.0.1", "localhost");
+    for (const [name, path] of Object.entries(await accountScreens(page, baseURL))) {
+      const { pathname, search, hash } = new URL(path);
+      await page.goto(`${here}${pathname}${search}${hash}`);
+      await settled(page);
+      faults.push(...(await mirrorFaults(page, name)));
     }
     expect(faults).toEqual([]);
   });
@@ -136,6 +138,23 @@ test.describe("written from the right", () => {
     await expect(number).toHaveAttribute("dir", "ltr");
   });
 });
+
+/** What is not mirrored, goes sideways, or is said in English on a page of the made-up language. */
+async function mirrorFaults(page: Page, name: string): Promise<string[]> {
+  const found = await page.evaluate(() => ({
+    direction: document.documentElement.dir,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    plain: [...document.querySelectorAll("h1,h2,button,summary,label")]
+      .map((node) => node.textContent ?? "")
+      .filter((text) => /^[a-z ]{6,}$/i.test(text)),
+  }));
+  const faults: string[] = [];
+  if (found.direction !== "rtl") faults.push(`${name}: not from the right`);
+  if (found.sideways > 0) faults.push(`${name}: ${found.sideways} px sideways`);
+  if (!["listing", "facility"].includes(name) && found.plain.length > 0)
+    faults.push(`${name}: not translated: ${found.plain.join(", ")}`);
+  return faults;
+}
 
 /** A small server that draws pages in the made-up right-to-left language and hands everything else to the product. */
 async function startMirror(baseURL: string): Promise<Server> {
@@ -152,7 +171,9 @@ async function startMirror(baseURL: string): Promise<Server> {
   };
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const answer = /^\/(assets|api)\//.test(path) ? passOn(`${baseURL}${path}`) : draw(`http://127.0.0.1${path}`);
+    const answer = /^\/(assets|api)\//.test(path)
+      ? passOn(`${baseURL}${path}`, request.headers.cookie)
+      : draw(`http://127.0.0.1${path}`);
     answer.then(
       ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -177,8 +198,8 @@ async function startMirror(baseURL: string): Promise<Server> {
   return server;
 }
 
-async function passOn(url: string): Promise<{ status: number; type: string; body: Buffer }> {
-  const response = await fetch(url);
+async function passOn(url: string, cookie = ""): Promise<{ status: number; type: string; body: Buffer }> {
+  const response = await fetch(url, { headers: { cookie } });
   const body = Buffer.from(await response.arrayBuffer());
   return { status: response.status, type: response.headers.get("content-type") ?? "text/plain", body };
 }

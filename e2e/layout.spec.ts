@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./guard.ts";
 import { everyScreen } from "./screens.ts";
+import { tooSmall } from "./support/sizes.ts";
 
 test.describe("fits a small phone and large letters", () => {
   test.skip(({ isMobile }) => !isMobile, "about phones");
@@ -53,34 +54,4 @@ async function box(page: Page, selector: string) {
   const found = await page.locator(selector).first().boundingBox();
   if (found === null) throw new Error(`${selector} is not shown`);
   return found;
-}
-
-/** Targets under 48 px, but links within a sentence, and texts under 16 px. */
-async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const faults: string[] = [];
-    const isShown = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
-    for (const node of document.querySelectorAll("a,button,summary,input:not([type=hidden]),select")) {
-      const { width, height } = node.getBoundingClientRect();
-      const isInSentence =
-        node.tagName === "A" && node.closest("p,footer,dd") !== null && getComputedStyle(node).display === "inline";
-      const isOutside = node.getBoundingClientRect().top < 0;
-      if (isShown(node) && !isInSentence && !isOutside && (width < 47.5 || height < 47.5)) {
-        faults.push(`${Math.round(width)} x ${Math.round(height)} ${node.outerHTML.slice(0, 120)}`);
-      }
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
-      const parent = text.parentElement;
-      if (
-        parent === null ||
-        (text.textContent ?? "").trim() === "" ||
-        parent.closest("script,svg") !== null ||
-        !isShown(parent)
-      )
-        continue;
-      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 16) faults.push(`small text: ${text.textContent}`);
-    }
-    return faults;
-  });
 }

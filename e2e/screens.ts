@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { firstOf } from "./guard.ts";
+import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 
 /** Every screen there is, in each state that looks different, by a name. */
 export async function everyScreen(page: Page): Promise<Record<string, string>> {
@@ -17,6 +18,38 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     data: "/data",
     "not found": "/nowhere",
   };
+}
+
+/** Every screen of accounts, for an admin who is signed in; at the host that accounts live at. */
+export async function accountScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
+  const id = await signInBehind(page, baseURL, ADMIN);
+  const paths = {
+    "sign in": "/signin",
+    "sign in again": "/signin?for=again&next=/account",
+    "sign up": "/signup",
+    recover: "/recover",
+    "new password": "/recover?token=none",
+    verify: "/verify",
+    "mail's link too old": "/verify?error=identity/link-ended",
+    confirmed: "/verify?next=/account",
+    "invitation that ended": "/invitation#token=there-is-no-such-invitation",
+    account: "/account",
+    security: "/account/security",
+    password: "/account/security/password",
+    "e-mail": "/account/security/email",
+    phone: "/verify-phone",
+    passkeys: "/account/security/passkeys",
+    providers: "/account/security/providers",
+    "second step": "/account/security/second-factor",
+    devices: "/account/security/sessions",
+    delete: "/account/security/delete",
+    people: "/people",
+    person: `/people/${id}`,
+    invitations: "/people/invitations",
+    messages: "/people/messages",
+    demonstration: "/people/demonstration",
+  };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
 /** Address of some facility's page. */

@@ -95,3 +95,19 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
+
+/** Signs a page's browser in without any screen. @returns the id of the account */
+export async function signInBehind(
+  page: Page,
+  baseURL: string | undefined,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const address = home(baseURL);
+  const answer = await page.request.post(`${address}/api/auth/sign-in/email`, {
+    headers: { origin: address },
+    data: { email, password },
+  });
+  expect(answer.status()).toBe(200);
+  const me: { id: string } = await (await page.request.get(`${address}/api/v1/me`)).json();
+  return me.id;
+}

@@ -9,23 +9,36 @@ export interface AxeFault {
   targets: string[];
 }
 
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Runs axe-core for contrast alone: all that differs between two schemes of colours. */
+export function findContrastFaults(page: Page): Promise<AxeFault[]> {
+  return runAxe(page, "html", { type: "rule", values: ["color-contrast"] });
+}
+
 /**
  * Runs axe-core in the page and answers what it found wrong (WCAG 2.2 A and AA).
  * @param within a CSS selector, when only a part of the page is meant
  */
-export async function findAxeFaults(page: Page, within = "html"): Promise<AxeFault[]> {
+export function findAxeFaults(page: Page, within = "html"): Promise<AxeFault[]> {
+  return runAxe(page, within, { type: "tag", values: WCAG });
+}
+
+async function runAxe(page: Page, within: string, runOnly: axe.RunOnly): Promise<AxeFault[]> {
   // Through the debugger, not a script element: the page's content security policy stays as it is.
   await page.evaluate(axe.source);
-  const found = await page.evaluate(async (selector) => {
-    const engine: typeof axe = Reflect.get(globalThis, "axe");
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await engine.run(selector, { runOnly: { type: "tag", values: tags } });
-    return violations.map(({ id, impact, help, nodes }) => ({
-      rule: id,
-      impact: impact ?? "unknown",
-      help,
-      targets: nodes.map(({ target }) => target.join(" ")),
-    }));
-  }, within);
+  const found = await page.evaluate(
+    async ({ selector, only }) => {
+      const engine: typeof axe = Reflect.get(globalThis, "axe");
+      const { violations } = await engine.run(selector, { runOnly: only });
+      return violations.map(({ id, impact, help, nodes }) => ({
+        rule: id,
+        impact: impact ?? "unknown",
+        help,
+        targets: nodes.map(({ target }) => target.join(" ")),
+      }));
+    },
+    { selector: within, only: runOnly },
+  );
   return found;
 }

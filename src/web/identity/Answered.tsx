@@ -4,6 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import type { Answer } from "./answer.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 /** Shows what was asked for when it is there; until then that it is on its way, or why it is not to be had. */
 export function Answered<T>({ answer, children }: { answer: Answer<T>; children: (value: T) => ReactNode }) {
@@ -21,7 +22,7 @@ export function Answered<T>({ answer, children }: { answer: Answer<T>; children:
           </Button>
         </Stack>
       )}
-      {value !== null ? children(value) : problem === null && <p role="status">{say("app.loading")}</p>}
+      {value !== null ? children(value) : problem === null && <Waiting />}
     </>
   );
 }

@@ -1,20 +1,28 @@
 import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { useLocation } from "react-router";
+import { useAwake } from "../app/awake.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
-import { useEmergency, useSite } from "../app/site.tsx";
+import { useEmergency } from "../app/site.tsx";
+import { takeLook } from "../app/taken-look.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
-import { styled } from "@mui/material/styles";
+import { keyframes, styled } from "@mui/material/styles";
 import { Refused } from "../ui/FormField.tsx";
 import { linkLook } from "../ui/layout.tsx";
 import { Head } from "./Head.tsx";
-import { moveToLocalhost } from "./localhost.ts";
 import type { Page } from "./page.ts";
+import { Waiting } from "./Waiting.tsx";
 
-const Column = styled("div")({ display: "grid", gap: 24, maxWidth: SIZE.signIn, "&>*": { minWidth: 0 } });
-const Foot = styled("p")({ "& a": { ...linkLook, marginInlineEnd: 24 } });
+const Column = styled("div")({
+  display: "grid",
+  gap: 24,
+  maxWidth: SIZE.signIn,
+  overflowWrap: "anywhere",
+  "&>*": { minWidth: 0 },
+});
+const Foot = styled("p")({ "& a": { ...linkLook, minWidth: SIZE.target, marginInlineEnd: 24 } });
 
 /**
  * A page of accounts. The server sends its title and first sentence; what it does needs the program, which fetches that part
@@ -24,6 +32,8 @@ export function IdentityPage({ page }: { page: Page }) {
   const say = useText();
   const emergency = useEmergency();
   const { Part, hasFailed, again } = usePart(page);
+  const { search } = useLocation();
+  useEffect(() => takeLook(search), [search]);
   const title = say(`account.pages.${page.name}.title`);
   return (
     <Screen
@@ -34,9 +44,6 @@ export function IdentityPage({ page }: { page: Page }) {
         {Part === null ? (
           <>
             <Head name={page.name} />
-            <noscript>
-              <p>{say("account.needsProgram")}</p>
-            </noscript>
             {hasFailed ? (
               <>
                 <Refused title={say("account.net.title")}>{say("account.net.text")}</Refused>
@@ -45,7 +52,7 @@ export function IdentityPage({ page }: { page: Page }) {
                 </Button>
               </>
             ) : (
-              <Waiting />
+              <Coming />
             )}
           </>
         ) : (
@@ -57,29 +64,25 @@ export function IdentityPage({ page }: { page: Page }) {
   );
 }
 
-/** "Loading…", for those who have the program. */
-function Waiting() {
+/**
+ * Until the page's part of the program is there: that it is on its way. Where no program runs at all, after a moment, what it needs
+ * (`<noscript>` would not say it where only the script's file was kept away).
+ */
+function Coming() {
   const say = useText();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return <p role="status">{isLong && say("app.loading")}</p>;
+  const isAwake = useAwake();
+  return isAwake ? <Waiting /> : <Late data-waiting="">{say("account.needsProgram")}</Late>;
 }
 
-/** Milliseconds of waiting before anything is said about it. */
-const PATIENCE_MS = 300;
+const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
+const Late = styled("p")({ animation: `${appear} 0s 1s both` });
 
-/** Fetches the part of the program that draws a page, on this device's host for passkeys. */
+/** Fetches the part of the program that draws a page. */
 function usePart(page: Page) {
-  const { publicUrl } = useSite();
-  const { language, languages } = useLanguage();
   const [part, setPart] = useState<{ of: string; Part: ComponentType } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (moveToLocalhost(publicUrl, languages.some(({ code }) => code === language) ? language : null)) return;
     let isWanted = true;
     page.load().then(
       (Part) => isWanted && setPart({ of: page.path, Part }),
@@ -88,7 +91,7 @@ function usePart(page: Page) {
     return () => {
       isWanted = false;
     };
-  }, [page, publicUrl, language, languages, tries]);
+  }, [page, tries]);
   const again = () => {
     setFailed(false);
     setTries(tries + 1);
@@ -102,6 +105,7 @@ function OtherLanguages() {
   const { pathname, search } = useLocation();
   const href = (code: string) => {
     const kept = new URLSearchParams(search);
+    kept.delete("look");
     kept.set("lng", code);
     return `${pathname}?${kept}`;
   };

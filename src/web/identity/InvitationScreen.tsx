@@ -14,6 +14,7 @@ import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
 import { useTask } from "./task.ts";
 import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 type Offer = OutputOf<typeof readInvitation>;
 
@@ -43,7 +44,7 @@ export function InvitationScreen() {
       <>
         <Head name="invitation" />
         <TaskRefusal task={task} />
-        {task.isBusy && <p role="status">{say("app.loading")}</p>}
+        {task.isBusy && <Waiting />}
       </>
     );
   }

@@ -11,6 +11,7 @@ import { wayBack } from "./next.ts";
 import type { PageName } from "./page.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { ownProblem } from "./refusals.ts";
+import { Waiting } from "./Waiting.tsx";
 
 type MembersProps = {
   name: PageName;
@@ -56,7 +57,7 @@ export function Members({ name, needs, children }: MembersProps) {
           </Button>
         </>
       ) : (
-        <p role="status">{say("app.loading")}</p>
+        <Waiting />
       )}
     </>
   );

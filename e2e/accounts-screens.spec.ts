@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, settled, test } from "./guard.ts";
+import { accountScreens } from "./screens.ts";
+import { home } from "./support/accounts.ts";
+import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
+import { tooSmall } from "./support/sizes.ts";
+
+const OTHER_SCHEMES = ["dark", "contrast", "contrastDark"];
+
+test.describe("every screen of accounts", () => {
+  test.skip(({ isMobile }) => !isMobile, "the tight case");
+
+  for (const language of ["en", "hi"]) {
+    test(`can be used by everybody, in four schemes: ${language}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(120_000);
+      await speak(page, language, baseURL);
+      const faults: string[] = [];
+      for (const [name, path] of Object.entries(await accountScreens(page, baseURL))) {
+        await open(page, path);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight + 80);
+        await page.setViewportSize({ width: 360, height });
+        for (const fault of await findAxeFaults(page)) faults.push(`${name}: ${fault.rule} ${fault.targets.join(" ")}`);
+        for (const scheme of OTHER_SCHEMES) {
+          await page.evaluate((one) => (document.documentElement.dataset["scheme"] = one), scheme);
+          for (const fault of await findContrastFaults(page))
+            faults.push(`${name}, ${scheme}: ${fault.targets.join(" ")}`);
+        }
+        await page.setViewportSize({ width: 360, height: 640 });
+      }
+      expect(faults).toEqual([]);
+      await context.clearCookies();
+    });
+
+    test(`fits 320 px, and 200 % text at 360 px: ${language}`, async ({ page, baseURL }) => {
+      test.setTimeout(90_000);
+      await speak(page, language, baseURL);
+      const wide: string[] = [];
+      for (const [name, path] of Object.entries(await accountScreens(page, baseURL))) {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await open(page, path);
+        if ((await sideways(page)) > 0) wide.push(`${name} at 320 px: ${await sideways(page)} px`);
+        if (language === "en") for (const fault of await tooSmall(page)) wide.push(`${name}: ${fault}`);
+        await page.setViewportSize({ width: 360, height: 640 });
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        if ((await sideways(page)) > 0) wide.push(`${name} at 200 %: ${await sideways(page)} px`);
+      }
+      expect(wide).toEqual([]);
+    });
+  }
+
+  test("at an address of numbers it moves to localhost, with language and colours", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([
+      { name: "i18next", value: "hi", url: baseURL ?? "" },
+      { name: "scheme", value: "dark", url: baseURL ?? "" },
+    ]);
+    await page.goto(`${baseURL}/signin?next=/account/security`);
+    await expect(page).toHaveURL(new RegExp(`^${home(baseURL)}/signin`));
+    await settled(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  });
+
+  test("the way in stands under More, for whoever is signed in their account", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/more`);
+    await awake(page);
+    await expect(page.getByRole("link", { name: /^Sign in/ })).toHaveAttribute("href", "/signin");
+    await accountScreens(page, baseURL);
+    await page.goto(`${home(baseURL)}/more`);
+    await expect(page.getByRole("link", { name: "Your account" })).toHaveAttribute("href", "/account");
+  });
+});
+
+test.describe("accounts without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.skip(({ isMobile }) => !isMobile, "the same page on both sizes");
+
+  test("title, heading and a sentence come from the server; it says that the rest needs JavaScript", async ({
+    page,
+    baseURL,
+  }) => {
+    for (const path of ["/signin?for=again", "/signup", "/recover", "/account", "/account/security", "/people"]) {
+      const answer = await page.goto(`${home(baseURL)}${path}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("main [data-waiting]")).toContainText("This page needs JavaScript.");
+      await expect(page.locator("main form")).toHaveCount(0);
+    }
+    await page.goto(`${home(baseURL)}/signin?for=again`);
+    await expect(page.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
+    await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
+  });
+});
+
+test.describe("accounts by keyboard alone", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
+
+  test("sign in: in reading order, with a ring, a refusal read where the focus is", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/signin`);
+    await settled(page);
+    const order: string[] = [];
+    const password = page.getByLabel("Password", { exact: true });
+    await page.getByRole("link", { name: "Back" }).focus();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press("Tab");
+      order.push(
+        await page.evaluate(
+          () => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
+        ),
+      );
+      const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineWidth);
+      expect(ring).toBe("3px");
+      if (order.at(-1) === "username") await page.keyboard.type("nobody@example.org");
+      if (order.at(-1) === "password") {
+        await page.keyboard.type("some-words-of-mine");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
+        await expect(password).toBeFocused();
+        await expect(password).toHaveAttribute("aria-describedby", /error/);
+      }
+      if (order.at(-1) === "Sign in") break;
+    }
+    expect(order.filter((name) => name === "username" || name === "password" || name === "Sign in")).toEqual([
+      "username",
+      "password",
+      "Sign in",
+    ]);
+  });
+});
+
+async function speak(page: Page, language: string, baseURL: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+}
+
+/** Opens a page anew, also where only what is behind its `#` differs. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
