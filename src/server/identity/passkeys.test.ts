@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { identityWorld, signIn } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { announceAccount } from "./announce.ts";
+
+/* The ceremony itself is run in a browser (e2e); here is what the server asks for and refuses. */
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await identityWorld();
+});
+afterAll(() => world.close());
+
+const credential = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "AA", signature: "AA" },
+};
+
+test("nobody adds one without a sign-in, nor with an old one", async () => {
+  const path = "/api/auth/passkey/generate-register-options";
+  expect((await world.person().get(path)).json).toMatchObject({ status: 401, reason: "http/unauthenticated" });
+  const who = await world.member("old-sign-in@example.org");
+  const { id } = (await who.get("/api/v1/me")).json;
+  const { database } = world.service;
+  await database.pool.query(`UPDATE auth."session" SET "createdAt" = now() - interval '1 hour' WHERE "userId" = $1`, [
+    id,
+  ]);
+  await announceAccount(database, String(id));
+  expect((await who.get(path)).json).toMatchObject({ status: 401, reason: "identity/fresh-sign-in-needed" });
+});
+
+test("what is asked of the browser: on this machine the name localhost, and no stand-in address", async () => {
+  const phoneNumber = "+919830012366";
+  const who = world.person();
+  await who.post("/api/auth/phone-number/send-otp", { phoneNumber });
+  await who.post("/api/auth/phone-number/verify", { phoneNumber, code: await world.codeTo(phoneNumber) });
+  const asked = await who.get("/api/auth/passkey/generate-register-options");
+  expect(asked.json).toMatchObject({ rp: { id: "localhost" }, challenge: expect.any(String) });
+  expect(asked.text).not.toContain("phone.invalid");
+  const signingIn = await world.person().get("/api/auth/passkey/generate-authenticate-options");
+  expect(signingIn.json).toMatchObject({ rpId: "localhost", challenge: expect.any(String) });
+});
+
+test("on a public address: its host", async () => {
+  const open = await identityWorld({ settings: { PUBLIC_URL: "https://help.example.org" } });
+  const asked = await open.person().get("/api/auth/passkey/generate-authenticate-options");
+  expect(asked.json).toMatchObject({ rpId: "help.example.org" });
+  await open.close();
+});
+
+test("what is no passkey, is not known, or answers nothing we asked is refused", async () => {
+  const verify = "/api/auth/passkey/verify-authentication";
+  const unasked = await world.person().post(verify, { response: credential });
+  expect(unasked.json).toMatchObject({ status: 401, reason: "identity/passkey-refused" });
+  const who = world.person();
+  await who.get("/api/auth/passkey/generate-authenticate-options");
+  expect((await who.post(verify, { response: credential })).json).toMatchObject({ reason: "identity/passkey-refused" });
+  const member = await world.member("adds@example.org");
+  const add = "/api/auth/passkey/verify-registration";
+  expect((await member.post(add, { response: credential })).json).toMatchObject({ reason: "identity/passkey-refused" });
+  await member.get("/api/auth/passkey/generate-register-options");
+  expect((await member.post(add, { response: credential })).json).toMatchObject({ reason: "identity/passkey-refused" });
+  expect((await member.get("/api/v1/me/security")).json).toMatchObject({ passkeys: [] });
+});
+
+test("one can be renamed and taken away by its owner alone", async () => {
+  const owner = await world.member("owner@example.org");
+  const { id } = (await owner.get("/api/v1/me")).json;
+  await world.service.database.pool.query(
+    `INSERT INTO auth."passkey" ("id", "name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp", "createdAt")
+     VALUES ('key-1', 'Laptop', 'x', $1, 'x', 0, 'singleDevice', false, now())`,
+    [id],
+  );
+  const thief = await world.member("thief@example.org");
+  for (const path of ["delete-passkey", "update-passkey"]) {
+    const heard = await thief.post(`/api/auth/passkey/${path}`, {
+      id: "key-1",
+      ...(path === "update-passkey" && { name: "x" }),
+    });
+    expect(heard.status).toBeGreaterThanOrEqual(400);
+  }
+  expect((await owner.post("/api/auth/passkey/update-passkey", { id: "key-1", name: "Phone" })).status).toBe(200);
+  expect((await owner.get("/api/v1/me/security")).json).toMatchObject({ passkeys: [{ id: "key-1", name: "Phone" }] });
+  expect((await owner.post("/api/auth/passkey/delete-passkey", { id: "key-1" })).status).toBe(200);
+});
+
+test("somebody who is shut out is told so, after a right password alone", async () => {
+  const email = "banned@example.org";
+  await world.member(email);
+  await world.service.database.pool.query(`UPDATE auth."user" SET "banned" = true WHERE "email" = $1`, [email]);
+  expect((await signIn(world.person(), email)).json).toMatchObject({ status: 403, reason: "identity/banned" });
+  expect((await signIn(world.person(), email, "violet-umbrella-42")).json).toMatchObject({
+    reason: "identity/wrong-credentials",
+  });
+});
