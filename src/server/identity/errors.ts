@@ -63,6 +63,8 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   INVALID_REDIRECT_URL: "http/invalid-argument",
   INVALID_ERROR_CALLBACK_URL: "http/invalid-argument",
   INVALID_NEW_USER_CALLBACK_URL: "http/invalid-argument",
+  // Two at once with one address: the second tries again and is answered as for one in use.
+  FAILED_TO_CREATE_USER: "documents/aborted",
   BUSY: "http/unavailable",
 };
 
@@ -82,7 +84,7 @@ const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
 
 /** An answer of the library that refuses, as one of our reasons. 429 and 409 come without a code. */
 export function reasonOfAnswer(status: number, code: string | undefined): Reason {
-  const known = code === undefined ? undefined : REASON_OF_CODE[code];
+  const known = code === undefined || !Object.hasOwn(REASON_OF_CODE, code) ? undefined : REASON_OF_CODE[code];
   if (known !== undefined) return known;
   switch (status) {
     case 401:
@@ -110,5 +112,7 @@ export function reasonOfAnswer(status: number, code: string | undefined): Reason
 
 /** What went wrong on the way through a provider or a mail; anything else is that the provider would not have it. */
 export function reasonOfReturn(code: string): Reason {
-  return REASON_OF_RETURN[code.toLowerCase()] ?? "identity/provider-refused";
+  const word = code.toLowerCase();
+  const known = Object.hasOwn(REASON_OF_RETURN, word) ? REASON_OF_RETURN[word] : undefined;
+  return known ?? "identity/provider-refused";
 }
