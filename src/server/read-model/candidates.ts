@@ -55,6 +55,7 @@ export class Candidates {
   readonly #best = new Float64Array(MOST_FOUND);
   #wanted = 0;
   #isBest = false;
+  #seed = 0;
   #groupStep = 2;
   readonly #found: Found = {
     size: 0,
@@ -118,7 +119,7 @@ export class Candidates {
     const last = this.#order[found.size - 1] ?? 0;
     found.lastGroup = this.#group[last] ?? 0;
     found.lastKey = this.#key[last] ?? 0;
-    found.lastTie = this.#tie[last] ?? 0;
+    found.lastTie = found.size === 0 ? 0 : this.#tieOf(last);
     return found;
   }
 
@@ -144,12 +145,12 @@ export class Candidates {
   /** Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how many there are */
   #sort(seed: number): number {
     const order = this.#order;
-    const { meta } = this.#rows;
+    this.#seed = seed;
     let size = 0;
     for (let at = 0; at < this.size; at++) {
       if ((this.#place[at] ?? 0) > this.limit) continue;
       if (this.#isBest) this.#key[at] = rankBucket(-(this.#key[at] ?? 0));
-      this.#tie[at] = this.#isBest ? mix(meta, (this.slot[at] ?? 0) * META, seed) : 0;
+      this.#tie[at] = -1;
       let to = size++;
       if (this.size < MANY) {
         for (; to > 0 && this.#compare(order[to - 1] ?? 0, at) > 0; to--) order[to] = order[to - 1] ?? 0;
@@ -167,9 +168,18 @@ export class Candidates {
     const keyB = this.#key[b] ?? 0;
     // Not by difference: both may be Infinity.
     if (keyA !== keyB) return keyA < keyB ? -1 : 1;
-    const ties = (this.#tie[a] ?? 0) - (this.#tie[b] ?? 0);
+    const ties = this.#tieOf(a) - this.#tieOf(b);
     if (ties !== 0) return ties;
     return idOrder(this.#rows.meta, (this.slot[a] ?? 0) * META, (this.slot[b] ?? 0) * META);
+  }
+
+  /** The turn of a row among equals, 0 where there are no turns; worked out when first asked for, for few rows have equals. */
+  #tieOf(at: number): number {
+    const known = this.#tie[at] ?? 0;
+    if (known >= 0) return known;
+    const tie = this.#isBest ? mix(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    this.#tie[at] = tie;
+    return tie;
   }
 
   #grow(): void {
