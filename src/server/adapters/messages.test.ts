@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { Message } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
 import { reviveMessage } from "./queue/commands.ts";
 import { signatureOf } from "./text-message.ts";
+import { eventually } from "#server/testing/eventually.ts";
 
 const office = postOffice();
 
@@ -37,7 +38,7 @@ describe("without a sender", () => {
     office.gateway.answer(503);
     const before = office.post();
     await before.send(CODE);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) }),
     );
     await before.close();
@@ -64,7 +65,7 @@ describe("mail", () => {
 
   test("an address that looks like two is one: nobody else gets it", async () => {
     await office.post().send({ ...NOTICE, to: "asha@example.org, eve@example.org" });
-    await vi.waitFor(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
+    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
     expect(office.smtp.mails).toEqual([]);
   });
 
@@ -78,7 +79,7 @@ describe("mail", () => {
   test("a receiver whom the server refuses for good makes a dead letter at once; the error names nobody", async () => {
     office.smtp.refuse("550 5.1.1 <asha@example.org> no such user");
     await office.post().send(NOTICE);
-    await vi.waitFor(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
+    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
     expect((await office.rows())[0]?.error).toBe("mail server: EENVELOPE, SMTP 550");
     expect(office.log.join("\n")).not.toContain("asha");
   });
@@ -87,7 +88,7 @@ describe("mail", () => {
     office.smtp.refuse("451 4.3.0 try again later");
     const messages = office.post();
     await messages.send(NOTICE);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await office.rows())[0]).toMatchObject({
         state: "waiting",
         tries: 1,
@@ -130,7 +131,7 @@ describe("text messages", () => {
     const elsewhere = await webhookServer();
     office.gateway.answer(302, { Location: elsewhere.url });
     await office.post().send(CODE);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await office.rows())[0]).toMatchObject({ error: "text message gateway: HTTP 302" }),
     );
     expect(elsewhere.calls).toEqual([]);
@@ -141,7 +142,7 @@ describe("text messages", () => {
     office.gateway.answer(503);
     const messages = office.post();
     await messages.send(CODE);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await office.rows())[0]).toMatchObject({ tries: 1, error: "text message gateway: HTTP 503" }),
     );
     for (const seconds of [7, 20, 60]) {
@@ -162,7 +163,7 @@ describe("text messages", () => {
     office.gateway.answer(422);
     const messages = office.post();
     await messages.send(CODE);
-    await vi.waitFor(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead" }));
+    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead" }));
     const found = await office.database.pool.query<{ id: string }>("SELECT id FROM auth.message");
     const id = found.rows[0]?.id ?? "";
     expect(await reviveMessage(office.database, id, new Date(office.now.getTime() + 600_000))).toBe(false);
@@ -178,7 +179,7 @@ describe("text messages", () => {
     office.gateway.answer(500);
     const messages = office.post();
     await messages.send({ ...NOTICE, channel: "sms", to: "+12015550124" });
-    await vi.waitFor(async () => expect((await office.rows())[0]?.error).not.toBeNull());
+    await eventually(async () => expect((await office.rows())[0]?.error).not.toBeNull());
     for (let tries = 2; tries <= 10; tries += 1) {
       office.later(6 * 3_600 * 1.3);
       await messages.sendDue();

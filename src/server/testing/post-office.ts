@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openMessages } from "#server/adapters/messages.ts";
 import type { Message, MessageParts, Post } from "#server/adapters/messages.ts";
 import { readConfig } from "#server/config.ts";
@@ -12,6 +12,7 @@ import { mailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { webhookServer } from "./webhook-server.ts";
 import type { WebhookServer } from "./webhook-server.ts";
+import { eventually } from "./eventually.ts";
 
 /** A row of the queue as tests look at it. */
 type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
@@ -97,7 +98,7 @@ export function postOffice(): PostOffice {
     return opened;
   };
   office.rows = async () => (await office.database.pool.query<Row>("SELECT * FROM auth.message")).rows;
-  office.allSent = () => vi.waitFor(async () => expect(await office.rows()).toEqual([]), { timeout: 10_000 });
+  office.allSent = () => eventually(async () => expect(await office.rows()).toEqual([]));
   office.later = (seconds) => (office.now = new Date(office.now.getTime() + seconds * 1000));
   return office;
 }

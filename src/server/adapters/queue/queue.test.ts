@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CODE, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { claimMessages } from "./commands.ts";
+import { eventually } from "#server/testing/eventually.ts";
 
 const office = postOffice();
 
@@ -21,7 +22,7 @@ describe("several processes", () => {
     office.gateway.hold();
     const slow = office.post();
     await slow.send(CODE);
-    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    await eventually(() => expect(office.gateway.calls).toHaveLength(1));
     const other = office.post();
     expect(await other.sendDue()).toBe(0);
     office.later(89);
@@ -29,7 +30,7 @@ describe("several processes", () => {
     // The claim of the first ends as if it had been killed.
     office.later(2);
     const again = other.sendDue();
-    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(2));
+    await eventually(() => expect(office.gateway.calls).toHaveLength(2));
     office.gateway.release();
     expect(await again).toBe(1);
     await office.allSent();
@@ -54,9 +55,9 @@ describe("several processes", () => {
     office.gateway.hold();
     const messages = office.post();
     await messages.send(CODE);
-    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    await eventually(() => expect(office.gateway.calls).toHaveLength(1));
     await messages.send({ ...CODE, to: "+12015550199" });
-    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(2), { timeout: 900 });
+    await eventually(() => expect(office.gateway.calls).toHaveLength(2), 8_000);
     office.gateway.release();
     await office.allSent();
   });
@@ -70,7 +71,7 @@ describe("several processes", () => {
     const messages = office.post({ mail: true, sms: true }, { smtpUrl: `smtp://127.0.0.1:${port}` });
     await Promise.all(Array.from({ length: 20 }, () => messages.send(NOTICE)));
     await messages.send(CODE);
-    await vi.waitFor(() => expect(office.gateway.calls).toHaveLength(1));
+    await eventually(() => expect(office.gateway.calls).toHaveLength(1), 8_000);
     expect((await office.rows()).filter((row) => row.state === "waiting")).toHaveLength(20);
     for (const socket of sockets) socket.destroy();
     hanging.close();
