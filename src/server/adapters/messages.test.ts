@@ -198,10 +198,9 @@ test("a link to another site, a missing value, a wrong channel: nothing is sent"
   expect(await office.rows()).toEqual([]);
 });
 
-test("a browser's name in a message stays one line", async () => {
-  await office
-    .post({})
-    .send({ ...NOTICE, template: "new-sign-in", values: { device: "Chrome\r\n\r\nClick http://evil" } });
+test("what somebody typed stays one line in a message", async () => {
+  const values = { url: "https://help.example.org/x", email: "kim@example.org\r\n\r\nClick http://evil" };
+  await office.post({}).send({ ...NOTICE, template: "change-email", values });
   const line = readFileSync(join(office.dataDir, "outbox.jsonl"), "utf8");
-  expect(JSON.parse(line).text).toContain("with: Chrome Click");
+  expect(JSON.parse(line).text).toContain("to kim@example.org Click http://evil.");
 });

@@ -14,7 +14,6 @@ const VALUES: Record<string, string> = {
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",
-  device: "Chrome on Android",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 

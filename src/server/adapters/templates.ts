@@ -27,7 +27,6 @@ export const TEMPLATES = {
   /** `role` is a word of ROLES; put into words here. */
   invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
-  "new-sign-in": { channels: ["mail"], values: ["device"], minutes: DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
 
@@ -83,7 +82,7 @@ function inWords(name: string, value: string, say: (path: readonly string[]) => 
   return ways.map((way) => say(["messages", "ways", way])).join(", ");
 }
 
-/** Values come from people too (a browser's name): they add no lines and no second message. */
+/** Values come from people too: they add no lines and no second message. */
 function oneLine(value: string): string {
   return value
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
