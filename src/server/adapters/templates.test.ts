@@ -62,7 +62,7 @@ test("ways in and roles are words of the language; a way nobody knows is left ou
   } as const;
   expect(wordsOf(sender, ways).text).toContain("It was with: passkey, code to a phone number.");
   const invitation = { template: "invitation", channel: "mail", language: "hi", values: VALUES } as const;
-  expect(wordsOf(sender, invitation).subject).toBe("आपको न्योता है: अस्पताल या केंद्र का कर्मचारी");
+  expect(wordsOf(sender, invitation).subject).toBe("आपको न्योता है: संस्था का कर्मचारी");
 });
 
 test("a language that is not shipped is answered by its nearest, else in English; without an operator it is the program's name", () => {

@@ -76,7 +76,7 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
 
 /** Lists of ways and role words become words of the language. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
-  if (name === "role") return say(["roles", value]);
+  if (name === "role") return say(["account", "role", value]);
   if (name !== "ways") return value;
   const ways = value.split(",").filter((way) => WAYS_IN.some((known) => known === way));
   return ways.map((way) => say(["messages", "ways", way])).join(", ");

@@ -213,7 +213,7 @@ describe("an invitation", () => {
   test("with an address is mailed there too", async () => {
     const { token } = await invite({ role: "moderator", sendTo: "kim@example.org" });
     const [mail] = await openOutbox(dataDir).list();
-    expect(mail).toMatchObject({ to: "kim@example.org", channel: "mail", subject: "You are invited: moderator" });
+    expect(mail).toMatchObject({ to: "kim@example.org", channel: "mail", subject: "You are invited: Moderator" });
     expect(mail?.text).toContain(`/invitation#token=${token}\n`);
   });
 });
