@@ -101,7 +101,7 @@ test.describe("looking after one's account", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Get my data" }).click();
     expect((await download).suggestedFilename()).toBe("lifeboard-my-data.json");
-    await page.getByRole("link", { name: /^Delete your account/ }).click();
+    await page.getByRole("link", { name: /^Delete account/ }).click();
     await page.getByLabel("Password", { exact: true }).fill("not-the-right-one");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();

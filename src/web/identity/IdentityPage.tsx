@@ -58,7 +58,7 @@ export function IdentityPage({ page }: { page: Page }) {
         ) : (
           <Part />
         )}
-        <OtherLanguages />
+        {page.name !== "account" && <OtherLanguages />}
       </Column>
     </Screen>
   );

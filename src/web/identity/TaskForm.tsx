@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import type { FormEvent, ReactNode } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,9 +8,6 @@ import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import type { Task } from "./task.ts";
-
-/** Places where something is said later take no room until then; they are there from the start, so that it is read aloud. */
-const FormStack = styled(Stack)({ "&>:empty": { position: "absolute" } });
 
 type TaskFormProps = {
   task: Task;
@@ -34,12 +30,12 @@ export function TaskForm({ task, label, icon, look = "key", fields, onSend, chil
   return (
     // Sent by the program only; were it ever sent by the browser, what was typed must not stand in an address.
     <form method="post" noValidate onSubmit={send}>
-      <FormStack data-gap="m">
+      <Stack data-gap="m">
         {children}
         <TaskRefusal task={task} fields={fields} />
         <TaskButton type="submit" task={task} label={label} icon={icon} look={look} />
         <SlowLine task={task} />
-      </FormStack>
+      </Stack>
     </form>
   );
 }

@@ -29,15 +29,16 @@ export function StepHead({ title, children }: { title: string; children?: ReactN
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
+    <Step>
       <Title ref={heading} tabIndex={-1}>
         {title}
       </Title>
       {children}
-    </div>
+    </Step>
   );
 }
 
+const Step = styled("div")({ "& p": { color: c.inkSoft, marginBlockStart: 4 } });
 const Title = styled("h1")({ "&:focus": { outline: "none" } });
 
 /** "Step 1 of 3". */

@@ -108,7 +108,7 @@ const NoteBox = styled(IconLine)({
   borderRadius: RADIUS.card,
   background: c.brandTint,
   color: c.onBrandTint,
-  "&>div": { minWidth: 0, overflowWrap: "anywhere" },
+  "&>div": { display: "grid", gap: 8, justifyItems: "start", minWidth: 0, overflowWrap: "anywhere" },
   "& a": { color: "inherit" },
   "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
   "&[data-tone=fresh]": { background: c.freshTint, color: c.freshInk },

@@ -11,12 +11,16 @@ export const Card = styled("section")({
   "&[data-pad]": { padding: 16 },
 });
 
-/** Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. */
+/**
+ * Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. A place where something is said later is there
+ * from the start, so that it is read aloud then; until then it takes no room.
+ */
 export const Stack = styled("div")({
   display: "grid",
   gap: 16,
   alignContent: "start",
   "&>*": { minWidth: 0 },
+  "&>:empty:not(input)": { position: "absolute" },
   [WIDE]: { gap: 20 },
   "&[data-gap=s]": { gap: 4 },
   "&[data-gap=m]": { gap: 12 },

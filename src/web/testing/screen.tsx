@@ -1,0 +1,134 @@
+import createCache from "@emotion/cache";
+import { act } from "react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import type { Problem } from "#contract/errors.ts";
+import type { Api, ApiResult, Route } from "#contract/route.ts";
+import { Providers } from "../app/Providers.tsx";
+import { createTexts } from "../i18n/create.ts";
+import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
+import { NOW, SITE } from "./fake-api.ts";
+
+/** What a test asks of a drawn screen. */
+export type Drawn = {
+  element: HTMLElement;
+  text: () => string;
+  /** The field with this label. */
+  field: (label: string) => HTMLInputElement;
+  button: (name: string) => HTMLButtonElement;
+  type: (field: HTMLInputElement, value: string) => Promise<void>;
+  tap: (element: HTMLElement) => Promise<void>;
+  /** Lets answers pass that have come. */
+  rest: () => Promise<void>;
+  /** Waits until the screen says something, or no longer does. @throws when it has not after five seconds */
+  until: (isSo: () => boolean) => Promise<void>;
+  address: () => string;
+  end: () => void;
+};
+
+type Wish = { api?: Api; language?: string; at?: string };
+
+/** Draws a screen in the made-up browser, with its language, its address and a server of one's own. */
+export async function draw(screen: ReactNode, { api = nobody, language = "en", at = "/" }: Wish = {}): Promise<Drawn> {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  const spoken = shippedLanguage(language);
+  const texts = createTexts({ language, english: shippedLanguage("en").texts, strings: spoken.texts });
+  const router = createMemoryRouter([{ path: "*", element: screen }], { initialEntries: [at] });
+  const element = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(element);
+  const page = { site: SITE, emergency: "112", languages: [...SHIPPED] };
+  await act(async () =>
+    root.render(
+      <Providers
+        page={page}
+        language={language}
+        texts={texts}
+        cache={createCache({ key: "t" })}
+        clock={{ now: NOW, timeZone: "Asia/Kolkata", aheadMs: 0 }}
+        api={api}
+        hasAllVariables={false}
+      >
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  );
+  return {
+    element,
+    text: () => element.textContent ?? "",
+    field: (label) => fieldIn(element, label),
+    button: (name) =>
+      found(
+        [...element.querySelectorAll("button")].find((each) => nameOf(each) === name),
+        name,
+      ),
+    type: (field, value) => act(async () => typeInto(field, value)),
+    tap: (target) => act(async () => target.click()),
+    rest: () => pause(0),
+    until: async (isSo) => {
+      for (let turn = 0; turn < 100 && !isSo(); turn += 1) await pause(50);
+      if (!isSo()) throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
+    },
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    end: () => {
+      act(() => root.unmount());
+      element.remove();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return act(async () => new Promise((done) => setTimeout(done, ms)));
+}
+
+function fieldIn(element: HTMLElement, label: string): HTMLInputElement {
+  const named = [...element.querySelectorAll("label")].find((each) => each.textContent === label);
+  const field = named === undefined ? null : document.getElementById(named.htmlFor);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no field is called ${label}`);
+  return field;
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return button.getAttribute("aria-label") ?? button.textContent ?? "";
+}
+
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`there is no ${name}`);
+  return value;
+}
+
+/** As a person's key does: React listens to the change of the element's own value. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** A refusal as the server says it in a language. */
+export function refusal(reason: string, language = "en", more: Partial<Problem> = {}): Problem {
+  const errors = shippedLanguage(language).texts["errors"];
+  const said = typeof errors === "object" ? errors[reason] : undefined;
+  const sentence = (name: string, none: string): string => {
+    const text = typeof said === "object" ? said[name] : none;
+    return typeof text === "string" ? text : none;
+  };
+  return {
+    type: `urn:lifeboard:${reason}`,
+    title: sentence("title", reason),
+    detail: sentence("detail", ""),
+    status: 400,
+    code: "invalid-argument",
+    reason,
+    retry: "after-change",
+    requestId: "r1",
+    ...more,
+  };
+}
+
+/** A server that answers each call by its path: a value, a refusal, or never. */
+export function server(answers: Readonly<Record<string, ApiResult<unknown> | Promise<ApiResult<unknown>>>>): Api {
+  const api = async (route: Route): Promise<ApiResult<unknown>> =>
+    (await answers[route.path]) ?? { ok: false, problem: refusal("http/not-found", "en", { status: 404 }) };
+  return api as Api;
+}
+
+const nobody: Api = server({});
