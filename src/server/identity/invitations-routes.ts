@@ -7,11 +7,12 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
+import { needFresh } from "./fresh.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./invitations/commands.ts";
 import { invitationOf, openInvitations } from "./invitations/queries.ts";
 import type { Limits } from "./limits/limits.ts";
 import { takeTry } from "./limits/route-tries.ts";
-import { needsFresh, rulesFor } from "./people-routes.ts";
+import { rulesFor } from "./people-routes.ts";
 import { presentInvitation, roleOf } from "./people/present.ts";
 
 /** Only links that do not work count. */
@@ -30,7 +31,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits }: Invi
       return ok({ value: { items: held.map(presentInvitation) } });
     }),
     handle(invite, admins, async ({ role, facilityId = null, note = null, sendTo, days }, context) => {
-      const fresh = needsFresh(context);
+      const fresh = needFresh(context.session, context.now);
       if (!fresh.ok) return fresh;
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
       const made = await makeInvitation(database, signedIn(context), { role, facilityId, note, days });

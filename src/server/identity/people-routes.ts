@@ -8,7 +8,6 @@ import {
   unbanPerson,
 } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isFresh } from "#domain/identity/fresh.ts";
 import { mayAdminister } from "#domain/identity/roles.ts";
 import type { MayAdminister } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -17,11 +16,11 @@ import { reviveMessage } from "#server/adapters/queue/commands.ts";
 import { deadLetter, deadLetters } from "#server/adapters/queue/queries.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
-import type { Context } from "#server/http/context.ts";
 import { handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
 import { audit } from "./audit/commands.ts";
 import { readAudit } from "./audit/queries.ts";
+import { needFresh } from "./fresh.ts";
 import { banAccount, eventBy, setRolesOf, unbanAccount } from "./people/commands.ts";
 import { presentEntry, presentLetter, presentPerson } from "./people/present.ts";
 import { findPeople } from "./people/queries.ts";
@@ -33,11 +32,6 @@ export function rulesFor(right: keyof MayAdminister) {
   return { limit: "public-read", policy } as const;
 }
 
-/** Refuses who signed in too long ago for what is asked. */
-export function needsFresh({ session, now }: Context): Result<null, "identity/fresh-sign-in-needed"> {
-  return session !== null && isFresh(session.createdAt, now) ? ok(null) : fail("identity/fresh-sign-in-needed");
-}
-
 /** Accounts for admins: looking them up, roles, bans, messages that did not get through, the audit. */
 export function peopleRoutes(database: Database): Binding[] {
   return [
@@ -47,7 +41,7 @@ export function peopleRoutes(database: Database): Binding[] {
       return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } });
     }),
     handle(setRoles, rulesFor("setRoles"), async ({ id, roles, facilities = null }, context) => {
-      const fresh = needsFresh(context);
+      const fresh = needFresh(context.session, context.now);
       if (!fresh.ok) return fresh;
       const answer = await setRolesOf(database, context, { id, roles, facilityIds: facilities });
       return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
