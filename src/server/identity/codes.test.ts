@@ -195,6 +195,16 @@ describe("the second step", () => {
     expect((await again.post("/api/auth/two-factor/verify-totp", { code: await app.code(1) })).status).toBe(200);
   });
 
+  test("guards deleting the account too, with a code that was not used before", async () => {
+    const who = await world.member("leaving@example.org");
+    const app = await turnOn(who);
+    const leave = (body: Record<string, string>): Promise<Heard> => who.send("/api/v1/me", { method: "DELETE", body });
+    expect((await leave({ password: PASSWORD })).json["reason"]).toBe("identity/second-factor-needed");
+    expect((await leave({ code: await app.code(0) })).json["reason"]).toBe("identity/code-wrong");
+    expect((await leave({ code: await app.code(1) })).status).toBe(204);
+    expect((await signIn(world.person(), "leaving@example.org")).status).toBe(401);
+  });
+
   test("secrets and backup codes cannot be read in the database", async () => {
     const app = await turnOn(await world.member("at-rest@example.org"));
     const rows = await world.service.database.pool.query(`SELECT "secret", "backupCodes" FROM auth."twoFactor"`);

@@ -107,7 +107,12 @@ function ownRoutes(parts: RouteParts): Binding[] {
       if (!taken.ok) return taken;
       const account = await readAccount(database, id);
       if (account === null) return fail("identity/session-expired");
-      const proved = await proveOwner(await readWays(database, id), given, secrets);
+      const proved = await proveOwner(await readWays(database, id), given, {
+        database,
+        secrets,
+        userId: id,
+        now: context.now,
+      });
       if (!proved.ok) return proved;
       await taken.giveBack();
       const left = await stepDown(database, context);

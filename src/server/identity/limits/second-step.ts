@@ -37,14 +37,17 @@ export async function claimTotpCode(
     await context.context.adapter.findOne({ model: "twoFactor", where: [{ field: "userId", value: userId }] }),
   );
   if (!row.success) return;
-  const otp = createOTP(await symmetricDecrypt({ key: context.context.secretConfig, data: row.data.secret }), {
-    period: PERIOD_MS / 1_000,
-    digits: 6,
-  });
+  const secret = await symmetricDecrypt({ key: context.context.secretConfig, data: row.data.secret });
+  const step = await stepOfCode(secret, code, now);
+  if (step === null || (await claimTotpStep(database, userId, step))) return;
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Invalid code" });
+}
+
+/** The step of now, or one before or after it, that a code belongs to, as the library takes it; null for a wrong code. */
+export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
+  const otp = createOTP(secret, { period: PERIOD_MS / 1_000, digits: 6 });
   const current = Math.floor(now.getTime() / PERIOD_MS);
   const near = [current + 1, current, current - 1];
   const codes = await Promise.all(near.map((step) => otp.hotp(step)));
-  const step = near.find((_, index) => codes[index] === code);
-  if (step === undefined || (await claimTotpStep(database, userId, step))) return;
-  throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Invalid code" });
+  return near.find((_, index) => codes[index] === code) ?? null;
 }

@@ -1,8 +1,10 @@
 import { symmetricDecrypt, verifyPassword } from "better-auth/crypto";
-import { createOTP } from "@better-auth/utils/otp";
 import { z } from "zod";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { claimTotpStep } from "../limits/queries.ts";
+import { stepOfCode } from "../limits/second-step.ts";
 import type { WaysRow } from "../queries.ts";
 import type { AuthSecrets } from "../secrets.ts";
 
@@ -31,7 +33,7 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 export async function proveOwner(
   ways: WaysRow,
   given: { password?: string | undefined; code?: string | undefined },
-  secrets: AuthSecrets,
+  parts: { database: Database; userId: string; secrets: AuthSecrets; now: Date },
 ): Promise<Result<null, "identity/code-wrong" | "identity/wrong-credentials" | "identity/second-factor-needed">> {
   const { password: hash, secondFactor } = ways;
   const needsPassword = hash !== null && (secondFactor === null || given.password !== undefined);
@@ -41,6 +43,9 @@ export async function proveOwner(
   }
   if (secondFactor === null) return ok(null);
   if (given.code === undefined) return fail("identity/second-factor-needed");
-  const secret = await symmetricDecrypt({ key: keysOf(secrets), data: secondFactor.secret });
-  return (await createOTP(secret).verify(given.code)) ? ok(null) : fail("identity/code-wrong");
+  const secret = await symmetricDecrypt({ key: keysOf(parts.secrets), data: secondFactor.secret });
+  const step = await stepOfCode(secret, given.code, parts.now);
+  // A code counts once, here as at signing in.
+  const isRight = step !== null && (await claimTotpStep(parts.database, parts.userId, step));
+  return isRight ? ok(null) : fail("identity/code-wrong");
 }
