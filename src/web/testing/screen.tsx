@@ -3,6 +3,7 @@ import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import { Providers } from "../app/Providers.tsx";
@@ -23,7 +24,8 @@ export type Drawn = {
   rest: () => Promise<void>;
   /** Waits until the screen says something, or no longer does. @throws when it has not after five seconds */
   until: (isSo: () => boolean) => Promise<void>;
-  address: () => string;
+  /** With a made-up clock: lets so many milliseconds pass. */
+  pass: (ms: number) => Promise<void>;
   end: () => void;
 };
 
@@ -69,7 +71,7 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
       for (let turn = 0; turn < 100 && !isSo(); turn += 1) await pause(50);
       if (!isSo()) throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
     },
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    pass: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     end: () => {
       act(() => root.unmount());
       element.remove();

@@ -1,0 +1,70 @@
+import { expect, test, watch } from "./guard.ts";
+import { ADMIN, codeIn, home, letterTo, signIn, signUpByPhone } from "./support/accounts.ts";
+
+test.describe("who may do what", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+
+  test("an admin invites, gives a role, shuts out and lets in again; each takes effect", async ({
+    page,
+    baseURL,
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    await page.goto(`${home(baseURL)}/people`);
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in as an admin" })).toBeVisible();
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await expect(page).toHaveURL(`${home(baseURL)}/people`);
+    await expect(page.getByText("This Lifeboard still shows demonstration data.")).toBeVisible();
+    await page.getByRole("link", { name: "Invitations" }).click();
+    await page.getByRole("radio", { name: /^Verifier/ }).check();
+    await page.getByLabel("Note for yourself").fill("for Meena of the depot");
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const link = (await page.locator("bdi", { hasText: "/invitation" }).textContent()) ?? "";
+    await expect(page.getByText("for Meena of the depot")).toBeVisible();
+
+    const other = await browser.newContext({ baseURL });
+    const person = await other.newPage();
+    const seen = watch(person);
+    await person.goto(link);
+    await expect(person.getByRole("heading", { level: 1, name: "You are invited as: Verifier" })).toBeVisible();
+    await expect(person.getByRole("link", { name: "Make an account" })).toBeVisible();
+    const phone = await signUpByPhone(person, baseURL, `Meena ${Date.now()}`);
+    const name = (await person.getByLabel("Name others see").inputValue()).trim();
+    await person.goto(link);
+    await person.getByRole("button", { name: "Take the invitation" }).click();
+    await expect(person.getByRole("heading", { level: 1, name: "You are now: Verifier" })).toBeVisible();
+    await person.getByRole("link", { name: "To your account" }).click();
+    await expect(person.getByText("Calls places and records what they say.")).toBeVisible();
+    await person.goto(link);
+    await expect(person.getByText("This invitation does not work any more")).toBeVisible();
+    await person.goto(`${home(baseURL)}/people`);
+    await expect(person.getByText("Only for admins")).toBeVisible();
+
+    await page.goto(`${home(baseURL)}/people`);
+    await page.getByLabel("Name, e-mail or number").fill(name);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("checkbox", { name: /^Verifier/ })).toBeChecked();
+    await page.getByRole("checkbox", { name: /^Moderator/ }).check();
+    await page.getByRole("button", { name: "Save the roles" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await person.goto(`${home(baseURL)}/account`);
+    await expect(person.getByText("Decides about reports and hides what is false.")).toBeVisible();
+
+    await page.getByLabel("Why").fill("Sold what was free.");
+    await page.getByRole("button", { name: "Shut this account out" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Shut out" })).toBeVisible();
+    await person.goto(`${home(baseURL)}/signin?next=/account`);
+    await person.getByLabel("Phone or e-mail").fill(phone);
+    await person.getByRole("button", { name: "Send me a code" }).click();
+    await person.getByLabel("Code").fill(codeIn(await letterTo(person.request, baseURL, phone)));
+    await person.getByRole("button", { name: "Go on" }).click();
+    await expect(person.getByRole("alert").filter({ hasText: "This account has been shut out" })).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Let it in again" }).click();
+    await expect(page.getByRole("button", { name: "Shut this account out" })).toBeVisible();
+    expect(seen.faults).toEqual([]);
+    await other.close();
+  });
+});

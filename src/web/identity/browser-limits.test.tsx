@@ -1,0 +1,112 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setKnown } from "../app/me.ts";
+import { draw, refusal, server } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { BackupCodes } from "./security/BackupCodes.tsx";
+import { SignInScreen } from "./SignInScreen.tsx";
+import { SignUpScreen } from "./SignUpScreen.tsx";
+import { VerifyScreen } from "./VerifyScreen.tsx";
+
+let drawn: Drawn | undefined;
+beforeEach(() => {
+  sessionStorage.clear();
+  setKnown({ state: "unknown" });
+});
+afterEach(() => {
+  drawn?.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a page opened without https says why a feature is off", () => {
+  beforeEach(() => vi.stubGlobal("isSecureContext", false));
+
+  test("passkeys", async () => {
+    drawn = await draw(<SignInScreen />);
+    expect(drawn.text()).toContain("Passkeys work only on pages opened with https.");
+    expect(drawn.text()).not.toContain("Use this phone’s lock");
+  });
+
+  test("copying", async () => {
+    drawn = await draw(<BackupCodes codes={["a1b2", "c3d4"]} onDone={() => undefined} />);
+    expect(drawn.text()).toContain("Browsers copy only from pages opened with https.");
+    expect(drawn.text()).toContain("c3d4");
+  });
+});
+
+test("a browser that knows no passkeys is told so", async () => {
+  vi.stubGlobal("isSecureContext", true);
+  drawn = await draw(<SignInScreen />);
+  expect(drawn.text()).toContain("This browser knows no passkeys.");
+});
+
+test("Caps Lock is said while a password is typed", async () => {
+  drawn = await draw(<SignInScreen />);
+  const field = drawn.field("Password");
+  const key = new KeyboardEvent("keydown", { key: "A", bubbles: true });
+  Object.defineProperty(key, "getModifierState", { value: (name: string) => name === "CapsLock" });
+  await act(async () => void field.dispatchEvent(key));
+  expect(drawn.text()).toContain("Caps Lock is on.");
+});
+
+test("a password can be shown, and is a password again", async () => {
+  drawn = await draw(<SignInScreen />);
+  expect(drawn.field("Password").type).toBe("password");
+  await drawn.tap(drawn.button("Show the password"));
+  expect(drawn.field("Password").type).toBe("text");
+  expect(drawn.button("Show the password").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("password managers and keyboards know each field", async () => {
+  drawn = await draw(<SignInScreen />);
+  expect(drawn.field("Phone or e-mail").getAttribute("autocomplete")).toContain("username");
+  expect(drawn.field("Password").getAttribute("autocomplete")).toBe("current-password");
+  await drawn.type(drawn.field("Phone or e-mail"), "+91 98765");
+  expect(drawn.field("Phone or e-mail").getAttribute("inputmode")).toBe("tel");
+});
+
+test("after half a minute it says that it is still trying, and the typed stays", async () => {
+  const never = server({ "/api/auth/sign-in/email": new Promise(() => undefined) });
+  drawn = await draw(<SignInScreen />, { api: never });
+  await drawn.type(drawn.field("Phone or e-mail"), "asha@example.org");
+  await drawn.type(drawn.field("Password"), "typed-by-me");
+  vi.useFakeTimers();
+  await drawn.tap(drawn.button("Sign in"));
+  expect(drawn.button("Sending").getAttribute("aria-busy")).toBe("true");
+  expect(drawn.text()).not.toContain("Still trying.");
+  await drawn.pass(30_000);
+  expect(drawn.text()).toContain("Still trying.");
+  expect(drawn.field("Password").value).toBe("typed-by-me");
+});
+
+describe("where no mail or text message leaves by itself", () => {
+  const ways = (mail: boolean, sms: boolean) => ({
+    "/api/v1/identity": {
+      ok: true as const,
+      value: { providers: [], sends: { mail, sms }, lookup: "closed", country: "IN", closedBecause: null },
+    },
+  });
+
+  test.each([
+    [false, false, "sends no mails and no text messages by itself"],
+    [false, true, "sends no mails by itself"],
+    [true, false, "sends no text messages by itself"],
+  ])("mail %s, messages %s: sign-up says whom to ask", async (mail, sms, words) => {
+    drawn = await draw(<SignUpScreen />, { api: server(ways(mail, sms)) });
+    await drawn.until(() => drawn?.text().includes(words) === true);
+    expect(drawn.text()).toContain("Ask who runs this Lifeboard.");
+  });
+
+  test("nothing is said where they do", async () => {
+    drawn = await draw(<SignUpScreen />, { api: server(ways(true, true)) });
+    await drawn.rest();
+    expect(drawn.text()).not.toContain("by itself");
+  });
+});
+
+test("a mail's link that is too old says so and offers a new mail", async () => {
+  drawn = await draw(<VerifyScreen />, { at: "/verify?error=identity%2Flink-ended" });
+  expect(drawn.text()).toContain(refusal("identity/link-ended").title);
+  expect(drawn.button("Send the mail")).toBeDefined();
+});
