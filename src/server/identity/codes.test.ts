@@ -105,6 +105,9 @@ describe("a code of a text message", () => {
     expect(heard.json["token"]).toBeUndefined();
     expect((await attacker.get("/api/v1/me")).status).toBe(401);
     expect(heard.json).toMatchObject({ twoFactorRedirect: true });
+    expect(heard.text).not.toContain("second-by-phone");
+    const quiet = { phoneNumber: phone, code: "123456", disableSession: true };
+    expect((await attacker.post("/api/auth/phone-number/verify", quiet)).json["reason"]).toBe("http/invalid-argument");
   });
 });
 

@@ -151,6 +151,10 @@ describe("the same time", () => {
     ["a wrong password", (which, n) => signIn(world.person(), `${which}${n}@example.org`, WRONG)],
     ["signing up", (which, n) => signUp(world.person(), `${which}${n}@example.org`, PASSWORD)],
     [
+      "asking how one signed in",
+      (which, n) => world.person().post("/api/v1/identity/lookup", { identifier: `${which}${n}@example.org` }),
+    ],
+    [
       "asking for a new password",
       (which, n) => world.person().post("/api/auth/request-password-reset", { email: `${which}${n}@example.org` }),
     ],

@@ -32,7 +32,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/phone-number/send-otp": { ...wayIn, fields: ["phoneNumber"] },
   "/phone-number/verify": {
     ...wayIn,
-    fields: ["phoneNumber", "code", "disableSession", "updatePhoneNumber"],
+    fields: ["phoneNumber", "code", "updatePhoneNumber"],
     isDangerous: (body) => body["updatePhoneNumber"] === true,
   },
   "/phone-number/request-password-reset": { ...wayIn, fields: ["phoneNumber"] },
@@ -66,7 +66,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/two-factor/enable": { ...post("password", "method", "issuer"), isDangerous: true },
   "/two-factor/disable": { ...post("password"), isDangerous: true },
   "/two-factor/verify-totp": post("code", "trustDevice"),
-  "/two-factor/verify-backup-code": post("code", "trustDevice", "disableSession"),
+  "/two-factor/verify-backup-code": post("code", "trustDevice"),
   "/two-factor/generate-backup-codes": { ...post("password"), isDangerous: true },
   "/passkey/generate-register-options": { ...get, isDangerous: true },
   "/passkey/verify-registration": { ...post("response", "name"), isDangerous: true },

@@ -102,6 +102,7 @@ function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: Guarde
   headers.set("origin", origins.publicUrl);
   headers.set(TOLD.address, call.address);
   headers.set(TOLD.language, call.language);
+  if (call.isUnlimited) headers.set(TOLD.unlimited, "1");
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");
   return new Request(`${origins.publicUrl}${request.url ?? "/"}`, {
