@@ -28,10 +28,10 @@ ${rows.join("\n")}
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
-## Signing in
+## Signing in, and writing without an account
 
 Counted in the database, for all processes together: at most so many in any stretch of that length; above that 429
-\`identity/too-many-requests\` with \`Retry-After\`, the seconds until the next try counts. Tries that were refused do not prolong
+\`identity/too-many-requests\` (writes: \`http/resource-exhausted\`) with \`Retry-After\`, the seconds until the next try counts. Tries that were refused do not prolong
 the wait. What has no account counts like what has one. An address is an IPv4 address or the /56 of an IPv6 one.
 
 | what | at most | for each | an address that signed in there in the last ${KNOWN_ADDRESS_DAYS} days |
@@ -48,6 +48,8 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   country: "country",
   recipient: "mail address",
   address: "address asked from",
+  client: "browser or address",
+  prefix: "address prefix",
 };
 const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
   apart: "has a count of its own",

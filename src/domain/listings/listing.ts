@@ -65,6 +65,12 @@ export type StoredListing = Axes & {
   /** Newest `at` of a stock value other than unknown or of trust confirmed, null when there is none (CONTRACT.md 3). */
   confirmedAt: string | null;
   expiresAt: string | null;
+  /** How often it was renewed since something new was said, and when it last was, or was posted. Never leaves the server. */
+  renewals?: { count: number; at: string };
+  /** What is left to take, by the newest word that counted, and when it was said. Never leaves the server. */
+  counted?: { count: number; at: string };
+  /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
+  closedAt?: string;
   /** Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached now. */
   contact: { channels: Channel[]; shielded: boolean; available: boolean };
   source: Source;
@@ -74,7 +80,10 @@ export type StoredListing = Axes & {
 export type ShieldedListing = {
   channels: Channel[];
   alias?: string;
-  truePoint?: { lat: number; lng: number; label?: string };
+  truePoint?: { lat: number; lng: number; label?: string; placeId?: string; precision?: "exact" | "area" };
+  consent?: { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
+  /** A hash of what was posted: the same again is answered, not refused. */
+  posted?: string;
   /** Words of the source that may hold a number or an address: for moderators only. */
   rawText?: string;
 };

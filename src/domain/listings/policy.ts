@@ -11,6 +11,11 @@ export type Viewer = { id: string | null; isModerator: boolean };
 /** Somebody who has not signed in. */
 export const ANONYMOUS: Viewer = { id: null, isModerator: false };
 
+/** The reader that somebody is. */
+export function viewerOf(actor: Actor): Viewer {
+  return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
+}
+
 /** Whether a listing's page may be read. Hidden ones are known to their owner and to moderators only; all others to anyone. */
 export function maySee(
   viewer: Viewer,

@@ -32,6 +32,7 @@ export async function createApp(parts: AppParts): Promise<(exchange: Exchange) =
   app.setErrorHandler((error: FastifyError, _request, reply) => refuseThrown(parts, exchangeOf(reply), error));
   for (const binding of parts.bindings) addBinding(app, parts, binding);
   for (const path of Object.keys(parts.plain)) addPlain(app, parts, path);
+  addNotAllowed(app, parts);
   if (parts.library !== null) await addLibrary(app, parts, parts.library);
   app.setNotFoundHandler((_request, reply) => answerOther(parts, exchangeOf(reply)));
   await app.ready();
@@ -64,6 +65,18 @@ function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): vo
       });
     },
   });
+}
+
+/** Keeps an address that is written out in the contract from being taken for an id where only the id's route has a method. */
+function addNotAllowed(app: FastifyInstance, parts: AppParts): void {
+  const paths = new Set(parts.bindings.map(({ route }) => route.path).filter((path) => !path.includes("{")));
+  for (const path of paths) {
+    const has = new Set<string>(
+      parts.bindings.filter(({ route }) => route.path === path).map(({ route }) => route.method),
+    );
+    const method = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !has.has(each));
+    app.route({ method, url: path, handler: (_request, reply) => answerOther(parts, exchangeOf(reply)) });
+  }
 }
 
 const LIBRARY_PATH = "/api/auth";

@@ -136,3 +136,9 @@ export function networkOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(":")}::/56`;
 }
+
+/** The prefix that counts as one neighbourhood: /24 of an IPv4 address, /56 of an IPv6 one (CONTRACT.md 2). */
+export function prefixOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
+}

@@ -113,6 +113,8 @@ describe.each(guardedOperations)("$method $path", ({ path, method, parameters, r
 
 describe.each(operations)("$method $path", (operation) => {
   const { path, method, parameters, responses } = operation;
+  const methods = [...operations, ...guardedOperations].filter((each) => each.path === path).map((each) => each.method);
+  const allowed = [...methods, "HEAD"].toSorted();
   const runs = { numRuns: rounds(25, 1_500) };
   const documented = new Set(Object.keys(responses).map(Number));
 
@@ -204,7 +206,7 @@ describe.each(operations)("$method $path", (operation) => {
           const headers = { "content-type": mediaType, "content-length": String(bytes.length) };
           const answer = await send(verb, fill(path, {}), { headers, body: bytes });
           judge(`${verb} ${path} ${mediaType}`, answer, verb);
-          if (answer.status === 405) expect(answer.allow).toBe("GET, HEAD");
+          if (answer.status === 405) expect(answer.allow?.split(", ").toSorted()).toEqual(allowed);
         },
       ),
       runs,

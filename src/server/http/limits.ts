@@ -59,7 +59,7 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What is counted apart: who is asked about, or where the asking comes from. */
-  per: "account" | "number" | "country" | "recipient" | "address";
+  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix";
   /** Only tries that turn out wrong are counted; a right one is taken back. */
   wrongOnly: boolean;
   /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
@@ -71,7 +71,7 @@ export type HeldLimit = {
 export const KNOWN_ADDRESS_DAYS = 30;
 
 /**
- * Every limit on identity. Source: CONTRACT.md 2 for passwords and codes; the others are sized so that a hospital or a camp
+ * Every limit on identity and on writes without an account. Source: CONTRACT.md 2 for passwords, codes and those writes; the others are sized so that a hospital or a camp
  * behind one address can work, and a program cannot. An address is an IPv4 address or the /56 of an IPv6 one.
  */
 export const HELD_LIMITS = {
@@ -162,6 +162,22 @@ export const HELD_LIMITS = {
     wrongOnly: true,
     known: "same",
     what: "Invitation links that do not work",
+  },
+  "write-client": {
+    most: 30,
+    windowMinutes: 60,
+    per: "client",
+    wrongOnly: false,
+    known: "same",
+    what: "Writes without an account, by the browser's own id, or by the address where it gives none",
+  },
+  "write-prefix": {
+    most: 600,
+    windowMinutes: 60,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "Writes without an account from one /24 of IPv4 or /56 of IPv6",
   },
 } as const satisfies Record<string, HeldLimit>;
 export type HeldLimitName = keyof typeof HELD_LIMITS;

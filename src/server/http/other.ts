@@ -47,8 +47,10 @@ function isProgramPath(path: string): boolean {
 
 function allowedMethods(parts: OtherParts, path: string): string[] {
   const methods = new Set<string>();
+  // An address that is written out in the contract is no id: `/listings/nearby` is not the listing "nearby".
+  const isWritten = parts.bindings.some(({ route }) => route.path === path);
   for (const { route } of parts.bindings) {
-    if (patternOf(route).test(path))
+    if (isWritten ? route.path === path : patternOf(route).test(path))
       for (const method of route.method === "GET" ? ["GET", "HEAD"] : [route.method]) methods.add(method);
   }
   if (Object.hasOwn(parts.plain, path)) for (const method of ["GET", "HEAD"]) methods.add(method);

@@ -1,13 +1,14 @@
-import type { Listing, Observation } from "#contract/listings.ts";
+import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/claims.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { Channel, StoredListing } from "#domain/listings/listing.ts";
-import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
+import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import type { StoredDocument } from "#server/documents/documents.ts";
+import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/read-model/head.ts";
 
 /*
@@ -29,6 +30,40 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
     ...lastingPart(document, statusAt(listing, now)),
     stock: presentStock(publicStock(listing.stock, listing.source, now)),
     freshness: freshness(confirmedAt, limit, now),
+  };
+}
+
+/** Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a page. */
+export type ListingReader = { actor: Actor; showsOwn: boolean };
+
+/** One listing by itself: with what this reader may do, and to its owner alone what is theirs (CONTRACT.md 3). */
+export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
+  const listing = listingOf(document);
+  const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
+  const own = isOwn ? presentOwn(shieldedOf(document)) : undefined;
+  return {
+    ...presentListing(document, now),
+    may: mayOn(reader.actor, listing, now),
+    ...(own !== undefined && { own }),
+  };
+}
+
+/** What is kept apart from a listing, as its commands wrote it. */
+export function shieldedOf(document: ShieldedDocument): Partial<ShieldedListing> {
+  return (document.shielded ?? {}) as Partial<ShieldedListing>;
+}
+
+function presentOwn({ truePoint, channels = [], alias, consent }: Partial<ShieldedListing>): OwnListing | undefined {
+  if (truePoint === undefined || consent === undefined) return undefined;
+  const { lat, lng, label, placeId, precision = "exact" } = truePoint;
+  return {
+    place: { lat, lng, label, placeId, precision },
+    contact: { alias, channels: channels.map(({ type, value }) => ({ type, value })) },
+    consent: {
+      showOnRequest: consent.showOnRequest,
+      beMatched: consent.beMatched,
+      reContact: consent.reContact,
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { getListing, getObservations, nearby } from "#contract/listings.ts";
-import type { Actor } from "#domain/identity/actor.ts";
-import type { Viewer } from "#domain/listings/policy.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
@@ -14,8 +13,8 @@ export function listingRoutes(readModel: ReadModel): Binding[] {
       const answer = await readModel.nearby(query, context.seed);
       return answer.ok ? ok(answer.value) : answer;
     }),
-    handle(getListing, rules, async ({ id }, context) => {
-      const listing = await readModel.listingById(id, viewerOf(context.actor));
+    handle(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
+      const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
       return listing.ok ? ok({ value: listing.value }) : listing;
     }),
     handle(getObservations, rules, async ({ id, limit }, context) => {
@@ -23,8 +22,4 @@ export function listingRoutes(readModel: ReadModel): Binding[] {
       return items.ok ? ok({ value: { items: items.value } }) : items;
     }),
   ];
-}
-
-function viewerOf(actor: Actor): Viewer {
-  return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
 }

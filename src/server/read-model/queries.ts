@@ -1,15 +1,16 @@
 import type { Facility } from "#contract/facilities.ts";
-import type { Listing, Observation } from "#contract/listings.ts";
-import { isSearchable, maySee } from "#domain/listings/policy.ts";
+import type { Observation, SingleListing } from "#contract/listings.ts";
+import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readDocument, readDocuments } from "#server/documents/store.ts";
+import { readDocument, readDocuments, readShielded } from "#server/documents/store.ts";
 import { presentFacility } from "#server/facilities/present.ts";
-import { listingOf, presentListing, presentObservation } from "#server/listings/present.ts";
+import { listingOf, presentListing, presentObservation, presentSingle } from "#server/listings/present.ts";
+import type { ListingReader } from "#server/listings/present.ts";
 
 /*
  * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
@@ -20,12 +21,12 @@ import { listingOf, presentListing, presentObservation } from "#server/listings/
 export async function findListing(
   database: Database,
   id: string,
-  reader: { viewer: Viewer; now: Date },
-): Promise<Result<Listing, "listings/not-found">> {
-  const document = await readDocument(database, { collection: "listings", id });
+  { reader, now }: { reader: ListingReader; now: Date },
+): Promise<Result<SingleListing, "listings/not-found">> {
+  const document = await readShielded(database, { collection: "listings", id });
   if (document === null) return fail("listings/not-found");
-  const seen = maySee(reader.viewer, listingOf(document));
-  return seen.ok ? ok(presentListing(document, reader.now)) : seen;
+  const seen = maySee(viewerOf(reader.actor), listingOf(document));
+  return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
 /** One facility with the listings of `listingIds` that are open. */

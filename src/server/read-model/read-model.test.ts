@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ANONYMOUS } from "#domain/listings/policy.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
 import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./harness.ts";
+
+const STRANGER = { actor: ANYONE, showsOwn: false };
 
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeAll(async () => {
@@ -182,7 +184,7 @@ describe("people", () => {
       { ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 },
       "somebody",
     );
-    const one = await bench.model.listingById(id, ANONYMOUS);
+    const one = await bench.model.listingById(id, STRANGER);
     const text = `${answer.ok ? answer.value.json.toString() : ""}${JSON.stringify(one)}`;
     expect(text).toContain("Mine");
     for (const secret of ["private", "owner", "secret", '"shielded":{']) expect(text).not.toContain(secret);
@@ -194,7 +196,7 @@ describe("people", () => {
     expect((await bench.search()).items[0]?.stock).toEqual(said);
     bench.clock.now = NOW + 5_000;
     expect((await bench.search()).items[0]?.stock).toEqual({ value: "unknown", at: said.at, by: "feed" });
-    const one = await bench.model.listingById(id, ANONYMOUS);
+    const one = await bench.model.listingById(id, STRANGER);
     expect(one.ok && one.value.stock).toEqual({ value: "unknown", at: said.at, by: "feed" });
   });
 });

@@ -88,8 +88,8 @@ class Model implements ReadModel {
     return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
   }
 
-  listingById: ReadModel["listingById"] = (id, viewer) =>
-    findListing(this.#parts.database, id, { viewer, now: this.#parts.now() });
+  listingById: ReadModel["listingById"] = (id, reader) =>
+    findListing(this.#parts.database, id, { reader, now: this.#parts.now() });
 
   facilityById: ReadModel["facilityById"] = (id) => {
     const listingIds = this.#state?.board.listingIdsOf(id) ?? [];

@@ -1,12 +1,13 @@
 import type { Facility, facilitiesNearby } from "#contract/facilities.ts";
 import type { Reason } from "#contract/errors.ts";
-import type { Listing, nearby, Observation } from "#contract/listings.ts";
+import type { nearby, Observation, SingleListing } from "#contract/listings.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { ListingReader } from "#server/listings/present.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
@@ -54,8 +55,8 @@ export type ReadModel = {
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
-  /** One listing in any state its reader may see. */
-  listingById(id: string, viewer: Viewer): Promise<Result<Listing, Reason>>;
+  /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
+  listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
   facilityById(id: string): Promise<Result<Facility, Reason>>;
   /** What was found about a listing, newest first. */
   observations(listingId: string, limit: number, viewer: Viewer): Promise<Result<Observation[], Reason>>;

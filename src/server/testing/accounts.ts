@@ -17,7 +17,7 @@ export type AccountWish = {
 };
 
 /** An answer: its status and its JSON. */
-export type Told = { status: number; reason: string | undefined; json: Record<string, unknown> };
+export type Told = { status: number; reason: string | undefined; json: Record<string, unknown>; headers: Headers };
 
 /** Somebody with an account and a sign-in, made straight in the tables: for tests that are not about getting in. */
 export type SignedIn = {
@@ -25,7 +25,7 @@ export type SignedIn = {
   email: string;
   token: string;
   /** Calls as a program does, with the token as a bearer's. */
-  ask(method: string, path: string, body?: unknown): Promise<Told>;
+  ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<Told>;
 };
 
 /** Makes an account and signs it in. */
@@ -38,7 +38,11 @@ export async function signedIn(service: TestService, wish: AccountWish = {}): Pr
      VALUES ($1, $2, $3, now() + interval '6 days 23 hours', $4, $4)`,
     [randomUUID(), token, account.id, at],
   );
-  return { ...account, token, ask: (method, path, body) => ask(service, { method, path, body, token }) };
+  return {
+    ...account,
+    token,
+    ask: (method, path, ...[body, headers]) => ask(service, { method, path, body, token, headers: headers ?? {} }),
+  };
 }
 
 /** Makes an account that is signed in nowhere. */
@@ -68,11 +72,18 @@ export async function makeAccount(database: Database, wish: AccountWish = {}): P
 /** Calls; without a token as somebody who has not signed in. */
 export async function ask(
   service: Pick<TestService, "get">,
-  { method, path, body, token }: { method: string; path: string; body?: unknown; token?: string },
+  {
+    method,
+    path,
+    body,
+    token,
+    headers = {},
+  }: { method: string; path: string; body?: unknown; token?: string; headers?: Record<string, string> },
 ): Promise<Told> {
   const response = await service.get(path, {
     method,
     headers: {
+      ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },
@@ -82,5 +93,5 @@ export async function ask(
   const value: unknown = text === "" ? {} : JSON.parse(text);
   const json = typeof value === "object" && value !== null ? { ...value } : {};
   const reason = "reason" in json && typeof json.reason === "string" ? json.reason : undefined;
-  return { status: response.status, reason, json };
+  return { status: response.status, reason, json, headers: response.headers };
 }

@@ -2,6 +2,7 @@ import { isConflict } from "../../documents/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../../http/limits.ts";
 import type { HeldLimit, HeldLimitName } from "../../http/limits.ts";
+import { prefixOf } from "../../http/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
 import { giveBackTry, isKnownAddress, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
@@ -11,7 +12,9 @@ import type { Count } from "./queries.ts";
 export type About =
   | { kind: "email"; value: string }
   | { kind: "phone"; value: string; country?: string | null }
-  | { kind: "user"; value: string };
+  | { kind: "user"; value: string }
+  /** Somebody who writes without an account. */
+  | { kind: "client"; value: string };
 
 /** One try: which limits it counts against, where it comes from, and whom it is about. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
@@ -50,6 +53,7 @@ export function createLimits(parts: LimitsParts): Limits {
       const network = keys.network(attempt.address);
       const isKnown =
         attempt.about !== undefined &&
+        attempt.about.kind !== "client" &&
         (await isKnownAddress(database, { ...whoOf(attempt.about), network, since: knownSince() }));
       const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, isKnown, keys }) ?? []);
       // Tries of one millisecond are told apart, so that giving one back does not give back another.
@@ -103,6 +107,7 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, is
     windowMs: limit.windowMinutes * 60_000,
   });
   if (limit.per === "address") return count(network);
+  if (limit.per === "prefix") return count(keys.of("prefix", prefixOf(attempt.address)));
   if (isKnown && limit.known === "free") return null;
   const { about } = attempt;
   if (about === undefined) return null;

@@ -1,0 +1,129 @@
+import type { Reason } from "#contract/errors.ts";
+import { ListingEdit } from "#contract/posting.ts";
+import { checkFields } from "#domain/listings/input.ts";
+import type { CheckContext, ListingFields } from "#domain/listings/input.ts";
+import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
+import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { mayEdit, mayEditOwn } from "#domain/listings/policy.ts";
+import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
+import { shieldedOf } from "../present.ts";
+import type { ListingParts } from "./post.ts";
+import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
+import type { Acted } from "./stored.ts";
+
+type Editing = ListingParts & {
+  key: DocumentKey;
+  changes: Omit<ListingEdit, "id">;
+  writer: Writer;
+  precondition: Precondition | undefined;
+  random: [number, number];
+};
+
+/** Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their consent is theirs alone to change. */
+export function editMutation(parts: ListingParts): Mutation {
+  return mutation({
+    name: "listings.edit",
+    who: "member",
+    args: ListingEdit,
+    plan: ({ id, ...changes }, writer, precondition) => {
+      const key = listingKey(id);
+      const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
+      const ring = changes.place === undefined ? [] : [ringKey(writer.actor.id ?? "")];
+      return { ok: true, value: { lock: [key, ...ring], decide: (current) => decide(current, editing) } };
+    },
+  });
+}
+
+function decide(current: Locked, editing: Editing): Decision<Reason> {
+  const { key, changes, writer, precondition } = editing;
+  const isOwnPart = changes.place !== undefined || changes.contact !== undefined || changes.consent !== undefined;
+  const rule = (listing: StoredListing) => (isOwnPart ? mayEditOwn : mayEdit)(writer.actor, listing);
+  const acted = actOnRunning(current, key, { writer, rule, precondition });
+  if (!acted.ok) return acted;
+  const fields = checked(acted.value, changes, { now: writer.now, country: editing.country });
+  if (!fields.ok) return fields;
+  const next = changed(acted.value.listing, fields.value, changes);
+  if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
+  next.expiresAt = endOf(next, acted.value, writer.now);
+  const shielded = changedShielded(shieldedOf(acted.value.document), fields.value);
+  const writes: (Insert | Update)[] = [];
+  if (fields.value.place !== undefined) {
+    const { random, labelOf } = editing;
+    const userId = writer.actor.id ?? "";
+    const masked = maskPlace(current, { userId, place: fields.value.place, random, language: next.language, labelOf });
+    next.place = masked.place;
+    if (masked.truePoint !== undefined) shielded.truePoint = masked.truePoint;
+    writes.push(...masked.writes);
+  }
+  const update: Update = {
+    ...updateOf(key, next),
+    isEdit: true,
+    ...(isOwnPart && { shielded: jsonOf(shielded) }),
+  };
+  return planOf([update, ...writes], { documents: [key] });
+}
+
+function checked(
+  { listing }: Acted,
+  changes: Editing["changes"],
+  context: CheckContext,
+): { ok: true; value: Partial<ListingFields> } | Refused<Reason> {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== null && value !== undefined),
+  );
+  // A quantity is judged by what it counts, and the other way round.
+  const unit = changes.quantity === undefined || changes.unit !== undefined ? {} : { unit: listing.unit };
+  const fields = checkFields(listing.kind, { ...unit, ...given } as Partial<ListingFields>, context);
+  return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
+}
+
+function changed(
+  listing: StoredListing,
+  { details, quantity, unit, title, note, language, urgency, neededBy, consent }: Partial<ListingFields>,
+  changes: Editing["changes"],
+): StoredListing {
+  const next: StoredListing = {
+    ...listing,
+    ...(details !== undefined && { details }),
+    ...(quantity !== undefined && { quantity }),
+    ...(unit !== undefined && { unit }),
+    ...(title !== undefined && { title }),
+    ...(note !== undefined && { note }),
+    ...(language !== undefined && { language }),
+    ...(urgency !== undefined && { urgency }),
+    ...(neededBy !== undefined && { neededBy }),
+    ...(consent !== undefined && { contact: { ...listing.contact, available: consent.showOnRequest } }),
+  };
+  for (const name of ["quantity", "unit", "title", "note", "neededBy"] as const) {
+    // Words that are only blanks are no words.
+    const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
+    if (changes[name] === null || isEmptied) delete next[name];
+  }
+  return next;
+}
+
+/** How long it lives after its time or urgency was changed, counted from when it was posted or renewed; never at once over. */
+function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
+  const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;
+  if (!isRetimed || listing.expiresAt === null) return listing.expiresAt;
+  const ends = expiresAt(next, new Date(listing.renewals?.at ?? document.createdAt));
+  return ends > now ? ends.toISOString() : listing.expiresAt;
+}
+
+function changedShielded(
+  shielded: Partial<ShieldedListing>,
+  { contact, consent }: Partial<ListingFields>,
+): Partial<ShieldedListing> {
+  const { alias, ...rest } = shielded;
+  const kept = contact === undefined ? alias : contact.alias;
+  return {
+    ...rest,
+    ...(kept !== undefined && { alias: kept }),
+    ...(contact !== undefined && { channels: [...contact.channels] }),
+    ...(consent !== undefined && { consent }),
+  };
+}

@@ -1,0 +1,99 @@
+import { ListingClose, ListingRenew, ListingTake } from "#contract/posting.ts";
+import { expiresAt, MOST_RENEWALS } from "#domain/listings/lifetime.ts";
+import { confirmedAt } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning, mayKeep, roleTowards } from "#domain/listings/policy.ts";
+import type { Axes, ByRole } from "#domain/observations/axes.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { actOn, actOnRunning, listingKey, updateOf } from "./stored.ts";
+
+function keeperRule(writer: Writer) {
+  return (listing: StoredListing) => mayKeep(writer.actor, listing);
+}
+
+/** Closes a listing as fulfilled or withdrawn; the same again changes nothing. */
+export function closeMutation(): Mutation {
+  return mutation({
+    name: "listings.close",
+    who: "member",
+    args: ListingClose,
+    plan: ({ id, outcome }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        if (listing.status === outcome) return planOf([], { documents: [key] });
+        if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
+        const closedAt = writer.now.toISOString();
+        const contact = { ...listing.contact, available: false };
+        return planOf([updateOf(key, { ...listing, status: outcome, closedAt, contact })], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/** Lets a listing live on from now, at most ten times while nobody says anything new about it. */
+export function renewMutation(): Mutation {
+  return mutation({
+    name: "listings.renew",
+    who: "member",
+    args: ListingRenew,
+    plan: ({ id }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        // A facility's supply has no end.
+        if (listing.expiresAt === null) return planOf([], { documents: [key] });
+        const count = (listing.renewals?.count ?? 0) + 1;
+        if (count > MOST_RENEWALS) return { ok: false, reason: "listings/renewed-too-often" } as const;
+        const renewals = { count, at: writer.now.toISOString() };
+        const ends = expiresAt(listing, writer.now).toISOString();
+        return planOf([updateOf(key, { ...listing, renewals, expiresAt: ends })], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/** Makes the count smaller, under the listing's row lock: never below nothing, however many take at once. */
+export function takeMutation(): Mutation {
+  return mutation({
+    name: "listings.take",
+    who: "member",
+    args: ListingTake,
+    plan: ({ id, count }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
+        if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
+        const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });
+        return planOf([updateOf(key, next)], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/** Who takes knows what is left: it is their word about the stock, now. */
+function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
+  const at = now.toISOString();
+  const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
+  const counts = listing.stock.counts;
+  const stock: Axes["stock"] = {
+    value,
+    count: left,
+    ...(counts !== undefined && { counts: { ...counts, available: left } }),
+    at,
+    by,
+  };
+  const axes = { reach: listing.reach, stock, trust: listing.trust };
+  return { ...listing, stock, counted: { count: left, at }, confirmedAt: confirmedAt(axes) };
+}

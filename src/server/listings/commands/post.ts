@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { ListingInput } from "#contract/posting.ts";
+import { checkListing } from "#domain/listings/input.ts";
+import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
+import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
+import type { Place } from "#domain/places/place.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { hashOf, mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { listingOf, shieldedOf } from "../present.ts";
+import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import type { LabelOf } from "./ring.ts";
+import { jsonOf } from "./stored.ts";
+
+/** What commands on listings need of the deployment: whose numbers are meant without a country code, and names of places. */
+export type ListingParts = { country: string | null; labelOf: LabelOf };
+
+/**
+ * Posts a need or an offer of a member. The true point, the channels and the consent go into the shielded part; the masked point
+ * is drawn, or found again, in the same transaction. The same id by the same person with the same content is no new one.
+ */
+export function postMutation({ country, labelOf }: ListingParts): Mutation {
+  return mutation({
+    name: "listings.post",
+    who: "member",
+    args: ListingInput,
+    plan: (args, writer) => {
+      const checked = checkListing(args, { now: writer.now, country });
+      if (!checked.ok) return { ok: false, reason: "http/invalid-argument", errors: checked.errors };
+      const userId = writer.actor.id ?? "";
+      const key = { collection: "listings", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
+      const { id: _id, ...content } = args;
+      const posted = hashOf(content);
+      const random = drawRandom();
+      return {
+        ok: true,
+        value: {
+          lock: [key, ringKey(userId)],
+          decide: (current) => {
+            const already = earlierPost(current, key, { userId, posted });
+            if (already !== null) return already;
+            const language = checked.value.language ?? writer.language;
+            const masked = maskPlace(current, { userId, place: checked.value.place, random, language, labelOf });
+            const body = bodyOf(checked.value, { writer, language, place: masked.place });
+            const { alias, channels } = checked.value.contact;
+            const shielded: ShieldedListing = {
+              channels: [...channels],
+              ...(alias !== undefined && { alias }),
+              ...(masked.truePoint && { truePoint: masked.truePoint }),
+              consent: checked.value.consent,
+              posted,
+            };
+            const insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
+            return planOf([insert, ...masked.writes], { documents: [key], isNew: true });
+          },
+        },
+      };
+    },
+  });
+}
+
+function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { userId: string; posted: string }) {
+  const document = current.get(keyText(key));
+  if (document === undefined) return null;
+  const isSame = listingOf(document).ownerId === userId && shieldedOf(document).posted === posted;
+  return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
+}
+
+type Around = { writer: Writer; language: string; place: Place };
+
+function bodyOf(input: ListingInput, { writer, language, place }: Around): StoredListing {
+  const { now, actor } = writer;
+  const urgency = input.urgency ?? urgencyOf(input.neededBy, now);
+  return {
+    side: input.side,
+    kind: input.kind,
+    details: input.details as StoredListing["details"],
+    ...(input.quantity !== undefined && { quantity: input.quantity }),
+    ...(input.unit !== undefined && { unit: input.unit }),
+    ...(input.title !== undefined && { title: input.title }),
+    ...(input.note !== undefined && { note: input.note }),
+    language,
+    place,
+    ownerId: actor.id,
+    urgency,
+    ...(input.neededBy !== undefined && { neededBy: input.neededBy }),
+    status: "open",
+    ...NOTHING_KNOWN,
+    confirmedAt: null,
+    expiresAt: expiresAt({ ...input, urgency }, now).toISOString(),
+    renewals: { count: 0, at: now.toISOString() },
+    contact: { channels: [], shielded: true, available: input.consent.showOnRequest },
+    source: { kind: "member" },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { PlaceInput } from "#domain/listings/input.ts";
+import type { ShieldedListing } from "#domain/listings/listing.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { MASKED_UNCERTAINTY_KM, maskPoint } from "#domain/places/masked-point.ts";
+import type { MaskedPoint } from "#domain/places/masked-point.ts";
+import type { Place } from "#domain/places/place.ts";
+import type { Insert, Locked, Update } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+
+/*
+ * The masked points of a person (DESIGN.md 5.2) lie in one document of theirs, in its shielded part: no collection of the
+ * public contract. Every command that masks a place locks it, so two posts at once draw one point.
+ */
+
+/** Names the neighbourhood of a masked point, by the gazetteer: never the person's own words for the true one. */
+export type LabelOf = (point: Point, language: string) => string;
+
+/** The key of somebody's masked points. */
+export function ringKey(userId: string): DocumentKey {
+  return { collection: "rings", id: userId };
+}
+
+/** Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the same. */
+export function drawRandom(): [number, number] {
+  const bytes = randomBytes(12);
+  return [bytes.readUIntBE(0, 6) / 2 ** 48, bytes.readUIntBE(6, 6) / 2 ** 48];
+}
+
+/** What is masked, by whom, and how. */
+export type Masking = {
+  userId: string;
+  place: PlaceInput;
+  random: [number, number];
+  language: string;
+  labelOf: LabelOf;
+};
+
+/** A person's place as everybody may see it, and the write that keeps a newly drawn point. */
+export function maskPlace(
+  current: Locked,
+  { userId, place, random, language, labelOf }: Masking,
+): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
+  const key = ringKey(userId);
+  const ring = current.get(keyText(key));
+  const points = pointsOf(ring);
+  const { masked, drawn } = maskPoint(place, points, random);
+  return {
+    place: {
+      ...masked,
+      label: labelOf(masked, language),
+      precision: "area",
+      basis: "masked",
+      uncertaintyKm: MASKED_UNCERTAINTY_KM,
+    },
+    truePoint: { ...place },
+    writes: drawn === null ? [] : [writeOf(key, { ring, userId, points: [...points, drawn] })],
+  };
+}
+
+/** The points of a ring, in the order they were drawn. */
+export function pointsOf(ring: ShieldedDocument | undefined): MaskedPoint[] {
+  return ((ring?.shielded ?? {}) as { points?: MaskedPoint[] }).points ?? [];
+}
+
+function writeOf(
+  key: DocumentKey,
+  { ring, userId, points }: { ring: ShieldedDocument | undefined; userId: string; points: MaskedPoint[] },
+): Insert | Update {
+  const parts = { body: { ownerId: userId }, shielded: { points } satisfies JsonObject };
+  return { do: ring === undefined ? "insert" : "update", ...key, ...parts, act: "listings.mask" };
+}

@@ -1,0 +1,63 @@
+import type { Reason } from "#contract/errors.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning } from "#domain/listings/policy.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Locked, Refused, Update } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Precondition, Writer } from "#server/http/mutation.ts";
+import { listingOf } from "../present.ts";
+
+/** A value as the store keeps it: only what JSON has, members that are undefined left out. */
+export function jsonOf(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
+
+/** The key of a listing. */
+export function listingKey(id: string): DocumentKey {
+  return { collection: "listings", id: id.toLowerCase() };
+}
+
+/** A locked listing that somebody may act on. */
+export type Acted = { document: ShieldedDocument; listing: StoredListing };
+
+/** How an act is judged: the rule of who may, and what the writer has seen. */
+type Judging = {
+  writer: Writer;
+  rule: (listing: StoredListing) => Result<null, Reason>;
+  precondition?: Precondition | undefined;
+};
+
+/** The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones are judged by `needsRunning`. */
+export function actOn(
+  current: Locked,
+  key: DocumentKey,
+  { rule, precondition }: Judging,
+): { ok: true; value: Acted } | Refused<Reason> {
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const listing = listingOf(document);
+  const allowed = rule(listing);
+  if (!allowed.ok) return allowed;
+  const { version, editVersion } = document;
+  if (precondition !== undefined && precondition.editVersion !== editVersion) {
+    return { ok: false, reason: "listings/version-changed", current: { version, editVersion } };
+  }
+  return { ok: true, value: { document, listing } };
+}
+
+/** The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed no more. */
+export function actOnRunning(
+  current: Locked,
+  key: DocumentKey,
+  judging: Judging,
+): { ok: true; value: Acted } | Refused<Reason> {
+  const acted = actOn(current, key, judging);
+  if (!acted.ok || isRunning(acted.value.listing, judging.writer.now)) return acted;
+  return { ok: false, reason: "listings/closed" };
+}
+
+/** The write of a changed listing. */
+export function updateOf(key: DocumentKey, listing: StoredListing): Update {
+  return { do: "update", ...key, body: jsonOf(listing) };
+}

@@ -1,0 +1,106 @@
+import {
+  closeListing,
+  editListing,
+  postListing,
+  recordObservation,
+  renewListing,
+  takeListing,
+} from "#contract/posting.ts";
+import { ClientId, MutationKeyText } from "#contract/sync.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation, Precondition } from "#server/http/mutation.ts";
+import type { Writers } from "#server/http/writers.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+import type { ListingMutations } from "./commands/mutations.ts";
+
+/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+export type PostingParts = {
+  database: Database;
+  readModel: Pick<ReadModel, "listingById">;
+  mutations: ListingMutations;
+  writers: Writers;
+};
+
+type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
+/** What a route says of a call beside its input: the path of what it makes, what the writer has seen. */
+type Wish = { made?: (listingId: string) => string; precondition?: Precondition };
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** Posting, changing, closing, renewing, taking, and saying what was found: each is the command of the same name. */
+export function postingRoutes(parts: PostingParts): Binding[] {
+  const { mutations } = parts;
+  const write = (name: keyof ListingMutations) => (input: object, context: Context) =>
+    run(parts, context, { mutation: mutations[name], args: input });
+  const asked = { ...RULES, looksUpSession: true };
+  return [
+    handle(postListing, RULES, (input, context) =>
+      run(parts, context, { mutation: mutations.post, args: input, made: (id) => `/api/v1/listings/${id}` }),
+    ),
+    handle(editListing, RULES, async (input, context) => {
+      const precondition = readIfMatch(context.header("if-match"));
+      if (!precondition.ok) return precondition;
+      const wish = precondition.value === null ? {} : { precondition: precondition.value };
+      return run(parts, context, { mutation: mutations.edit, args: input, ...wish });
+    }),
+    handle(closeListing, RULES, write("close")),
+    handle(renewListing, RULES, write("renew")),
+    handle(takeListing, RULES, write("take")),
+    handle(recordObservation, asked, ({ id, ...found }, context) =>
+      run(parts, context, {
+        mutation: mutations.record,
+        args: { listingId: id, ...found },
+        made: (listingId) => `/api/v1/listings/${listingId}/observations`,
+      }),
+    ),
+  ];
+}
+
+async function run(
+  { database, readModel, writers }: PostingParts,
+  context: Context,
+  { mutation, args, made, precondition }: { mutation: Mutation; args: unknown } & Wish,
+): Answered {
+  const headers = readWriteHeaders(context);
+  if (!headers.ok) return headers;
+  const writer = writers.of(context, headers.value.clientId);
+  const admitted = await writers.admit(context, writer);
+  if (!admitted.ok) return admitted;
+  const prepared = await mutation.prepare(args, writer, precondition);
+  if (!prepared.ok) return prepared;
+  const written = await carryOutWrite(database, prepared.value, headers.value.key);
+  if (!written.ok) return written;
+  const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
+  const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true });
+  if (!listing.ok) return listing;
+  const location = made !== undefined && written.value.isNew ? { location: made(id) } : {};
+  return { ok: true, value: { value: listing.value, ...location } };
+}
+
+/** The editVersion that `If-Match` names; null for `*`, which asks only that it is there. */
+function readIfMatch(header: string | undefined): { ok: true; value: Precondition | null } | Refused {
+  if (header === undefined) return { ok: false, reason: "listings/if-match-missing" };
+  if (header.trim() === "*") return { ok: true, value: null };
+  const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header)?.[1];
+  if (version !== undefined) return { ok: true, value: { editVersion: Number(version) } };
+  return { ok: false, reason: "http/invalid-argument", errors: [{ path: "If-Match", word: "format" }] };
+}
+
+/** The key of the write, and the browser that makes it without an account. */
+function readWriteHeaders(context: Context): { ok: true; value: { key: string | null; clientId?: string } } | Refused {
+  const key = context.header("idempotency-key");
+  const client = context.header("x-client-id");
+  const errors = [
+    ...(key === undefined || MutationKeyText.safeParse(key).success
+      ? []
+      : [{ path: "Idempotency-Key", word: "format" }]),
+    ...(client === undefined || ClientId.safeParse(client).success ? [] : [{ path: "X-Client-Id", word: "format" }]),
+  ];
+  if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+  return { ok: true, value: { key: key ?? null, ...(client !== undefined && { clientId: client }) } };
+}
