@@ -28,13 +28,21 @@ export function newPhone(): string {
   return `+9198${String((Date.now() * 10 + count + process.pid) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** The newest letter to somebody that the product would have sent, once it is there. */
-export async function letterTo(request: APIRequestContext, baseURL: string | undefined, to: string): Promise<Letter> {
+/**
+ * The newest letter to somebody that the product would have sent, once it is there.
+ * @param since what was sent before this is not meant
+ */
+export async function letterTo(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  to: string,
+  since = "",
+): Promise<Letter> {
   let found: Letter | undefined;
   await expect
     .poll(async () => {
       const letters: Letter[] = await (await request.get(`${home(baseURL)}/dev/outbox.json`)).json();
-      found = letters.find((letter) => letter.to === to);
+      found = letters.find((letter) => letter.to === to && letter.at >= since);
       return found !== undefined;
     })
     .toBe(true);

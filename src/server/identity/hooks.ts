@@ -77,7 +77,9 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
         },
         update: {
           before: async (account) => ({ data: { ...account, ...noTokensIn(account) } }),
-          after: async (account) => note("identity.way-changed", account.userId, { provider: account.providerId }),
+          // A new password names no account here; it is noted as what it is.
+          after: async ({ userId, providerId }: Partial<{ userId: string; providerId: string }>) =>
+            userId === undefined ? undefined : note("identity.way-changed", userId, { provider: providerId ?? "" }),
         },
         delete: {
           after: async (account) => note("identity.way-removed", account.userId, { provider: account.providerId }),
