@@ -124,6 +124,18 @@ test("a signed-in person adds a provider under another address, signs in by it, 
   expect((await ravi.get("/api/v1/me/security")).json).toMatchObject({ providers: [] });
 });
 
+test("an address the provider does not vouch for is confirmed by the mail's link, opened where the person is signed in", async () => {
+  const email = "unsure@example.org";
+  provider.use({ sub: "unsure", email, verified: false });
+  const who = world.person();
+  await signInByProvider(who, provider);
+  expect((await who.get("/api/v1/me")).json).toMatchObject({ email, emailVerified: false });
+  const opened = await who.get(await world.linkTo(email), { headers: { accept: "text/html" } });
+  expect(opened.headers.get("location")).not.toContain("/recover");
+  expect((await who.get("/api/v1/me")).json).toMatchObject({ email, emailVerified: true });
+  expect((await who.get("/api/v1/me/security")).json).toMatchObject({ providers: [{ id: "state" }] });
+});
+
 test("the only way in cannot be taken away", async () => {
   provider.use({ sub: "only", email: "only@example.org", verified: true });
   const only = world.person();
