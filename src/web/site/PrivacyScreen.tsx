@@ -19,6 +19,9 @@ export function PrivacyScreen() {
       <Part title={say("privacy.deviceTitle")}>
         <p>{say("privacy.device")}</p>
       </Part>
+      <Part title={say("privacy.accountTitle")}>
+        <p>{say("privacy.account")}</p>
+      </Part>
       <Part title={say("privacy.peopleTitle")}>
         <p>{say("privacy.people")}</p>
       </Part>
