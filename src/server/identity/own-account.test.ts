@@ -183,11 +183,18 @@ describe("deleting the account", () => {
     const id = String((await who.get("/api/v1/me")).json["id"]);
     await edit(who, { alias: "Very Peculiar Alias" });
     const listing = await world.service.put(bodyOf(aListing({ ownerId: id })));
+    const said = { outcome: "no-answer", at: new Date().toISOString(), by: "seeker" };
+    await world.service.put({ ...said, listingId: listing }, { collection: "observations" });
+    const elsewhere = await world.service.put(bodyOf(aListing()));
+    await world.service.put({ ...said, listingId: elsewhere, authorId: id }, { collection: "observations" });
     await world.person().post("/api/auth/request-password-reset", { email, redirectTo: "/recover" });
     const answer = await remove(who, { password: PASSWORD });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(who.cookie).not.toContain("session_token");
     expect((await world.service.get(`/api/v1/listings/${listing}`)).status).toBe(404);
+    expect(await query("SELECT id FROM documents WHERE body->>'listingId' = ANY($1)", [[listing, elsewhere]])).toEqual(
+      [],
+    );
     const tables = await query(
       "SELECT schemaname || '.\"' || tablename || '\"' AS name FROM pg_tables WHERE schemaname IN ('public', 'auth')",
     );

@@ -7,6 +7,8 @@ import { removalTimes } from "./0006-removal-times.ts";
 import { auth } from "./0007-auth.ts";
 import { people } from "./0008-people.ts";
 import { protection } from "./0009-protection.ts";
+import { owners } from "./0010-owners.ts";
+import { posting } from "./0011-posting.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -20,4 +22,6 @@ export const MIGRATIONS: readonly Migration[] = [
   auth,
   people,
   protection,
+  owners,
+  posting,
 ];
