@@ -19,6 +19,7 @@ import type { Hooks } from "./hooks.ts";
 import { createHashing } from "./limits/hashing.ts";
 import type { Limits } from "./limits/limits.ts";
 import { protection } from "./limits/plugin.ts";
+import { mayMailBesides } from "./limits/unasked-mail.ts";
 import { mailboxProof } from "./mailbox/plugin.ts";
 import type { Notices } from "./notices.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
@@ -119,7 +120,7 @@ export function authOptions(parts: AuthParts) {
 }
 
 /** E-mail, password, and what may be changed or linked. */
-function accountOptions({ notices, hooks }: AuthParts) {
+function accountOptions({ notices, hooks, limits }: AuthParts) {
   return {
     user: {
       additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
@@ -158,7 +159,10 @@ function accountOptions({ notices, hooks }: AuthParts) {
       sendOnSignIn: true,
       autoSignInAfterVerification: false,
       expiresIn: VERIFY_SECONDS,
-      sendVerificationEmail: ({ user, url }) => notices.mail(user, "verify-email", { url }),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        const asked = { to: user.email, request, addressHeader: TOLD.address };
+        if (await mayMailBesides(limits, asked)) await notices.mail(user, "verify-email", { url });
+      },
     },
   } satisfies BetterAuthOptions;
 }

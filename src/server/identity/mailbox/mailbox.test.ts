@@ -87,6 +87,16 @@ describe("an account made by somebody else", () => {
   });
 });
 
+test("nobody's mailbox is filled by signing in to an account that was made for it", async () => {
+  const email = "bombed@example.org";
+  await signUp(world.person(), email, THEIRS);
+  for (let n = 0; n < 12; n += 1)
+    expect((await signIn(world.person(), email, THEIRS)).json["reason"]).toBe("identity/not-verified");
+  await world.person().post("/api/auth/send-verification-email", { email });
+  await signUp(world.person(), email, THEIRS);
+  expect(await world.sentTo(email)).toHaveLength(5);
+});
+
 test("a program that looks where the links of a mail lead confirms nothing, where people's mail may come from anywhere", async () => {
   const origin = "https://help.example.org";
   const deployed = await identityWorld({ settings: { PUBLIC_URL: origin } });
