@@ -11,6 +11,9 @@ const Provider = z.strictObject({
 /** A provider people may sign in with: OpenID Connect, or GitHub, which has a way of its own. */
 export type OidcProvider = z.output<typeof Provider>;
 
+/** It signs people in without OpenID Connect: the identity library knows it by its name. */
+export const GITHUB = "https://github.com";
+
 /** Words of the identity library itself: an account of such a provider would pass for something else. */
 const RESERVED = new Set(["credential", "phone", "passkey", "password"]);
 
@@ -32,4 +35,8 @@ export const OidcProviders = z
   .refine(
     (list) => new Set(list.map(({ id }) => id)).size === list.length && list.every(({ id }) => !RESERVED.has(id)),
     "names each provider once, by an id that is not password, phone, passkey or credential",
+  )
+  .refine(
+    (list) => list.every(({ id, issuer }) => (issuer === GITHUB) === (id === "github")),
+    "has the id github for https://github.com, and for nothing else",
   );

@@ -153,6 +153,16 @@ test("an address proved on both sides is one account", async () => {
   expect((await signIn(world.person(), "both@example.org")).status).toBe(200);
 });
 
+test("GitHub, which has no OpenID Connect, is reached by its own way", async () => {
+  const entry = { id: "github", name: "GitHub", issuer: "https://github.com", clientId: "abc", clientSecret: "def" };
+  const small = await identityWorld({ settings: { OIDC_PROVIDERS: JSON.stringify([entry]) } });
+  const heard = await small.person().post("/api/auth/sign-in/social", { provider: "github", callbackURL: "/account" });
+  const url = new URL(String(heard.json["url"]));
+  expect([url.origin, url.searchParams.get("client_id")]).toEqual(["https://github.com", "abc"]);
+  expect(url.searchParams.get("redirect_uri")).toMatch(/^http:\/\/localhost:\d+\/api\/auth\/callback\/github$/);
+  await small.close();
+});
+
 test("a provider that answers by a form is understood", async () => {
   const who = world.person();
   const heard = await who.post("/api/auth/callback/state", "code=x&state=y", {

@@ -1,8 +1,7 @@
 import { genericOAuth } from "better-auth/plugins";
+import { GITHUB } from "#server/oidc-providers.ts";
 import type { OidcProvider } from "#server/oidc-providers.ts";
 
-/** GitHub signs people in by OAuth, without OpenID Connect: the identity library knows its way. */
-const GITHUB = "https://github.com";
 /** Apple answers by a form when more than an id is asked for. */
 const APPLE = "https://appleid.apple.com";
 
@@ -10,7 +9,7 @@ type Secret = { clientId: string; clientSecret: string };
 
 /** Providers with a way of their own. */
 export function builtInProviders(providers: readonly OidcProvider[]): { github?: Secret } {
-  const github = providers.find(({ issuer, id }) => issuer === GITHUB && id === "github");
+  const github = providers.find(({ issuer }) => issuer === GITHUB);
   if (github === undefined) return {};
   return { github: { clientId: github.clientId, clientSecret: github.clientSecret ?? "" } };
 }
