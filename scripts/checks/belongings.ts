@@ -8,6 +8,7 @@ interface Belonging {
   message: string;
 }
 
+const identityLibrary = /^(@better-auth\/|better-auth($|\/))/;
 const network = new Set(["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]);
 const sql =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s|create\s+(unique\s+)?(table|index|schema|sequence)\s|alter\s+table\s|truncate\s|drop\s+(table|index|schema)\s|begin\b|commit$|rollback$|notify\s|listen\s)/i;
@@ -28,6 +29,11 @@ const belongings: Belonging[] = [
     applies: (path) => !maySpeakSql(path),
     isOne: (node) => sqlText(node) !== null,
     message: "SQL stands only in documents/, queries.ts and commands.ts",
+  },
+  {
+    applies: (path) => !path.startsWith("src/server/identity/"),
+    isOne: (node) => identityLibrary.test(importedBy(node)),
+    message: "the identity library is known in src/server/identity alone; ask Context.session or the contract",
   },
 ];
 
@@ -54,6 +60,13 @@ function readsEnvironment(node: SyntaxNode): boolean {
     return nameOf(node["init"]) === "process" && isNode(node["id"]) && node["id"].type === "ObjectPattern";
   if (node.type !== "ImportDeclaration") return false;
   return isNode(node["source"]) && /^(node:)?process$/.test(String(node["source"]["value"]));
+}
+
+/** What an import, an import() or a re-export names; empty for anything else. */
+function importedBy(node: SyntaxNode): string {
+  const isImport = ["ImportDeclaration", "ImportExpression", "ExportNamedDeclaration", "ExportAllDeclaration"];
+  if (!isImport.includes(node.type) || !isNode(node["source"])) return "";
+  return String(node["source"]["value"] ?? "");
 }
 
 function talksToNetwork(node: SyntaxNode): boolean {

@@ -119,6 +119,16 @@ export const belongingFaults: Fault[] = [
     says: "the network is used only",
   },
   {
+    name: "the identity library in another room",
+    files: { "src/server/a/x.ts": 'import { betterAuth } from "better-auth"; export const x = betterAuth;' },
+    says: "the identity library is known",
+  },
+  {
+    name: "the identity library in the browser, by import()",
+    files: { "src/web/a/x.ts": 'export const x = () => import("@better-auth/passkey/client");' },
+    says: "the identity library is known",
+  },
+  {
     name: "SQL in a route",
     files: { "src/server/a/routes.ts": 'export const x = "SELECT id FROM documents";' },
     says: "SQL stands only",
