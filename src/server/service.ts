@@ -9,14 +9,10 @@ import type { Binding } from "./http/handle.ts";
 import { takeUpService } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
-import { createWriters } from "./http/writers.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
 import { signInUrl } from "./identity/auth.ts";
 import { openIdentity } from "./identity/identity-service.ts";
 import { openPeople } from "./identity/people-service.ts";
-import { listingMutations } from "./listings/commands/mutations.ts";
-import type { LabelOf } from "./listings/commands/ring.ts";
-import { postingRoutes } from "./listings/posting-routes.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
 import { openMessages } from "./adapters/messages.ts";
@@ -28,6 +24,7 @@ import type { ReadModel } from "./read-model/types.ts";
 import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
 import { siteRoutes } from "./site/routes.ts";
+import { writingRoutes } from "./writing.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -71,15 +68,11 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     languages: door.replies.texts.languages,
   });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
-  const writers = createWriters(parts.secret, ({ address, who }) =>
-    identity.limits.take({ limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } }),
-  );
-  const mutations = listingMutations(database, { country: config.defaultCountry, labelOf: labelsOf(places) });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
       ...listingRoutes(readModel),
-      ...postingRoutes({ database, readModel, mutations, writers }),
+      ...writingRoutes({ ...parts, limits: identity.limits, texts: door.replies.texts }),
       ...facilityRoutes(readModel),
       ...exportRoutes(parts),
       ...placeRoutes(places),
@@ -110,9 +103,4 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       await messages.close();
     },
   };
-}
-
-/** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */
-function labelsOf(places: Places): LabelOf {
-  return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
 }

@@ -1,0 +1,150 @@
+import { CODES, REASONS } from "#contract/errors.ts";
+import type { MutationResult, syncCommit } from "#contract/sync.ts";
+import type { OutputOf, ParsedInputOf } from "#contract/route.ts";
+import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-log.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Collection } from "#server/http/collection.ts";
+import type { Context } from "#server/http/context.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation, Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
+import type { Texts } from "#server/http/texts.ts";
+import { reasonOfThrown } from "#server/http/thrown.ts";
+import type { Writers } from "#server/http/writers.ts";
+import type { Log } from "#server/log.ts";
+import { syncError } from "./refusals.ts";
+import { carryOutTogether } from "./transaction.ts";
+
+/** What batches are made of: every room's commands by name, every collection by name. */
+export type SyncParts = {
+  database: Database;
+  mutations: ReadonlyMap<string, Mutation>;
+  collections: ReadonlyMap<string, Collection>;
+  writers: Writers;
+  texts: Texts;
+  log: Log;
+};
+
+type Sent = ParsedInputOf<typeof syncCommit>["mutations"][number];
+type Outcome = { ok: true; value: WriteResult } | Refused;
+
+/** One batch on its way. */
+type Batch = { parts: SyncParts; context: Context; writer: Writer };
+
+/** Carries out a batch: one after the other, each by itself; or, as a transaction, all or none. */
+export async function commitBatch(
+  parts: SyncParts,
+  { clientId, transaction = false, mutations }: ParsedInputOf<typeof syncCommit>,
+  context: Context,
+): Promise<OutputOf<typeof syncCommit>> {
+  const batch = { parts, context, writer: parts.writers.of(context, clientId) };
+  const answer =
+    transaction && mutations.length > 0 ? await together(batch, mutations) : await inOrder(batch, mutations);
+  return { ...answer, checkpoint: formatCheckpoint(await currentCheckpoint(parts.database)) };
+}
+
+async function inOrder(batch: Batch, mutations: readonly Sent[]): Promise<{ results: MutationResult[] }> {
+  const results: MutationResult[] = [];
+  const waiting = new Set<string>();
+  for (const sent of mutations) {
+    const documents = documentsOf(sent);
+    // One after the other: a later one may stand on an earlier one.
+    const outcome: Outcome = documents.some((id) => waiting.has(id))
+      ? { ok: false, reason: "sync/blocked-by-earlier" }
+      : await one(batch, sent);
+    if (!outcome.ok && isTriedAgain(outcome)) for (const id of documents) waiting.add(id);
+    results.push(await resultOf(batch, sent.key, outcome));
+  }
+  return { results };
+}
+
+async function together(
+  batch: Batch,
+  mutations: readonly Sent[],
+): Promise<{ results: MutationResult[]; failedKey?: string }> {
+  const steps: { key: string; prepared: Prepared }[] = [];
+  const failed = async (failedKey: string, refused: Refused) => {
+    const error = { ...syncError(batch.parts.texts, refused, batch.context.language), failedKey };
+    return { results: mutations.map(({ key }) => ({ key, state: "rejected" as const, error })), failedKey };
+  };
+  for (const sent of mutations) {
+    const prepared = await prepare(batch, sent);
+    if (!prepared.ok) return failed(sent.key, prepared);
+    steps.push({ key: sent.key, prepared: prepared.value });
+  }
+  const outcome = await orRefused(batch, () => carryOutTogether(batch.parts.database, batch.writer, steps));
+  if (!outcome.ok) return failed("failedKey" in outcome ? outcome.failedKey : (mutations[0]?.key ?? ""), outcome);
+  const results: MutationResult[] = [];
+  for (const [at, value] of outcome.value.entries()) {
+    results.push(await resultOf(batch, mutations[at]?.key ?? "", { ok: true, value }));
+  }
+  return { results };
+}
+
+async function one(batch: Batch, sent: Sent): Promise<Outcome> {
+  return orRefused(batch, async () => {
+    const prepared = await prepare(batch, sent);
+    return prepared.ok ? carryOutWrite(batch.parts.database, prepared.value, sent.key) : prepared;
+  });
+}
+
+async function prepare(
+  { parts, context, writer }: Batch,
+  { name, args, precondition }: Sent,
+): Promise<{ ok: true; value: Prepared } | Refused> {
+  const mutation = parts.mutations.get(name);
+  if (mutation === undefined) return { ok: false, reason: "sync/unknown-mutation" };
+  const prepared = await mutation.prepare(args, writer, precondition);
+  if (!prepared.ok) return prepared;
+  const admitted = await parts.writers.admit(context, writer);
+  return admitted.ok ? prepared : admitted;
+}
+
+/** What is thrown is one mutation's failure, to be tried again; the others of the batch have their own answers. */
+async function orRefused<T>({ parts, context }: Batch, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = reasonOfThrown(error);
+    parts.log.error({ error, requestId: context.requestId }, "A mutation failed.");
+    return { ok: false, reason };
+  }
+}
+
+function isTriedAgain({ reason }: Refused): boolean {
+  return CODES[REASONS[reason].code].retry === "later";
+}
+
+/** Which documents a mutation is about, by the ids in its arguments. */
+function documentsOf({ args }: Sent): string[] {
+  return [args["id"], args["listingId"]].flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
+}
+
+async function resultOf({ parts, context }: Batch, key: string, outcome: Outcome): Promise<MutationResult> {
+  if (!outcome.ok) return { key, state: "rejected", error: syncError(parts.texts, outcome, context.language) };
+  const documents = await presentAll(parts, outcome.value.documents, context);
+  return { key, state: "acknowledged", documents: documents.flatMap((each) => each ?? []) };
+}
+
+/** Documents by key as the reader may see them, in the order of the keys; null for what is not there or not theirs to know of. */
+export async function presentAll(
+  { database, collections }: Pick<SyncParts, "database" | "collections">,
+  keys: readonly DocumentKey[],
+  { actor, now }: Pick<Context, "actor" | "now">,
+) {
+  const found = await readShieldedAll(database, keys);
+  const presented = new Map<string, NonNullable<Awaited<ReturnType<Collection["present"]>>[number]>>();
+  for (const collection of collections.values()) {
+    const own = found.filter((document) => document.collection === collection.name);
+    if (own.length === 0) continue;
+    const shown = await collection.present(own, { actor, now });
+    own.forEach((document, at) => {
+      const one = shown[at];
+      if (one !== null && one !== undefined) presented.set(keyText(document), one);
+    });
+  }
+  return keys.map((key) => presented.get(keyText(key)) ?? null);
+}

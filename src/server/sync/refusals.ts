@@ -1,0 +1,12 @@
+import type { SyncError } from "#contract/sync.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { problemOf } from "#server/http/problem.ts";
+import type { Texts } from "#server/http/texts.ts";
+
+/** A refusal as it stands in a batch: the problem of a single call without what belongs to its answer (CONTRACT.md 6). */
+export function syncError(texts: Texts, refused: Refused, language: string): SyncError {
+  const { reason, errors, current } = refused;
+  const problem = problemOf(texts, reason, { language, requestId: "", errors, current });
+  const { type: _type, status: _status, requestId: _requestId, ...error } = problem;
+  return error;
+}

@@ -1,0 +1,116 @@
+import type { Reason } from "#contract/errors.ts";
+import type { Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { earlierResults } from "#server/documents/results.ts";
+import { commit } from "#server/documents/store.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/http/mutation.ts";
+import type { Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
+
+type StepOfMany = { key: string; prepared: Prepared };
+type Failed = Refused & { failedKey: string };
+
+/**
+ * Carries out several writes in one transaction: all of them, in order, each seeing what those before it wrote, or none. Keys that
+ * were all carried out before are answered; some of them in another batch is a key used twice.
+ */
+export async function carryOutTogether(
+  database: Database,
+  writer: Writer,
+  steps: readonly StepOfMany[],
+): Promise<{ ok: true; value: WriteResult[] } | Failed> {
+  const repeated = await answeredBefore(database, writer, steps);
+  if (repeated !== null) return repeated;
+  let failedKey = steps[0]?.key ?? "";
+  let results: WriteResult[] = [];
+  const decide = (current: Locked): Decision<Reason> => {
+    const decided = decideAll(current, steps);
+    if (!decided.ok) {
+      failedKey = decided.failedKey;
+      return decided;
+    }
+    results = decided.results;
+    return { ok: true, value: decided.plan };
+  };
+  const answer = await commit<Reason>(database, {
+    by: authorOf(writer),
+    act: "sync.transaction",
+    lock: steps.flatMap(({ prepared }) => prepared.lock).filter(isFirst),
+    read: async (client, locked) => {
+      const read: ShieldedDocument[] = [];
+      for (const { prepared } of steps) {
+        // One connection carries one statement at a time.
+        if (prepared.read !== undefined) read.push(...(await prepared.read(client, locked)));
+      }
+      return read;
+    },
+    decide,
+  });
+  return answer.ok ? { ok: true, value: results } : { ...publicRefusal(answer), failedKey };
+}
+
+async function answeredBefore(
+  database: Database,
+  writer: Writer,
+  steps: readonly StepOfMany[],
+): Promise<{ ok: true; value: WriteResult[] } | Failed | null> {
+  const keys = steps.map(({ key }) => key);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined) return { ok: false, reason: "sync/key-reused", failedKey: twice };
+  const earlier = await earlierResults(database, writer.who, keys);
+  if (earlier.size === 0) return null;
+  const changed = steps.find(({ key, prepared }) => earlier.get(key)?.argsHash !== prepared.argsHash);
+  if (changed !== undefined) {
+    const known = steps.find(({ key }) => earlier.has(key)) ?? changed;
+    const failedKey = earlier.has(changed.key) ? changed.key : known.key;
+    return { ok: false, reason: "sync/key-reused", failedKey };
+  }
+  return { ok: true, value: steps.map(({ key }) => readWriteResult(earlier.get(key)?.result ?? null)) };
+}
+
+function decideAll(
+  current: Locked,
+  steps: readonly StepOfMany[],
+): { ok: true; plan: Plan; results: WriteResult[] } | (Refused & { failedKey: string }) {
+  const documents = new Map(current);
+  const writes: Write[] = [];
+  const remember: Remembered[] = [];
+  for (const { key, prepared } of steps) {
+    const decision = prepared.decide(documents);
+    if (!decision.ok) return { ...decision, failedKey: key };
+    for (const write of decision.value.writes) {
+      writes.push({ act: prepared.name, ...write });
+      applyTo(documents, write, prepared.writer.now);
+    }
+    remember.push({ ...keyOf(prepared, key), result: decision.value.result ?? null });
+  }
+  return { ok: true, plan: { writes, remember }, results: remember.map(({ result }) => readWriteResult(result)) };
+}
+
+/** What a document is after a write that is not yet carried out, for the steps behind it. */
+function applyTo(documents: Map<string, ShieldedDocument>, write: Write, now: Date): void {
+  const name = keyText(write);
+  if (write.do === "remove") {
+    documents.delete(name);
+    return;
+  }
+  const before = documents.get(name);
+  const { collection, id, body } = write;
+  documents.set(name, {
+    collection,
+    id,
+    version: (before?.version ?? 0) + 1,
+    editVersion: (before?.editVersion ?? 0) + (before === undefined || (write.do === "update" && write.isEdit) ? 1 : 0),
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    changedXid: before?.changedXid ?? 0n,
+    body,
+    shielded: write.shielded === undefined ? (before?.shielded ?? null) : write.shielded,
+  });
+}
+
+function isFirst(key: DocumentKey, at: number, all: readonly DocumentKey[]): boolean {
+  return all.findIndex((each) => keyText(each) === keyText(key)) === at;
+}

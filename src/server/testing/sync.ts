@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { syncCommit } from "#contract/sync.ts";
+import type { MutationResult } from "#contract/sync.ts";
+import { ask } from "./accounts.ts";
+import type { TestService } from "./service.ts";
+
+/** A mutation as a store sends it. */
+export type Sent = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
+
+/** A browser's store, with an account or without. */
+export type TestStore = {
+  clientId: string;
+  commit: (mutations: Sent[], options?: { transaction?: boolean }) => Promise<Committed>;
+};
+
+/** What came of a batch; `states` in short. */
+export type Committed = { results: MutationResult[]; states: string[]; failedKey: string | undefined };
+
+/** Opens one. */
+export function testStore(service: Pick<TestService, "get">, token?: string): TestStore {
+  const clientId = randomBytes(16).toString("hex");
+  return {
+    clientId,
+    commit: async (mutations, { transaction } = {}) => {
+      const body = {
+        clientId,
+        ...(transaction !== undefined && { transaction }),
+        mutations: mutations.map((each) => ({ key: randomUUID(), ...each })),
+      };
+      const told = await ask(service, {
+        method: "POST",
+        path: "/api/v1/sync/commit",
+        body,
+        ...(token !== undefined && { token }),
+      });
+      if (told.status !== 200) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
+      const { results, failedKey } = syncCommit.output.parse(told.json);
+      return { results, failedKey, states: results.map(stateOf) };
+    },
+  };
+}
+
+function stateOf(result: MutationResult): string {
+  return result.state === "acknowledged" ? result.state : result.error.reason;
+}

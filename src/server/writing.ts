@@ -1,0 +1,56 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./documents/pool.ts";
+import { facilityCollection } from "./facilities/collection.ts";
+import type { Binding } from "./http/handle.ts";
+import type { Texts } from "./http/texts.ts";
+import { createWriters } from "./http/writers.ts";
+import type { Limits } from "./identity/limits/limits.ts";
+import { listingCollection, observationCollection } from "./listings/collections.ts";
+import { listingMutations } from "./listings/commands/mutations.ts";
+import type { LabelOf } from "./listings/commands/ring.ts";
+import { postingRoutes } from "./listings/posting-routes.ts";
+import type { Log } from "./log.ts";
+import type { Places } from "./places/places.ts";
+import type { ReadModel } from "./read-model/types.ts";
+import { syncRoutes } from "./sync/routes.ts";
+
+/** What the writing rooms are made from. */
+export type WritingParts = {
+  config: Pick<Config, "defaultCountry">;
+  database: Database;
+  readModel: ReadModel;
+  places: Places;
+  limits: Limits;
+  secret: string;
+  texts: Texts;
+  log: Log;
+};
+
+/** The routes that write, and those of batches: both call the same commands, each by its name. */
+export function writingRoutes(parts: WritingParts): Binding[] {
+  const { database, readModel, limits } = parts;
+  const writers = createWriters(parts.secret, ({ address, who }) =>
+    limits.take({ limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } }),
+  );
+  const country = parts.config.defaultCountry;
+  const mutations = listingMutations(database, { country, labelOf: labelsOf(parts.places) });
+  const collections = [
+    listingCollection(database),
+    observationCollection(database),
+    facilityCollection(database, readModel),
+  ];
+  return [
+    ...postingRoutes({ database, readModel, mutations, writers }),
+    ...syncRoutes({
+      ...parts,
+      writers,
+      mutations: new Map(Object.values(mutations).map((each) => [each.name, each])),
+      collections: new Map(collections.map((each) => [each.name, each])),
+    }),
+  ];
+}
+
+/** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */
+function labelsOf(places: Places): LabelOf {
+  return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
+}
