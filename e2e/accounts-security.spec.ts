@@ -56,19 +56,21 @@ test.describe("looking after one's account", () => {
     const other = await browser.newContext({ baseURL });
     const otherPage = await other.newPage();
     const seen = watch(otherPage);
-    await otherPage.goto(`${home(baseURL)}/signin?next=/account/security`);
+    await otherPage.goto(`${home(baseURL)}/signin`);
     await signIn(otherPage, email, PASSWORD);
-    await expect(otherPage).toHaveURL(`${home(baseURL)}/account/security`);
+    await otherPage.getByLabel("Name others see").fill("Asha of the depot");
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("button", { name: "Sign it out" }).click();
     await expect(page.getByRole("button", { name: "Sign it out" })).toHaveCount(0);
-    await otherPage.getByRole("button", { name: "Get my data" }).click();
-    await expect(otherPage.getByRole("alert").getByRole("link", { name: "Sign in again" })).toBeVisible();
-    await otherPage.getByRole("link", { name: "Sign in again" }).click();
+    await otherPage.getByRole("button", { name: "Save" }).click();
+    await otherPage.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
     await expect(otherPage.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
     await signIn(otherPage, email, PASSWORD);
-    await expect(otherPage).toHaveURL(`${home(baseURL)}/account/security`);
+    // Back where they were, with what they were doing.
+    await expect(otherPage.getByLabel("Name others see")).toHaveValue("Asha of the depot");
+    await otherPage.getByRole("button", { name: "Save" }).click();
+    await expect(otherPage.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();
     expect(seen.faults).toEqual([]);
     await other.close();
   });

@@ -26,7 +26,7 @@ export function findAxeFaults(page: Page, within = "html"): Promise<AxeFault[]> 
 
 async function runAxe(page: Page, within: string, runOnly: axe.RunOnly): Promise<AxeFault[]> {
   // Through the debugger, not a script element: the page's content security policy stays as it is.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => Reflect.has(globalThis, "axe")))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ selector, only }) => {
       const engine: typeof axe = Reflect.get(globalThis, "axe");
