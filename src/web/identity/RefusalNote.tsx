@@ -74,7 +74,8 @@ function WaitLine({ seconds }: { seconds: number }) {
 function NextSteps({ problem }: { problem: Problem }) {
   const say = useText();
   const here = useLocation();
-  const purpose = signInPurpose(problem);
+  // On the sign-in itself there is nowhere to go.
+  const purpose = here.pathname === "/signin" ? null : signInPurpose(problem);
   const steps = nextSteps(problem);
   if (purpose === null && steps.length === 0) return null;
   return (

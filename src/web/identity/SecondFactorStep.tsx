@@ -1,16 +1,28 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { verifyBackupCode, verifyTotp } from "#contract/sign-in.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
+import { signInPurpose } from "./refusals.ts";
 import { useTask } from "./task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
+type SecondFactorStepProps = {
+  onDone: () => void;
+  onLeave: () => void;
+  /** The first step was too long ago: it has to be done again. */
+  onExpired: () => void;
+};
+
 /** The second step of a sign-in: the code of the authenticator app, or one of the backup codes. */
-export function SecondFactorStep({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) {
+export function SecondFactorStep({ onDone, onLeave, onExpired }: SecondFactorStepProps) {
   const say = useText();
   const task = useTask();
+  const hasExpired = task.problem !== null && signInPurpose(task.problem) !== null;
+  useEffect(() => {
+    if (hasExpired) onExpired();
+  }, [hasExpired, onExpired]);
   const [isBackup, setBackup] = useState(false);
   const [code, setCode] = useState("");
   const send = () =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
 import { useMe } from "../app/me.ts";
@@ -32,8 +32,13 @@ type StepName = "start" | "phone" | "code" | "second";
 export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
+  const [hasExpired, setExpired] = useState(false);
   const begin = () => change({ step: "start" });
-  if (fields.step === "second") return <SecondFactorStep onDone={arrive} onLeave={begin} />;
+  const expire = useCallback(() => {
+    setExpired(true);
+    change({ step: "start" });
+  }, [change]);
+  if (fields.step === "second") return <SecondFactorStep onDone={arrive} onLeave={begin} onExpired={expire} />;
   if (fields.step === "phone") {
     return (
       <PhoneStep
@@ -54,6 +59,7 @@ export function SignInScreen() {
   }
   return (
     <Start
+      hasExpired={hasExpired}
       identifier={fields.identifier}
       onType={(identifier) => change({ identifier })}
       onCodeWanted={(phone) => change({ step: "phone", phone })}
@@ -64,6 +70,8 @@ export function SignInScreen() {
 }
 
 type StartProps = {
+  /** The first of two steps was too long ago. */
+  hasExpired: boolean;
   identifier: string;
   onType: (identifier: string) => void;
   onCodeWanted: (phone: string) => void;
@@ -71,7 +79,7 @@ type StartProps = {
   onSecond: () => void;
 };
 
-function Start({ identifier, onType, onCodeWanted, onCodeSent, onSecond }: StartProps) {
+function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSecond }: StartProps) {
   const say = useText();
   const { search, state } = useLocation();
   const ways = useSignInWays();
@@ -89,7 +97,7 @@ function Start({ identifier, onType, onCodeWanted, onCodeSent, onSecond }: Start
         </Note>
       )}
       <Stack>
-        <StartForm {...{ identifier, onType, onCodeSent, onSecond, isByCode }} />
+        <StartForm {...{ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }} />
         <Or>{say("account.signIn.or")}</Or>
         <Stack data-gap="m">
           {isByCode ? (
@@ -142,7 +150,7 @@ function hasNewPassword(state: unknown): boolean {
 type StartFormProps = Omit<StartProps, "onCodeWanted"> & { isByCode: boolean };
 
 /** Who, and the password; for a phone number the code instead. */
-function StartForm({ identifier, onType, onCodeSent, onSecond, isByCode }: StartFormProps) {
+function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }: StartFormProps) {
   const say = useText();
   const { search } = useLocation();
   const arrive = useArrival();
@@ -151,6 +159,9 @@ function StartForm({ identifier, onType, onCodeSent, onSecond, isByCode }: Start
   const [password, setPassword] = useState("");
   useRefusalOfAddress(task.refuse, search);
   const { refuse } = task;
+  useEffect(() => {
+    if (hasExpired) refuse(ownProblem("identity/session-expired", "", ""));
+  }, [hasExpired, refuse]);
   const isSecondWanted = task.problem?.reason === "identity/second-factor-needed";
   useEffect(() => {
     if (isSecondWanted) onSecond();

@@ -101,7 +101,7 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent }: WhoStepProps) {
       <Head name="signup" />
       <Stack>
         <TaskForm task={task} label={say("account.signUp.next")} fields={["identifier"]} onSend={next}>
-          <IdentifierField value={identifier} onType={onType} task={task} isNew />
+          <IdentifierField value={identifier} onType={onType} task={task} />
         </TaskForm>
         {(ways?.providers.length ?? 0) > 0 && (
           <>

@@ -1,8 +1,13 @@
 import { useCallback, useState } from "react";
 
 const PREFIX = "lifeboard.form.";
+/** For how long the step somebody was at is come back to: codes do not live longer. What was typed stays. */
+const STEP_MS = 10 * 60_000;
 
-/** What was typed into a form, kept for this tab, over a reload and a change of language. Never a password or a code. */
+/**
+ * What was typed into a form, and at which `step` of it somebody is: kept for this tab, over a reload and a change of language.
+ * Never a password or a code.
+ */
 export function useDraft<Fields extends Readonly<Record<string, string>>>(form: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readDraft(form, empty) }));
   const change = useCallback(
@@ -32,9 +37,10 @@ function readDraft<Fields extends Readonly<Record<string, string>>>(form: string
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => name in empty && typeof value === "string"),
-    ) as Partial<Fields>;
+    const isOld = !("at" in kept) || Date.now() - Number(kept.at) > STEP_MS;
+    const isKept = ([name, value]: [string, unknown]) =>
+      name in empty && typeof value === "string" && !(isOld && name === "step");
+    return Object.fromEntries(Object.entries(kept).filter(isKept)) as Partial<Fields>;
   } catch {
     return {};
   }
@@ -42,7 +48,7 @@ function readDraft<Fields extends Readonly<Record<string, string>>>(form: string
 
 function writeDraft(form: string, fields: Readonly<Record<string, string>>): void {
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
+    sessionStorage.setItem(PREFIX + form, JSON.stringify({ ...fields, at: Date.now() }));
   } catch {
     // A browser that keeps nothing: the fields still hold what was typed while the page is open.
   }

@@ -11,7 +11,7 @@ import { waitForCode } from "./web-otp.ts";
 type Typed = { value: string; onType: (value: string) => void; task: Task };
 
 /** The one field for a phone number or an e-mail; its sign follows what is typed. */
-export function IdentifierField({ value, onType, task, isNew = false }: Typed & { isNew?: boolean }) {
+export function IdentifierField({ value, onType, task }: Typed) {
   const say = useText();
   const kind = kindOfIdentifier(value);
   return (
@@ -21,7 +21,7 @@ export function IdentifierField({ value, onType, task, isNew = false }: Typed & 
       name="username"
       type="text"
       inputMode={kind === "phone" ? "tel" : "email"}
-      autoComplete={isNew ? "username" : "username webauthn"}
+      autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={320}
