@@ -13,6 +13,7 @@ import { openDoor } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import { loadRenderer } from "./http/renderer.ts";
 import type { Renderer } from "./http/renderer.ts";
+import { applyRetention } from "./listings/retention.ts";
 import type { Log } from "./log.ts";
 import { openPlaces } from "./places/places.ts";
 import { createReadModel } from "./read-model/read-model.ts";
@@ -107,7 +108,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   closers.push(() => feed.close());
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret });
   closers.push(() => readModel.close());
-  closers.push(startJobs(database, { now, report }));
+  closers.push(startJobs(database, { now, report, rooms: [applyRetention] }));
   await readModel.ready;
   return { database, feed, readModel };
 }

@@ -3,13 +3,18 @@ import type { Database } from "./pool.ts";
 import { prune } from "./prune.ts";
 import { mendVersions } from "./versions.ts";
 
-export type JobOptions = { now: () => Date; report: (error: unknown) => void };
+export type JobOptions = {
+  now: () => Date;
+  report: (error: unknown) => void;
+  /** Further work of rooms, done each ten minutes. */
+  rooms?: readonly ((database: Database, now: Date) => Promise<unknown>)[];
+};
 
 const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the work that nobody asks for: expiry and mending of versions each second, clearing away
+ * Starts the work that nobody asks for: expiry and mending of versions each second, clearing away and the work of rooms
  * each ten minutes. Every process may run it; they
  * do not get in each other's way. A failure is reported and tried again the next time.
  * @returns a function that stops it and waits for what is running
@@ -19,6 +24,7 @@ export function startJobs(database: Database, options: JobOptions): () => Promis
     repeat(EXPIRY_MS, options, () => expireDocuments(database, options.now())),
     repeat(EXPIRY_MS, options, () => mendVersions(database)),
     repeat(PRUNE_MS, options, () => prune(database, options.now())),
+    ...(options.rooms ?? []).map((work) => repeat(PRUNE_MS, options, () => work(database, options.now()))),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

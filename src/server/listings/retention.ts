@@ -1,0 +1,120 @@
+import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import type { Command, Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { pointsOf, ringKey } from "./commands/ring.ts";
+import { jsonOf, listingKey } from "./commands/stored.ts";
+import { listingOf, shieldedOf } from "./present.ts";
+import { readClosedBefore, readOwnedBy } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+const SYSTEM = { who: "system", role: "system" };
+
+/**
+ * Erases what of a person need no longer be kept (DESIGN.md 5.2): of a listing that is over, the ways to reach them after 3 days,
+ * and after 30 all that ties it to them, with the masked points that nothing of theirs uses any more. Each listing is a
+ * transaction of its own; two processes that do it at once do it once.
+ * @returns how many listings were changed
+ */
+export async function applyRetention(database: Database, now: Date): Promise<number> {
+  let changed = 0;
+  for (const step of [eraseContact, anonymise]) {
+    const before = new Date(
+      now.getTime() - (step === anonymise ? RETENTION_DAYS.person : RETENTION_DAYS.contact) * DAY_MS,
+    );
+    const stage = step === anonymise ? "person" : "contact";
+    for (let isMore = true; isMore;) {
+      const due = await readClosedBefore(database, { before, stage, most: BATCH });
+      let done = 0;
+      for (const { id, ownerId } of due) {
+        // One after the other: nobody waits for this.
+        const answer = await commit<"documents/not-found">(database, step({ id, ownerId, before, now }));
+        if (answer.ok) done += 1;
+      }
+      changed += done;
+      // What another process is doing, or cannot be done now, is looked at again the next time.
+      isMore = due.length === BATCH && done > 0;
+    }
+  }
+  return changed;
+}
+
+type Due = { id: string; ownerId: string | null; before: Date; now: Date };
+
+/** Ways to reach the person, and the name they gave themselves. */
+function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> {
+  const key = listingKey(id);
+  return {
+    by: SYSTEM,
+    act: "listings.erase-contact",
+    lock: [key],
+    decide: (current) => {
+      const due = dueIn(current, id, { before, now });
+      if (due === null) return { ok: false, reason: "documents/not-found" };
+      const { alias, channels = [], ...rest } = due.shielded;
+      if (alias === undefined && channels.length === 0) return { ok: false, reason: "documents/not-found" };
+      const contact = { ...due.listing.contact, available: false };
+      const body = jsonOf({ ...due.listing, contact });
+      return {
+        ok: true,
+        value: { writes: [{ do: "update", ...key, body, shielded: jsonOf({ ...rest, channels: [] }) }] },
+      };
+    },
+  };
+}
+
+/** Everything that ties the listing to a person: who it was, where they were, their own words. */
+function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
+  const key = listingKey(id);
+  const ring = ownerId === null ? [] : [ringKey(ownerId)];
+  return {
+    by: SYSTEM,
+    act: "listings.anonymise",
+    lock: [key, ...ring],
+    read: async (client) => (ownerId === null ? [] : readOwnedBy(client, ownerId)),
+    decide: (current) => {
+      const due = dueIn(current, id, { before, now });
+      if (due === null) return { ok: false, reason: "documents/not-found" };
+      const { title: _title, note: _note, renewals: _renewals, counted: _counted, ...rest } = due.listing;
+      const body = jsonOf({ ...rest, ownerId: null });
+      const writes: Write[] = [{ do: "update", ...key, body, shielded: null }];
+      return { ok: true, value: { writes: [...writes, ...ringWrites(current, id, ownerId)] } };
+    },
+  };
+}
+
+function dueIn(current: Locked, id: string, { before, now }: { before: Date; now: Date }) {
+  const document = current.get(keyText(listingKey(id)));
+  if (document === undefined || document.shielded === null) return null;
+  const listing = listingOf(document);
+  const isOver = ["fulfilled", "withdrawn", "expired"].includes(statusAt(listing, now));
+  const closedAt = listing.closedAt ?? listing.expiresAt;
+  const isDue = isOver && closedAt !== null && Date.parse(closedAt) < before.getTime();
+  return isDue ? { listing, shielded: shieldedOf(document) } : null;
+}
+
+/** The masked points that another listing of the person shows stay; the others go, the last one with their document. */
+function ringWrites(
+  current: Locked,
+  id: string,
+  ownerId: string | null,
+): Extract<Decision<never>, { ok: true }>["value"]["writes"] {
+  if (ownerId === null) return [];
+  const key = ringKey(ownerId);
+  const ring = current.get(keyText(key));
+  if (ring === undefined) return [];
+  const shown = [...current.values()]
+    .filter((document) => document.collection === "listings" && document.id !== id)
+    .map(listingOf)
+    .filter((listing: StoredListing) => listing.ownerId === ownerId)
+    .map(({ place }) => `${place.lat} ${place.lng}`);
+  const points = pointsOf(ring);
+  const kept = points.filter(({ masked }) => shown.includes(`${masked.lat} ${masked.lng}`));
+  if (kept.length === points.length) return [];
+  if (kept.length === 0) return [{ do: "remove", ...key }];
+  return [{ do: "update", ...key, body: ring.body, shielded: { points: kept } }];
+}
