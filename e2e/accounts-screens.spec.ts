@@ -7,6 +7,19 @@ import { tooSmall } from "./support/sizes.ts";
 
 const OTHER_SCHEMES = ["dark", "contrast", "contrastDark"];
 
+/** Steps of forms that have no address of their own: page, form, step. */
+const STEPS = [
+  ["/signin", "signin", "phone"],
+  ["/signin", "signin", "code"],
+  ["/signin", "signin", "second"],
+  ["/signup", "signup", "alias"],
+  ["/signup", "signup", "password"],
+  ["/signup", "signup", "code"],
+  ["/signup", "signup", "name"],
+  ["/recover", "recover", "mailed"],
+  ["/recover", "recover", "phone"],
+] as const;
+
 test.describe("every screen of accounts", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
 
@@ -47,6 +60,34 @@ test.describe("every screen of accounts", () => {
       expect(wide).toEqual([]);
     });
   }
+
+  test("each step of a form too: nothing for axe, nothing sideways at 320 px and in large letters", async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    await page.goto(`${home(baseURL)}/more`);
+    const faults: string[] = [];
+    for (const language of ["en", "hi"]) {
+      await speak(page, language, baseURL);
+      for (const [path, form, step] of STEPS) {
+        const name = `${path}, ${step}, ${language}`;
+        const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
+        await page.evaluate(
+          ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
+          [form, JSON.stringify(kept)],
+        );
+        await page.setViewportSize({ width: 320, height: 640 });
+        await open(page, `${home(baseURL)}${path}`);
+        for (const fault of await findAxeFaults(page)) faults.push(`${name}: ${fault.rule} ${fault.targets.join(" ")}`);
+        if ((await sideways(page)) > 0) faults.push(`${name} at 320 px`);
+        await page.setViewportSize({ width: 360, height: 640 });
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        if ((await sideways(page)) > 0) faults.push(`${name} at 200 %`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
 
   test("at an address of numbers it moves to localhost, with language and colours", async ({
     page,
