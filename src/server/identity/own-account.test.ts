@@ -141,12 +141,15 @@ describe("everything kept about somebody", () => {
     };
     await world.service.put(bodyOf(aListing({ ownerId: id, title: "Two cylinders" })), { shielded });
     await world.service.put(bodyOf(aListing({ title: "Somebody else's" })));
+    await world.service.put({ ownerId: id }, { collection: "points", shielded: { points: [1] } });
     const file = await who.get("/api/v1/me/export");
     expect(file.json).toMatchObject({
       account: { id, email: "export@example.org" },
       waysIn: { password: true },
       sessions: [{ isCurrent: true }],
       listings: [{ body: { title: "Two cylinders" }, shielded }],
+      observations: [],
+      points: [{ shielded: { points: [1] } }],
     });
     expect(file.text).not.toContain("Somebody else's");
     const kept = await query(

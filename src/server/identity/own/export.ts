@@ -4,6 +4,9 @@ import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
 import { readOwnDocuments } from "./queries.ts";
 
+/** Kinds of documents the file names also where there are none; any other kind is in it where there are some. */
+const ALWAYS_NAMED = ["profiles", "listings", "observations", "grants", "reports"];
+
 /** Everything that is kept about somebody, in one object: no secret, token or hash (CONTRACT.md 5). */
 export async function exportOf(
   database: Database,
@@ -15,18 +18,14 @@ export async function exportOf(
     readWays(database, account.id),
     readOwnDocuments(database, account.id),
   ]);
-  const of = (collection: string) =>
-    documents.filter((each) => each.collection === collection).map(({ collection: _collection, ...rest }) => rest);
+  const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
+  for (const { collection, ...rest } of documents) (kept[collection] ??= []).push(rest);
   const { backupCodesLeft: _left, ...waysIn } = presentSecurity(ways, { backupCodesLeft: 0, names: new Map() });
   return {
     exportedAt: now.toISOString(),
     account: { ...presentMe(account), createdAt: account.createdAt.toISOString() },
     waysIn,
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
-    profile: of("profiles"),
-    listings: of("listings"),
-    observations: of("observations"),
-    grants: of("grants"),
-    reports: of("reports"),
+    ...kept,
   };
 }
