@@ -8,7 +8,6 @@ export class Frontier {
   tree = new Uint8Array(1024);
   left = new Int32Array(1024);
   right = new Int32Array(1024);
-  end = new Int32Array(1024);
   /** The best group that a row below it may have, and a haversine that none is nearer than. */
   group = new Uint8Array(1024);
   h = new Float64Array(1024);
@@ -77,7 +76,6 @@ export class Frontier {
     this.tree = wider(this.tree, new Uint8Array(size));
     this.left = wider(this.left, new Int32Array(size));
     this.right = wider(this.right, new Int32Array(size));
-    this.end = wider(this.end, new Int32Array(size));
     this.group = wider(this.group, new Uint8Array(size));
     this.h = wider(this.h, new Float64Array(size));
     this.#keys = wider(this.#keys, new Float64Array(size));

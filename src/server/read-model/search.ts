@@ -9,7 +9,7 @@ import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } fr
 import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { boxHaversine, kmOf, leastKmOf } from "./sphere.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, LEAF_ROWS, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, ownRows, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
 import type { TreeParts } from "./tree-build.ts";
 import type { Tree } from "./tree.ts";
 import { idOrder, mix } from "./uuid.ts";
@@ -34,7 +34,7 @@ export class Searcher {
   readonly #halfLives: number[] = [];
   /** The row being looked at, and which rows of which tree the node has that is: one object each, for one each time would be garbage. */
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
-  readonly #range = { tree: 0, left: 0, right: 0, end: 0 };
+  readonly #range = { tree: 0, left: 0, right: 0 };
 
   constructor(rows: Rows, trees: readonly Tree[]) {
     this.#rows = rows;
@@ -81,31 +81,31 @@ export class Searcher {
         this.#parts.push(parts);
         this.#halfLives.push(tree.longestHalfLife);
         this.#range.tree = this.#parts.length - 1;
-        this.#place(0, parts.slots.length - 1, parts.slots.length - 1);
+        this.#place(0, parts.slots.length - 1);
         this.#node(plan, 0);
       }
     }
   }
 
   #expand(plan: Plan, entry: number): void {
-    const { node, left, right, end, tree } = this.#frontier;
+    const { node, left, right, tree } = this.#frontier;
     const from = left[entry] ?? 0;
     const to = right[entry] ?? 0;
-    const last = end[entry] ?? 0;
     this.#range.tree = tree[entry] ?? 0;
     const parts = this.#parts[this.#range.tree];
     if (parts === undefined) return;
-    if (to - from <= LEAF_ROWS) {
+    const rest = from + ownRows(to - from + 1);
+    if (rest > from) {
       const { slots, peaks } = parts;
       const least = this.#leastPeak(plan, entry, parts);
-      for (let at = from; at <= last; at++) if ((peaks[at] ?? 0) >= least) this.#look(plan, slots[at] ?? 0);
-      return;
+      for (let at = from; at < rest; at++) if ((peaks[at] ?? 0) >= least) this.#look(plan, slots[at] ?? 0);
     }
+    if (rest > to) return;
     const half = 2 * (node[entry] ?? 0) + 1;
-    const middle = (from + to) >> 1;
-    this.#place(from, middle - 1, middle);
+    const middle = (rest + to) >> 1;
+    this.#place(rest, middle);
     this.#node(plan, half);
-    this.#place(middle + 1, to, last);
+    this.#place(middle + 1, to);
     this.#node(plan, half + 1);
   }
 
@@ -120,16 +120,14 @@ export class Searcher {
     return plan.asOf + (this.#halfLives[this.#range.tree] ?? 1) * Math.log2(need);
   }
 
-  #place(left: number, right: number, end: number): void {
-    const range = this.#range;
-    range.left = left;
-    range.right = right;
-    range.end = end;
+  #place(left: number, right: number): void {
+    this.#range.left = left;
+    this.#range.right = right;
   }
 
   /** Puts a node into the queue if a row below it may be answered. */
   #node(plan: Plan, node: number): void {
-    const { tree, left, right, end } = this.#range;
+    const { tree, left, right } = this.#range;
     const parts = this.#parts[tree];
     if (parts === undefined) return;
     const { bounds } = parts;
@@ -157,7 +155,6 @@ export class Searcher {
     frontier.tree[entry] = tree;
     frontier.left[entry] = left;
     frontier.right[entry] = right;
-    frontier.end[entry] = end;
     frontier.push(entry, place);
   }
 

@@ -6,10 +6,10 @@ import { latOf, lngOf } from "./sphere.ts";
 import {
   BOUNDS,
   buildTree,
+  ownRows,
   CONFIRMED_AT_MOST,
   emptyTree,
   FRESH_UNTIL,
-  LEAF_ROWS,
   MAX_LAT,
   MAX_LNG,
   MIN_LAT,
@@ -195,8 +195,7 @@ export class Tree {
     LIFTED.slots[0] = slot;
     this.#bound(slot, LIFTED, 0);
     for (const parts of [this.large, this.small]) {
-      const last = parts.slots.length - 1;
-      lift(parts, { node: 0, left: 0, right: last, end: last });
+      if (parts.slots.length > 0) lift(parts, { node: 0, left: 0, right: parts.slots.length - 1 });
     }
   }
 }
@@ -204,8 +203,7 @@ export class Tree {
 /** The one row that is being lifted. */
 const LIFTED = treeInput(1);
 
-function lift(parts: TreeParts, at: { node: number; left: number; right: number; end: number }): void {
-  const { node, left, right, end } = at;
+function lift(parts: TreeParts, { node, left, right }: { node: number; left: number; right: number }): void {
   const { bounds } = parts;
   const box = node * BOUNDS;
   const lat = LIFTED.bounds[MIN_LAT] ?? 0;
@@ -213,13 +211,12 @@ function lift(parts: TreeParts, at: { node: number; left: number; right: number;
   if (lat < (bounds[box + MIN_LAT] ?? 0) || lat > (bounds[box + MAX_LAT] ?? 0)) return;
   if (lng < (bounds[box + MIN_LNG] ?? 0) || lng > (bounds[box + MAX_LNG] ?? 0)) return;
   raise(parts, node, { from: LIFTED, at: 0 });
-  if (right - left <= LEAF_ROWS) {
-    for (let place = left; place <= end; place++) liftRow(parts, place);
-    return;
-  }
-  const middle = (left + right) >> 1;
-  lift(parts, { node: 2 * node + 1, left, right: middle - 1, end: middle });
-  lift(parts, { node: 2 * node + 2, left: middle + 1, right, end });
+  const from = left + ownRows(right - left + 1);
+  for (let place = left; place < from; place++) liftRow(parts, place);
+  if (from > right) return;
+  const middle = (from + right) >> 1;
+  lift(parts, { node: 2 * node + 1, left: from, right: middle });
+  lift(parts, { node: 2 * node + 2, left: middle + 1, right });
 }
 
 function liftRow(parts: TreeParts, place: number): void {
