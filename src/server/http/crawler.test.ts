@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
+import { signedIn } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
+import { anInput, listingIn, observe } from "../testing/posting.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -46,6 +49,8 @@ function personal(about: Parameters<typeof aListing>[0] = {}): JsonObject {
 const pages = await builtPages();
 
 let service: TestService;
+let reader: SignedIn;
+let person: SignedIn;
 let ids: Record<string, string>;
 beforeAll(async () => {
   if (pages === null)
@@ -76,8 +81,46 @@ beforeAll(async () => {
     by: "seeker",
   };
   await service.put({ ...observation, private: PRIVATE, clientId: OWNER }, { collection: "observations", ...shielded });
+  Object.assign(ids, await postedByTheirOwner());
 });
 afterAll(() => service.close());
+
+/** The same private values, given by a person themselves, through the calls that take them; some listings are over. */
+async function postedByTheirOwner(): Promise<Record<string, string>> {
+  person = await signedIn(service, { id: OWNER });
+  const posted: Record<string, string> = {};
+  for (const [name, about] of Object.entries({
+    postedNeed: {},
+    postedOffer: { side: "offer" as const },
+    postedThenMoved: { place: { lat: 22.7, lng: 88.5, precision: "exact" as const } },
+    postedThenClosed: {},
+  })) {
+    const input = anInput({
+      place: { ...TRUE_POINT, label: WORD, precision: "exact" },
+      contact: {
+        alias: WORD,
+        channels: [
+          { type: "phone", value: PHONE },
+          { type: "whatsapp", value: `+91 ${OTHER_PHONE}` },
+          { type: "email", value: MAIL },
+        ],
+      },
+      ...about,
+    });
+    const listing = listingIn(await person.ask("POST", "/api/v1/listings", input));
+    // The owner alone gets it back.
+    expect(listing.own?.contact.channels).toHaveLength(3);
+    posted[name] = listing.id;
+  }
+  const version = { "If-Match": '"1"' };
+  const place = { ...TRUE_POINT, label: WORD, precision: "exact" };
+  await person.ask("PATCH", `/api/v1/listings/${posted["postedThenMoved"]}`, { place }, version);
+  await person.ask("POST", `/api/v1/listings/${posted["postedThenClosed"]}/close`, { outcome: "fulfilled" });
+  await observe(person, posted["postedOffer"] ?? "", { outcome: "in-stock", count: 2, note: `call ${PHONE}` });
+  // Everybody else who is signed in is a stranger too.
+  reader = await signedIn(service, { roles: ["verifier", "moderator"] });
+  return posted;
+}
 
 const DIGITS = ["०१२३४५६७८९", "০১২৩৪৫৬৭৮৯", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"];
 
@@ -169,6 +212,34 @@ describe("nothing that is a person's leaves", () => {
     }
   });
 
+  test("by any call of the API to somebody else who is signed in, a moderator too", async () => {
+    for (const path of apiPaths().filter((each) => !each.startsWith("/api/v1/audit"))) {
+      await searchAnswer(path, { headers: { authorization: `Bearer ${reader.token}` } });
+    }
+  });
+
+  test("by documents asked for in batches, by anybody or somebody signed in", async () => {
+    const targets = [
+      { collection: "listings" },
+      { collection: "listings", near: { lat: 22.6, lng: 88.4, withinKm: 100 }, limit: 1_000 },
+      { collection: "listings", ids: Object.values(ids) },
+      { collection: "listings", where: { ownerId: OWNER } },
+      { collection: "observations" },
+      { collection: "rings", ids: [OWNER] },
+    ];
+    const calls = targets.map((target): [string, object] => ["query", { target }]);
+    const collections = ["listings", "observations", "rings", "accounts"];
+    calls.push(
+      ...collections.map((collection): [string, object] => ["batch-get", { collection, ids: Object.values(ids) }]),
+    );
+    const headers = { "content-type": "application/json" };
+    for (const [call, body] of calls) {
+      for (const by of [headers, { ...headers, authorization: `Bearer ${reader.token}` }]) {
+        await searchAnswer(`/api/v1/sync/${call}`, { method: "POST", body: JSON.stringify(body), headers: by });
+      }
+    }
+  });
+
   test("by following every page of a search", async () => {
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -241,6 +312,13 @@ describe("nothing that is a person's leaves", () => {
       texts.some((text) => text.includes("Salt Lake")),
       "the planted listings are on some page",
     ).toBe(true);
+  });
+
+  test.runIf(pages !== null)("by a page, not even to the person it is about", async () => {
+    for (const id of Object.values(ids)) {
+      const headers = { accept: "text/html", authorization: `Bearer ${person.token}` };
+      await searchAnswer(`/r/${id}`, { headers });
+    }
   });
 
   test("into the log, whatever happened above", () => {

@@ -6,6 +6,7 @@ import type { TestService } from "./service.ts";
 
 /** What an account of a test has otherwise than a new member with a confirmed e-mail. */
 export type AccountWish = {
+  id?: string;
   roles?: readonly Role[];
   facilities?: readonly string[];
   email?: string;
@@ -47,7 +48,7 @@ export async function signedIn(service: TestService, wish: AccountWish = {}): Pr
 
 /** Makes an account that is signed in nowhere. */
 export async function makeAccount(database: Database, wish: AccountWish = {}): Promise<{ id: string; email: string }> {
-  const id = randomUUID();
+  const id = wish.id ?? randomUUID();
   const email = wish.email ?? `${id}@example.org`;
   await database.pool.query(
     `INSERT INTO auth."user" (id, name, email, "emailVerified", "phoneNumber", "phoneNumberVerified", role, language)
