@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
+import { plainAlias } from "#domain/identity/alias.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Log } from "#server/log.ts";
 import { announceAccount } from "./announce.ts";
@@ -23,8 +24,6 @@ type Parts = {
   now: () => Date;
   log: Log;
 };
-
-const LONGEST_ALIAS = 60;
 
 export function createHooks({ database, notices, now, log }: Parts): Hooks {
   async function note(act: SecurityEvent["act"], who: string, details?: SecurityEvent["details"]): Promise<void> {
@@ -95,10 +94,4 @@ const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 /** Those of the tokens that an update would write. */
 function noTokensIn(account: object): Partial<typeof NO_TOKENS> {
   return Object.fromEntries(Object.keys(NO_TOKENS).flatMap((name) => (name in account ? [[name, null]] : [])));
-}
-
-/** What somebody is called, without what breaks lines or hides, and not longer than a list shows. */
-export function plainAlias(name: string): string {
-  const plain = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
-  return [...plain].slice(0, LONGEST_ALIAS).join("");
 }

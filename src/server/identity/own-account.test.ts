@@ -42,6 +42,8 @@ describe("alias and language", () => {
       language: "hi",
     });
     expect((await edit(who, { language: "xx" })).json).toMatchObject({ reason: "http/invalid-argument" });
+    expect((await edit(who, { alias: "Asha\u202Enimda" })).json).toMatchObject({ alias: "Asha nimda" });
+    expect((await edit(who, { alias: "\u0000" })).json).toMatchObject({ reason: "http/invalid-argument" });
     expect((await edit(who, { alias: "" })).json).toMatchObject({ reason: "http/invalid-argument" });
     expect((await edit(who, { roles: ["admin"] })).json).toMatchObject({ reason: "http/invalid-argument" });
   });

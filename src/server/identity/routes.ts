@@ -11,6 +11,7 @@ import {
   lookUpAccount,
 } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
+import { plainAlias } from "#domain/identity/alias.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
@@ -23,7 +24,8 @@ import { noteEvent } from "./audit/commands.ts";
 import { editAccount, endSession as dropOne, endSessions as dropMany } from "./commands.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { needFresh } from "./fresh.ts";
-import { aboutOwnPassword, aboutReceiver, keepPace, takeTry } from "./limits/route-tries.ts";
+import { keepPace } from "./limits/pace.ts";
+import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/commands.ts";
@@ -84,7 +86,9 @@ function ownRoutes(parts: RouteParts): Binding[] {
     handle(editMe, rules, async ({ alias, language }, context) => {
       const session = signedIn(context);
       if (language !== undefined && !parts.languages.includes(language)) return fail("http/invalid-argument");
-      await editAccount(database, session.actor.id, { alias, language });
+      const plain = alias === undefined ? undefined : plainAlias(alias);
+      if (plain === "") return fail("http/invalid-argument");
+      await editAccount(database, session.actor.id, { alias: plain, language });
       return meOf(database, session);
     }),
     handle(exportMe, rules, async (_input, context) => {

@@ -4,7 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./auth.ts";
 import { needFresh } from "./fresh.ts";
-import { plainAlias } from "./hooks.ts";
+import { plainAlias } from "#domain/identity/alias.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { libraryRoute } from "./library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import { HASHING, HELD_LIMITS } from "../../http/limits.ts";
+import { HELD_LIMITS } from "../../http/limits.ts";
 import type { Guard, GuardedCall, LibrarySaid } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
 import type { About, Limits } from "./limits.ts";
+import { keepPace } from "./pace.ts";
 
 /**
  * Counts each call of the identity library that is limited, before the library does anything for it: one too many costs two small
@@ -28,7 +28,7 @@ export function limitCalls(limits: Limits): Guard {
       ok: true,
       after: async (said) => {
         if (!isKept(rule, said)) await taken?.giveBack();
-        await keepPace(rule, said, startedAt);
+        if (isPaced(rule, said)) await keepPace(startedAt);
       },
     };
   };
@@ -41,10 +41,8 @@ export function isKept(rule: CallRule, said: LibrarySaid | null): boolean {
   return verdict === "wrong" || (verdict === "right" && !rule.limits.every((name) => HELD_LIMITS[name].wrongOnly));
 }
 
-async function keepPace({ paced }: CallRule, said: LibrarySaid | null, startedAt: number): Promise<void> {
-  const isPaced = paced === "always" || (paced === "refusals" && (said === null || said.status >= 400));
-  const leftMs = startedAt + HASHING.refusalMs - performance.now();
-  if (isPaced && leftMs > 0) await wait(leftMs);
+function isPaced({ paced }: CallRule, said: LibrarySaid | null): boolean {
+  return paced === "always" || (paced === "refusals" && (said === null || said.status >= 400));
 }
 
 async function whom({ whom: who }: CallRule, call: GuardedCall): Promise<About | null> {

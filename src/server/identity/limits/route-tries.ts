@@ -1,8 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refused } from "../../http/handle.ts";
-import { HASHING } from "../../http/limits.ts";
 import type { Limits, Taken, Try } from "./limits.ts";
 
 /** What a call of our own routes counts against. */
@@ -30,10 +28,4 @@ export function aboutReceiver(to: { email: string } | { phone: string }): RouteT
 /** Somebody signed in who gives their password once more. */
 export function aboutOwnPassword(userId: string): RouteTry {
   return { limits: ["password-account", "password-address"], about: { kind: "user", value: userId } };
-}
-
-/** Lets an answer that must not tell accounts from no accounts leave as late as any of its kind. */
-export async function keepPace(startedAt: number): Promise<void> {
-  const leftMs = startedAt + HASHING.refusalMs - performance.now();
-  if (leftMs > 0) await wait(leftMs);
 }

@@ -1,0 +1,12 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { HASHING } from "../../http/limits.ts";
+
+/** A timer ends on a whole millisecond, so what was done before it would show below one; chance hides that. */
+const MOST_CHANCE_MS = 25;
+
+/** Lets an answer that must not tell accounts from no accounts leave as late as any of its kind. */
+export async function keepPace(startedAt: number): Promise<void> {
+  const leftMs = startedAt + HASHING.refusalMs - performance.now();
+  if (leftMs > 0) await wait(leftMs + randomInt(MOST_CHANCE_MS));
+}
