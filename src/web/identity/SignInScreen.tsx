@@ -157,8 +157,10 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   const ways = useSignInWays();
   const task = useTask();
   const [password, setPassword] = useState("");
-  useRefusalOfAddress(task.refuse, search);
   const { refuse } = task;
+  // What was refused of an e-mail says nothing about a number.
+  useEffect(() => refuse(null), [isByCode, refuse]);
+  useRefusalOfAddress(refuse, search);
   useEffect(() => {
     if (hasExpired) refuse(ownProblem("identity/session-expired", "", ""));
   }, [hasExpired, refuse]);

@@ -20,7 +20,7 @@ export const Stack = styled("div")({
   gap: 16,
   alignContent: "start",
   "&>*": { minWidth: 0 },
-  "&>:empty:not(input)": { position: "absolute" },
+  "&>:is(div,p):empty": { position: "absolute" },
   [WIDE]: { gap: 20 },
   "&[data-gap=s]": { gap: 4 },
   "&[data-gap=m]": { gap: 12 },
