@@ -98,7 +98,7 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
       )}
       <Stack>
         <StartForm {...{ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }} />
-        <Or>{say("account.signIn.or")}</Or>
+        <Or>{say(isByCode ? "account.signIn.orElse" : "account.signIn.or")}</Or>
         <Stack data-gap="m">
           {isByCode ? (
             <Button wide onClick={() => setPasswordWanted(true)}>
