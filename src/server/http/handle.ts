@@ -43,7 +43,7 @@ export type Handler<Input, Output> = (
 export type Rules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
-  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up, and a bad one is none. */
+  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up, and one that has ended is none. */
   looksUpSession?: boolean;
 };
 
@@ -72,7 +72,8 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
     answer: async (sent, context) => {
       if (route.who !== "anyone" || rules.looksUpSession === true) {
         const found = await context.identify();
-        if (!found.ok && route.who !== "anyone") return found;
+        // What a page of another site sends is not quietly taken as a stranger's.
+        if (!found.ok && (route.who !== "anyone" || found.reason === "identity/anti-forgery")) return found;
       }
       const called = mayCall(context.actor, route.who);
       if (!called.ok) return called;
