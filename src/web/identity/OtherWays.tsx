@@ -4,7 +4,7 @@ import type { SignInWays } from "#contract/identity.ts";
 import { useText } from "../i18n/language.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
-import { useArrival } from "./arrive.ts";
+import { rememberWay, useArrival } from "./arrive.ts";
 import { keepingWay, nextOf } from "./next.ts";
 import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { useTask } from "./task.ts";
@@ -60,7 +60,9 @@ function ProviderWay({ id, name }: SignInWays["providers"][number]) {
         newUserCallbackURL: next,
         errorCallbackURL: keepingWay("/signin", search),
       });
-      if (answer?.value.url !== undefined) location.assign(answer.value.url);
+      if (answer?.value.url === undefined) return;
+      rememberWay(next);
+      location.assign(answer.value.url);
     });
   return (
     <Stack data-gap="s">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
 import { useMe } from "../app/me.ts";
 import { useText } from "../i18n/language.tsx";
@@ -33,6 +33,7 @@ export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
   const [hasExpired, setExpired] = useState(false);
+  useSecondStepOfProvider(useCallback(() => change({ step: "second" }), [change]));
   const begin = () => change({ step: "start" });
   const expire = useCallback(() => {
     setExpired(true);
@@ -68,6 +69,20 @@ export function SignInScreen() {
     />
   );
 }
+
+/** After a provider the second step is asked for by the address; it is taken out of it, lest it is asked for again. */
+function useSecondStepOfProvider(onSecond: () => void): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = refusalInAddress(search) === SECOND_STEP;
+  useEffect(() => {
+    if (!isWanted) return;
+    onSecond();
+    void navigate(keepingWay("/signin", search), { replace: true });
+  }, [isWanted, onSecond, navigate, search]);
+}
+
+const SECOND_STEP = "identity/second-factor-needed";
 
 type StartProps = {
   /** The first of two steps was too long ago. */
@@ -164,7 +179,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   useEffect(() => {
     if (hasExpired) refuse(ownProblem("identity/session-expired", "", ""));
   }, [hasExpired, refuse]);
-  const isSecondWanted = task.problem?.reason === "identity/second-factor-needed";
+  const isSecondWanted = task.problem?.reason === SECOND_STEP;
   useEffect(() => {
     if (isSecondWanted) onSecond();
   }, [isSecondWanted, onSecond]);
@@ -206,7 +221,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
 function useRefusalOfAddress(refuse: (problem: ReturnType<typeof ownProblem>) => void, search: string): void {
   useEffect(() => {
     const reason = refusalInAddress(search);
-    if (reason !== null) refuse(ownProblem(reason, "", ""));
+    if (reason !== null && reason !== SECOND_STEP) refuse(ownProblem(reason, "", ""));
   }, [refuse, search]);
 }
 

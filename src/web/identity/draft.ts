@@ -35,7 +35,7 @@ export function forgetDrafts(...forms: string[]): void {
 
 function readDraft<Fields extends Readonly<Record<string, string>>>(form: string, empty: Fields): Partial<Fields> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
+    const kept: unknown = JSON.parse(keptText(form) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
     const isOld = !("at" in kept) || Date.now() - Number(kept.at) > STEP_MS;
     const isKept = ([name, value]: [string, unknown]) =>
@@ -47,9 +47,23 @@ function readDraft<Fields extends Readonly<Record<string, string>>>(form: string
 }
 
 function writeDraft(form: string, fields: Readonly<Record<string, string>>): void {
+  keepText(form, JSON.stringify({ ...fields, at: Date.now() }));
+}
+
+/** Keeps a text for this tab. */
+export function keepText(name: string, text: string): void {
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify({ ...fields, at: Date.now() }));
+    sessionStorage.setItem(PREFIX + name, text);
   } catch {
-    // A browser that keeps nothing: the fields still hold what was typed while the page is open.
+    // A browser that keeps nothing: what was typed still stands in its fields while the page is open.
+  }
+}
+
+/** A text kept for this tab; null where there is none. */
+export function keptText(name: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
   }
 }

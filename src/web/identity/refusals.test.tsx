@@ -138,6 +138,13 @@ describe("a refused sign-in", () => {
     expect(drawn.text()).toContain(refusal(reason).title);
   });
 
+  test("a second step asked for after a provider is asked for once, and can be left", async () => {
+    drawn = await draw(<SignInScreen />, { at: "/signin?error=identity%2Fsecond-factor-needed&next=%2Faccount" });
+    expect(drawn.text()).toContain("Type the code your authenticator app shows now.");
+    await drawn.tap(drawn.button("Sign in as somebody else"));
+    expect(drawn.field("Phone or e-mail")).toBeDefined();
+  });
+
   test("where nobody can sign in, it says so and that finding help works", async () => {
     const ways = {
       providers: [],
