@@ -33,6 +33,8 @@ beforeEach(() => {
     "scripts/run.mjs",
     "scripts/run",
     "vite.config.ts",
+    // Read by vite.config.ts.
+    "src/web/i18n/sections.ts",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
