@@ -1,5 +1,5 @@
 import type { ByRole, ReachValue, StockValue, TrustValue } from "../observations/axes.ts";
-import { ROLE_WEIGHTS } from "../observations/confidence.ts";
+import { weightOf } from "../observations/confidence.ts";
 import type { Urgency } from "./listing.ts";
 
 /*
@@ -88,20 +88,23 @@ export const ROTATION_SHARE = 0.0099;
 
 const BUCKET = Math.log1p(ROTATION_SHARE);
 
-/** How far a word pulls a chance away from its prior when it is new: 0 when nobody said it. */
-export function stockPull(value: StockValue, by: ByRole | null): number {
-  return by === null ? 0 : (STOCK_CHANCE[value] - STOCK_PRIOR) * ROLE_WEIGHTS[by];
+/**
+ * How far a word pulls a chance away from its prior when it is new: 0 when nobody said it. `weight`: how much the seekers behind it
+ * weigh together; absent: what its role weighs.
+ */
+export function stockPull(value: StockValue, by: ByRole | null, weight?: number): number {
+  return (STOCK_CHANCE[value] - STOCK_PRIOR) * weightOf(by, weight);
 }
 
 /** The same for "does anybody answer". */
-export function reachPull(value: ReachValue, by: ByRole | null): number {
-  return by === null ? 0 : (REACH_CHANCE[value] - REACH_PRIOR) * ROLE_WEIGHTS[by];
+export function reachPull(value: ReachValue, by: ByRole | null, weight?: number): number {
+  return (REACH_CHANCE[value] - REACH_PRIOR) * weightOf(by, weight);
 }
 
 /** The same for trust; a decision of fraud counts in full, whoever wrote it down. */
-export function trustPull(value: TrustValue, by: ByRole | null): number {
+export function trustPull(value: TrustValue, by: ByRole | null, weight?: number): number {
   if (value === "fraud-confirmed") return TRUST_CHANCE[value] - TRUST_PRIOR;
-  return by === null ? 0 : (TRUST_CHANCE[value] - TRUST_PRIOR) * ROLE_WEIGHTS[by];
+  return (TRUST_CHANCE[value] - TRUST_PRIOR) * weightOf(by, weight);
 }
 
 /** The share of a word's weight that is left, 0..1. A time in the future counts as now. */

@@ -17,11 +17,17 @@ export type ByRole = (typeof BY_ROLES)[number];
 /** Beds and the like, counted: occupied + available <= total. */
 export type Counts = { total?: number; occupied?: number; available?: number; staffed?: number };
 
+/**
+ * Who said it and when. `weight`: how much the words of seekers weigh together, 0.2 to 0.8, where that is known; it never leaves
+ * the server.
+ */
+type Word = { at: string | null; by: ByRole | null; weight?: number };
+
 /** The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null as long as nobody has said anything. Times are ISO text. */
 export type Axes = {
-  reach: { value: ReachValue; at: string | null; by: ByRole | null };
-  stock: { value: StockValue; count?: number; counts?: Counts; at: string | null; by: ByRole | null };
-  trust: { value: TrustValue; at: string | null; by: ByRole | null };
+  reach: Word & { value: ReachValue };
+  stock: Word & { value: StockValue; count?: number; counts?: Counts };
+  trust: Word & { value: TrustValue };
 };
 
 /** The axes of a listing of which nothing is known yet. */

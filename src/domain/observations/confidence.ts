@@ -10,6 +10,11 @@ export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   seeker: 0.4,
 };
 
+/** How much a word weighs when it is new: what is known of its seekers, else what its role weighs; nobody's weighs nothing. */
+export function weightOf(by: ByRole | null, weight?: number): number {
+  return by === null ? 0 : (weight ?? ROLE_WEIGHTS[by]);
+}
+
 /** Hours until half the confidence in "they answer" is gone. Source: DESIGN.md 4. */
 export const REACH_HALF_LIFE_HOURS = 24;
 /** Hours until half the confidence in "they can be trusted" is gone (30 days). Source: DESIGN.md 4. */
@@ -19,8 +24,12 @@ export const TRUST_HALF_LIFE_HOURS = 30 * 24;
  * How much an observation still counts, 0..1: weight(role) x 0.5^(age / halfLife) (DESIGN.md 5.1).
  * A time in the future counts as now; nothing said counts nothing.
  */
-export function confidence(said: { at: string | null; by: ByRole | null }, halfLifeHours: number, now: Date): number {
+export function confidence(
+  said: { at: string | null; by: ByRole | null; weight?: number },
+  halfLifeHours: number,
+  now: Date,
+): number {
   if (said.at === null || said.by === null) return 0;
   const ageHours = Math.max(0, now.getTime() - Date.parse(said.at)) / 3_600_000;
-  return ROLE_WEIGHTS[said.by] * 0.5 ** (ageHours / halfLifeHours);
+  return weightOf(said.by, said.weight) * 0.5 ** (ageHours / halfLifeHours);
 }

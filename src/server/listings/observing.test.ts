@@ -168,6 +168,21 @@ describe("an observation", () => {
     ]);
   });
 
+  test("of a stranger weighs less than a member's, and those of 6 hours weigh together; nobody is told how much", async () => {
+    const { id } = await offer();
+    const weights = async (): Promise<unknown> =>
+      (await service.database.pool.query("SELECT body->'stock'->'weight' AS weight FROM documents WHERE id = $1", [id]))
+        .rows[0]?.weight;
+    const told = await observe(stranger(), id, { outcome: "in-stock" });
+    expect([await weights(), told.json["stock"]]).toEqual([0.2, expect.not.objectContaining({ weight: 0.2 })]);
+    await observe(await signedIn(service), id, { outcome: "got-help" });
+    expect(await weights()).toBe(0.6);
+    await observe(stranger(), id, { outcome: "none-left" });
+    expect(await weights()).toBe(0.2);
+    await observe(owner, id, { outcome: "in-stock" });
+    expect(await weights()).toBeNull();
+  });
+
   test("keeps a note with a number or an address for moderators only", async () => {
     const { id } = await offer();
     await observe(stranger(), id, { outcome: "busy", note: "ring 9000001299 instead" });

@@ -17,8 +17,18 @@ const minutesAgo = fc
   .map((minutes) => new Date(NOW - minutes * 60_000).toISOString());
 const said = <V extends string>(values: readonly V[]) =>
   fc
-    .record({ value: fc.constantFrom(...values), at: fc.option(minutesAgo), by: fc.constantFrom(...BY_ROLES) })
-    .map(({ value, at, by }) => ({ value, at, by: at === null ? null : by }));
+    .record({
+      value: fc.constantFrom(...values),
+      at: fc.option(minutesAgo),
+      by: fc.constantFrom(...BY_ROLES),
+      weight: fc.constantFrom(undefined, 0.2, 0.4, 0.6, 0.8),
+    })
+    .map(({ value, at, by, weight }) => ({
+      value,
+      at,
+      by: at === null ? null : by,
+      ...(by === "seeker" && at !== null && weight !== undefined && { weight }),
+    }));
 
 /** Points crowd: around Kolkata, on one spot, across the antimeridian, at a pole; a few anywhere. */
 const latLng = fc.oneof(

@@ -27,11 +27,16 @@ import type { Rows } from "./rows.ts";
 const HOUR_MS = 3_600_000;
 const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
 const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
-/** An axis takes six bits: three for the value, three for who said it. */
-const AXIS_BITS = 6;
+/** An axis takes seven bits: three for the value, four for who said it. */
+const AXIS_BITS = 7;
 const AXIS = (1 << AXIS_BITS) - 1;
-/** Place of "nobody" behind the roles, and of "an offer" behind the urgencies. */
+const WHO_BITS = 4;
+const WHO = (1 << WHO_BITS) - 1;
+/** Seekers are told apart by how much they weigh together, in these steps (DESIGN.md 4). */
+const SEEKER_STEPS = [0.2, 0.4, 0.6, 0.8] as const;
+/** Place of "nobody" behind the roles, of the steps of seekers behind that, and of "an offer" behind the urgencies. */
 const NOBODY = BY_ROLES.length;
+const SEEKERS = NOBODY + 1;
 const OFFER = URGENCIES.length;
 
 const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
@@ -79,7 +84,8 @@ export function axesWord(listing: StoredListing): number {
 
 /** Who last spoke about a row's stock. */
 export function stockBy(rows: Rows, slot: number): ByRole | null {
-  return BY_ROLES[rows.axesOf(slot) & 7] ?? null;
+  const who = rows.axesOf(slot) & WHO;
+  return who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null);
 }
 
 /** Whether a row's stock is no longer told because the import said it too long ago. */
@@ -103,7 +109,7 @@ export function usefulness(rows: Rows, slot: number, nowMs: number): number {
   let answers = REACH_PRIOR;
   if (reach !== 0) answers += reach * halved((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
   let honest = TRUST_PRIOR + trust;
-  if (trust !== 0 && trustCode >> 3 !== FRAUD) {
+  if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
     honest = TRUST_PRIOR + trust * halved((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
   }
   return hasIt * answers * honest * standingOf(word);
@@ -130,7 +136,7 @@ function otherPeak(rows: Rows, slot: number): number {
   const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0);
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
   const pull = TRUST_PULLS[trustCode] ?? 0;
-  return reach * (TRUST_PRIOR + (trustCode >> 3 === FRAUD ? pull : Math.max(0, pull))) * standingOf(word);
+  return reach * (TRUST_PRIOR + (trustCode >> WHO_BITS === FRAUD ? pull : Math.max(0, pull))) * standingOf(word);
 }
 
 /** The moment after which a row is stale; -Infinity when it was never confirmed. */
@@ -155,16 +161,28 @@ function standings(): Float64Array {
 }
 
 /** What was said without a time counts for nothing, like what nobody said. */
-function axisCode<V>(values: readonly V[], said: { value: V; at: string | null; by: ByRole | null }): number {
+function axisCode<V>(
+  values: readonly V[],
+  said: { value: V; at: string | null; by: ByRole | null; weight?: number },
+): number {
   const isSaid = said.by !== null && said.at !== null && !Number.isNaN(Date.parse(said.at));
-  return values.indexOf(said.value) * 8 + (isSaid && said.by !== null ? BY_ROLES.indexOf(said.by) : NOBODY);
+  return (
+    (values.indexOf(said.value) << WHO_BITS) + (isSaid && said.by !== null ? whoCode(said.by, said.weight) : NOBODY)
+  );
 }
 
-function pulls<V>(values: readonly V[], pull: (value: V, by: ByRole | null) => number): Float64Array {
+function whoCode(by: ByRole, weight: number | undefined): number {
+  const step = weight === undefined ? -1 : SEEKER_STEPS.findIndex((each) => each === weight);
+  return step === -1 ? BY_ROLES.indexOf(by) : SEEKERS + step;
+}
+
+function pulls<V>(values: readonly V[], pull: (value: V, by: ByRole | null, weight?: number) => number): Float64Array {
   const table = new Float64Array(1 << AXIS_BITS);
   values.forEach((value, at) => {
-    for (const by of BY_ROLES) table[at * 8 + BY_ROLES.indexOf(by)] = pull(value, by);
-    table[at * 8 + NOBODY] = pull(value, null);
+    const first = at << WHO_BITS;
+    for (const by of BY_ROLES) table[first + BY_ROLES.indexOf(by)] = pull(value, by);
+    table[first + NOBODY] = pull(value, null);
+    SEEKER_STEPS.forEach((weight, step) => (table[first + SEEKERS + step] = pull(value, "seeker", weight)));
   });
   return table;
 }

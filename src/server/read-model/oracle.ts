@@ -125,10 +125,13 @@ function rankOf(listing: StoredListing, now: Date): number {
     at === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - Date.parse(at)) / 3_600_000 / hours);
   const hasIt =
     STOCK_PRIOR +
-    stockPull(stock.value, stock.by) * left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
-  const answers = REACH_PRIOR + reachPull(listing.reach.value, listing.reach.by) * left(listing.reach.at, 24);
+    stockPull(stock.value, stock.by, stock.weight) *
+      left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
+  const answers =
+    REACH_PRIOR + reachPull(listing.reach.value, listing.reach.by, listing.reach.weight) * left(listing.reach.at, 24);
   const fades = listing.trust.value === "fraud-confirmed" ? null : listing.trust.at;
-  const honest = TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by) * left(fades, 30 * 24);
+  const honest =
+    TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by, listing.trust.weight) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? listing.urgency : null;
   return (
     hasIt * answers * honest * standing(urgency, listing.contact.available, vagueStep(listing.place.uncertaintyKm))

@@ -7,13 +7,15 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
 import { applyObservation, checkCounts, countSaid, peopleBehind, saidAt } from "#domain/observations/outcomes.ts";
 import type { AdvanceReport, Said } from "#domain/observations/outcomes.ts";
+import { seekerWeights } from "#domain/observations/seekers.ts";
+import type { Voice } from "#domain/observations/seekers.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { readObservationsOf } from "../queries.ts";
+import { readVoicesOf } from "../queries.ts";
 import { observationOf, saidBy, voiceIn } from "./observation.ts";
 import type { StoredObservation, StoredVoice } from "./observation.ts";
 import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
@@ -36,10 +38,7 @@ export function recordMutation(): Mutation {
         ok: true,
         value: {
           lock: [observing.listing, key],
-          // Only reports of money in advance are counted by people.
-          ...(args.outcome === "asked-for-advance-money" && {
-            read: (client) => readObservationsOf(client, observing.listing.id, { outcome: args.outcome }),
-          }),
+          read: (client) => readVoicesOf(client, observing.listing.id, writer.now),
           decide: (current) => decide(current, observing),
         },
       };
@@ -64,7 +63,13 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer }: 
     at,
     by: roleTowards(writer.actor, listing),
   };
-  const next = recounted(listing, said, peopleWith(current, listingAt.id, { listing, writer, at }));
+  const voices = voicesOf(current, listingAt.id);
+  const next = recounted(
+    listing,
+    said,
+    peopleBehind(reportsIn(voices, voiceOf(writer, at)), listing.trust, writer.now),
+  );
+  if (said.by === "seeker") weigh(next, { said, ...voiceOf(writer, at) }, { voices, now: writer.now });
   const before = { ...axesOf(listing), counted: listing.counted ?? null };
   const after = { ...axesOf(next), counted: next.counted ?? null };
   const { body, shielded } = written(args, { said, listingId: listingAt.id, writer });
@@ -96,21 +101,30 @@ export function axesOf({ reach, stock, trust }: StoredListing): Pick<StoredListi
   return { reach, stock, trust };
 }
 
-/** How many people asked-for-advance-money comes from, the writer included. */
-function peopleWith(
-  current: Locked,
-  listingId: string,
-  { listing, writer, at }: { listing: StoredListing; writer: Writer; at: string },
-): number {
-  const reports: AdvanceReport[] = [voiceOf(writer, at)];
-  for (const document of current.values()) {
-    if (document.collection !== "observations") continue;
+/** What seekers said lately, of those observations that were read. */
+function voicesOf(current: Locked, listingId: string): Voice[] {
+  return [...current.values()].flatMap((document) => {
+    if (document.collection !== "observations") return [];
     const said = observationOf(document);
-    if (said.listingId !== listingId || said.outcome !== "asked-for-advance-money" || said.by !== "seeker") continue;
     const voice = voiceIn(document);
-    if (voice !== null) reports.push({ who: voice.who, network: voice.network ?? null, at: said.at });
+    if (voice === null || said.listingId !== listingId || said.by !== "seeker") return [];
+    return [{ said, who: voice.who, network: voice.network ?? null }];
+  });
+}
+
+function reportsIn(voices: readonly Voice[], writer: AdvanceReport): AdvanceReport[] {
+  const reports = voices.filter(({ said }) => said.outcome === "asked-for-advance-money");
+  return [writer, ...reports.map(({ said, who, network }) => ({ who, network, at: said.at }))];
+}
+
+/** Notes how much the seekers weigh together who say what was said now. */
+function weigh(listing: StoredListing, newest: Voice, { voices, now }: { voices: Voice[]; now: Date }): void {
+  const weights = seekerWeights(newest, voices, now);
+  for (const axis of ["reach", "stock", "trust"] as const) {
+    const { at, by } = listing[axis];
+    if (at === newest.said.at && by === "seeker")
+      Object.assign(listing, { [axis]: { ...listing[axis], weight: weights[axis] } });
   }
-  return peopleBehind(reports, listing.trust, writer.now);
 }
 
 function voiceOf(writer: Writer, at: string): AdvanceReport {

@@ -11,7 +11,7 @@ import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { listingOf } from "../present.ts";
-import { readObservationsOf } from "../queries.ts";
+import { lockObservationsOf } from "../queries.ts";
 import { observationOf, saidBy, voiceIn } from "./observation.ts";
 import type { StoredVoice, Touched } from "./observation.ts";
 import { jsonOf, listingKey, updateOf } from "./stored.ts";
@@ -37,7 +37,7 @@ export function undoMutation(database: Database): Mutation {
         ok: true,
         value: {
           lock: [listingAt, key],
-          read: (client) => readObservationsOf(client, listingAt.id, { locks: true }),
+          read: (client) => lockObservationsOf(client, listingAt.id),
           decide: (current) => decide(current, { key, listingAt, writer }),
         },
       };

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "./axes.ts";
+import { seekerWeights } from "./seekers.ts";
+import type { Voice } from "./seekers.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const voice = (who: string, outcome: Outcome, minutesAgo = 0, network: string | null = who): Voice => ({
+  said: { outcome, at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(), by: "seeker" },
+  who,
+  network,
+});
+const member = (who: string, outcome: Outcome, minutesAgo = 0): Voice => voice(who, outcome, minutesAgo, null);
+const stock = (newest: Voice, ...others: Voice[]): number => seekerWeights(newest, others, now).stock;
+
+test("a word without an account weighs 0.2, a member's 0.4", () => {
+  expect(stock(voice("a", "in-stock"))).toBe(0.2);
+  expect(stock(member("a", "in-stock"))).toBe(0.4);
+});
+
+test("those who say the same within 6 hours are added up, to at most 0.8", () => {
+  expect(stock(voice("a", "in-stock"), member("b", "got-help", 60))).toBe(0.6);
+  expect(stock(voice("a", "in-stock"), member("b", "in-stock", 60 * 7))).toBe(0.2);
+  expect(stock(voice("a", "in-stock"), voice("b", "none-left", 5))).toBe(0.2);
+  expect(stock(member("a", "in-stock"), member("b", "in-stock"), member("c", "in-stock"))).toBe(0.8);
+});
+
+test("of each seeker only the newest word on an axis counts", () => {
+  expect(stock(voice("a", "in-stock"), voice("a", "in-stock", 5), voice("a", "in-stock", 9))).toBe(0.2);
+  expect(stock(voice("a", "in-stock"), voice("b", "none-left", 1), voice("b", "in-stock", 9))).toBe(0.2);
+  expect(stock(voice("a", "in-stock"), voice("b", "busy", 1), voice("b", "in-stock", 9))).toBe(0.4);
+});
+
+test("one network without accounts counts as at most three seekers", () => {
+  const others = ["b", "c", "d", "e"].map((who) => voice(who, "in-stock", 5, "net"));
+  expect(stock(voice("a", "in-stock", 0, "net"), ...others)).toBe(0.6);
+});
