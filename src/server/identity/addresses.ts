@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { readPhone } from "#domain/contact/phones.ts";
+
+const Email = z.email().max(320);
 
 /** Top-level domain that can never exist (RFC 2606): what stands in for the e-mail of somebody who signed up by phone. */
 const STAND_IN = "@phone.invalid";
@@ -31,12 +34,8 @@ export function normalPhone(text: string, country: string | null): string | null
   return phone !== null && phone.extension === undefined && /^\+\d{6,15}$/.test(phone.value) ? phone.value : null;
 }
 
-/** An e-mail as accounts keep it, or null: something@something, and no stand-in. */
+/** An e-mail as accounts keep it, or null: one the identity library takes too, and no stand-in. */
 export function normalEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  return email.length <= 320 &&
-    /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.<>"',;:()[\]\\]+$/.test(email) &&
-    !isStandIn(email)
-    ? email
-    : null;
+  const email = Email.safeParse(text.trim().toLowerCase());
+  return email.success && !isStandIn(email.data) ? email.data : null;
 }
