@@ -14,6 +14,7 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { load } from "./nearby/client.ts";
+import { costs } from "./nearby/parts.ts";
 import { addListings, TOWNS, townAt } from "./nearby/world.ts";
 
 /** Nearby at 100k and 1M listings, 20 changes a second: against bare node:http with the same bytes, and against plain SQL. */
@@ -90,7 +91,7 @@ function grown(smaller: Measured, larger: Measured): Row {
   };
 }
 
-/** Start-up and memory of one read model in this process. */
+/** Start-up and memory of one read model in this process, and what an answer costs there. */
 async function inProcess(database: Database, size: number): Promise<Row[]> {
   const before = memory();
   const feed = await createFeed(database);
@@ -111,10 +112,13 @@ async function inProcess(database: Database, size: number): Promise<Row[]> {
   }
   const each = (memory() - before) / size - bytes / Math.max(1, items);
   const rss = `resident ${Math.round(process.memoryUsage().rss / 1e6)} MB`;
+  const name = `${size / 1_000}k listings`;
+  const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
+  const parts = await costs(model, paths, name);
   await model.close();
   await feed.close();
-  const name = `${size / 1_000}k listings`;
   return [
+    ...parts,
     {
       what: `start-up of the read model, ${name}`,
       value: ms,
