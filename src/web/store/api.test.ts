@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { addressOf, requestOf } from "./api.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { addressOf, askServer, hasSession, requestOf } from "./api.ts";
 
 test("an input becomes path and query, encoded; what is undefined is left out", () => {
   const { path, query } = addressOf(
@@ -18,4 +20,77 @@ test("what is written goes into the body, but for the names in the path", () => 
     body: '{"roles":["verifier"]}',
   });
   expect(requestOf({ path: "/api/v1/me", method: "GET" }, {}).body).toBeUndefined();
+});
+
+describe("asking the server", () => {
+  const write = route({
+    method: "POST",
+    path: "/api/v1/things",
+    who: "member",
+    summary: "Writes",
+    input: z.object({ name: z.string() }),
+    output: z.null(),
+    errors: [],
+  });
+  const answers = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    vi.stubGlobal("fetch", answers);
+    vi.stubGlobal("document", { cookie: "i18next=hi; XSRF-TOKEN=ab%3D%3D" });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    answers.mockReset();
+  });
+
+  test("a write carries its body, the cookies of our own host and the anti-forgery header; 204 is an answer", async () => {
+    answers.mockResolvedValue(new Response(null, { status: 204 }));
+    expect(await askServer(write, { name: "a" })).toEqual({ ok: true, value: null });
+    const [address, sent] = answers.mock.lastCall ?? [];
+    expect(address).toBe("/api/v1/things");
+    expect(sent).toMatchObject({
+      method: "POST",
+      credentials: "same-origin",
+      body: '{"name":"a"}',
+      headers: { "X-XSRF-TOKEN": "ab==", "content-type": "application/json" },
+    });
+    expect(hasSession()).toBe(true);
+  });
+
+  test("without a session there is no such header", async () => {
+    vi.stubGlobal("document", { cookie: "i18next=hi" });
+    answers.mockResolvedValue(new Response("{}"));
+    await askServer(write, { name: "a" });
+    expect(answers.mock.lastCall?.[1]?.headers).not.toHaveProperty("X-XSRF-TOKEN");
+    expect(hasSession()).toBe(false);
+  });
+
+  test("a refusal tells how long to wait", async () => {
+    const problem = { reason: "identity/too-many-requests", title: "Too many tries", status: 429 };
+    answers.mockResolvedValue(new Response(JSON.stringify(problem), { status: 429, headers: { "retry-after": "42" } }));
+    expect(await askServer(write, { name: "a" })).toEqual({
+      ok: false,
+      problem: { ...problem, retryAfterSeconds: 42 },
+    });
+  });
+
+  test("no answer within the asker's time is told apart from no net", async () => {
+    vi.useFakeTimers();
+    answers.mockImplementation(
+      (_address, sent) =>
+        new Promise((_done, fail) => sent?.signal?.addEventListener("abort", () => fail(new Error("aborted")))),
+    );
+    const late = askServer(write, { name: "a" }, { limitMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await late).toMatchObject({ ok: false, problem: { status: 0, reason: "http/deadline-exceeded" } });
+    answers.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await askServer(write, { name: "a" })).toMatchObject({ problem: { status: 0, reason: "http/unavailable" } });
+  });
+
+  test("a page of somebody between us and the server is no answer", async () => {
+    answers.mockResolvedValue(new Response("<html>Log in to this net</html>"));
+    expect(await askServer(write, { name: "a" })).toMatchObject({ ok: false, problem: { status: 0 } });
+  });
 });
