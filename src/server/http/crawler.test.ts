@@ -7,6 +7,7 @@ import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe } from "../testing/posting.ts";
+import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -14,13 +15,6 @@ import type { TestService } from "../testing/service.ts";
  * DESIGN.md 5.2: a person's phone, e-mail and exact point are in no HTML, list, export, image, log or error. Private values are
  * planted wherever the store may hold them; then everything that can be asked for is asked for, and all that came back is searched.
  */
-
-const PHONE = "9830012345";
-const OTHER_PHONE = "8017698765";
-const MAIL = "asha.roy.private@example.org";
-const OWNER = "11111111-2222-7333-8444-555555555555";
-const TRUE_POINT = { lat: 22.612_345_6, lng: 88.412_345_6 };
-const WORD = "behind-the-blue-temple";
 
 const PRIVATE: JsonObject = {
   channels: [
@@ -120,47 +114,6 @@ async function postedByTheirOwner(): Promise<Record<string, string>> {
   // Everybody else who is signed in is a stranger too.
   reader = await signedIn(service, { roles: ["verifier", "moderator"] });
   return posted;
-}
-
-const DIGITS = ["०१२३४५६७८९", "০১২৩৪৫৬৭৮৯", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"];
-
-/** Every spelling a value may hide in, told apart by name. */
-function spellings(): Map<string, RegExp | string> {
-  const found = new Map<string, RegExp | string>();
-  for (const phone of [PHONE, OTHER_PHONE]) {
-    found.set(`${phone}, with anything but digits between`, new RegExp([...phone].join("[^0-9a-zA-Z]{0,3}")));
-    found.set(`${phone} backwards`, [...phone].toReversed().join(""));
-    found.set(`${phone} in base64`, Buffer.from(phone).toString("base64").slice(0, 12));
-    found.set(`${phone} in base64, one on`, Buffer.from(`+91${phone}`).toString("base64").slice(4, 16));
-    found.set(`${phone} in hexadecimal`, Buffer.from(phone).toString("hex"));
-    found.set(`${phone} as a link`, encodeURIComponent(`+91${phone}`));
-    for (const digits of DIGITS)
-      found.set(`${phone} in ${digits}`, [...phone].map((digit) => digits[Number(digit)]).join(""));
-  }
-  found.set("the mail address", MAIL);
-  found.set("its first part", "asha.roy.private");
-  found.set("the mail address in base64", Buffer.from(MAIL).toString("base64").slice(0, 20));
-  found.set("the mail address as a link", encodeURIComponent(MAIL));
-  found.set("the owner's id", OWNER);
-  found.set("words of the private text", WORD);
-  found.set("the true latitude", /22\.6123/);
-  found.set("the true longitude", /88\.4123/);
-  found.set("the true latitude as bytes", doubleBytes(TRUE_POINT.lat));
-  return found;
-}
-
-function doubleBytes(value: number): string {
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleLE(value);
-  return bytes.toString("base64url").slice(0, 10);
-}
-
-function search(what: string, text: string): void {
-  const plain = text.normalize("NFKC");
-  for (const [name, spelling] of spellings()) {
-    const isThere = typeof spelling === "string" ? plain.includes(spelling) : spelling.test(plain);
-    expect(isThere, `${what} holds ${name}`).toBe(false);
-  }
 }
 
 async function searchAnswer(path: string, init: RequestInit = {}): Promise<string> {

@@ -45,7 +45,12 @@ function keepLater(body: JsonObject, stored: JsonObject | undefined): JsonObject
   for (const axis of ["reach", "stock", "trust"]) {
     if (saidAt(stored[axis]) > saidAt(body[axis])) kept[axis] = stored[axis];
   }
-  if (stored["status"] !== "open") kept["status"] = stored["status"];
+  // What is left to take goes with the word about the stock, when it closed with its status.
+  if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
+  if (stored["status"] !== "open") {
+    kept["status"] = stored["status"];
+    if (stored["closedAt"] !== undefined) kept["closedAt"] = stored["closedAt"];
+  }
   if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
   return { ...body, ...kept };
 }

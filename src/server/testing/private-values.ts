@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+
+/** What is a person's and must not leave, planted by tests wherever the store may hold it. */
+export const PHONE = "9830012345";
+export const OTHER_PHONE = "8017698765";
+export const MAIL = "asha.roy.private@example.org";
+export const OWNER = "11111111-2222-7333-8444-555555555555";
+export const TRUE_POINT = { lat: 22.612_345_6, lng: 88.412_345_6 };
+export const WORD = "behind-the-blue-temple";
+
+const DIGITS = ["०१२३४५६७८९", "০১২৩৪৫৬৭৮৯", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"];
+
+/** Every spelling a value may hide in, told apart by name. */
+function spellings(): Map<string, RegExp | string> {
+  const found = new Map<string, RegExp | string>();
+  for (const phone of [PHONE, OTHER_PHONE]) {
+    found.set(`${phone}, with anything but digits between`, new RegExp([...phone].join("[^0-9a-zA-Z]{0,3}")));
+    found.set(`${phone} backwards`, [...phone].toReversed().join(""));
+    found.set(`${phone} in base64`, Buffer.from(phone).toString("base64").slice(0, 12));
+    found.set(`${phone} in base64, one on`, Buffer.from(`+91${phone}`).toString("base64").slice(4, 16));
+    found.set(`${phone} in hexadecimal`, Buffer.from(phone).toString("hex"));
+    found.set(`${phone} as a link`, encodeURIComponent(`+91${phone}`));
+    for (const digits of DIGITS)
+      found.set(`${phone} in ${digits}`, [...phone].map((digit) => digits[Number(digit)]).join(""));
+  }
+  found.set("the mail address", MAIL);
+  found.set("its first part", "asha.roy.private");
+  found.set("the mail address in base64", Buffer.from(MAIL).toString("base64").slice(0, 20));
+  found.set("the mail address as a link", encodeURIComponent(MAIL));
+  found.set("the owner's id", OWNER);
+  found.set("words of the private text", WORD);
+  found.set("the true latitude", /22\.6123/);
+  found.set("the true longitude", /88\.4123/);
+  found.set("the true latitude as bytes", doubleBytes(TRUE_POINT.lat));
+  return found;
+}
+
+function doubleBytes(value: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes.toString("base64url").slice(0, 10);
+}
+
+/** Fails when a text holds any of it, in whatever spelling. */
+export function search(what: string, text: string): void {
+  const plain = text.normalize("NFKC");
+  for (const [name, spelling] of spellings()) {
+    const isThere = typeof spelling === "string" ? plain.includes(spelling) : spelling.test(plain);
+    expect(isThere, `${what} holds ${name}`).toBe(false);
+  }
+}
