@@ -107,6 +107,17 @@ test.describe("every screen of accounts", () => {
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
   });
 
+  test("come to by Back from a page that was loaded anew, it has its words", async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/signin`);
+    await settled(page);
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
+    await page.reload();
+    await awake(page);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
   test("the way in stands under More, for whoever is signed in their account", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/more`);
     await awake(page);

@@ -30,6 +30,16 @@ const Foot = styled("p")({ "& a": { ...linkLook, minWidth: SIZE.target, marginIn
  */
 export function IdentityPage({ page }: { page: Page }) {
   const say = useText();
+  // A page that was loaded anew elsewhere has not brought the texts; by Back one can come here all the same.
+  const hasTexts = say("account.busy") !== "account.busy";
+  useEffect(() => {
+    if (!hasTexts) location.reload();
+  }, [hasTexts]);
+  return hasTexts ? <Known page={page} /> : null;
+}
+
+function Known({ page }: { page: Page }) {
+  const say = useText();
   const emergency = useEmergency();
   const { Part, hasFailed, again } = usePart(page);
   const { search } = useLocation();
