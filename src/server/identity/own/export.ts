@@ -19,7 +19,9 @@ export async function exportOf(
     readOwnDocuments(database, account.id),
   ]);
   const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
-  for (const { collection, ...rest } of documents) (kept[collection] ??= []).push(rest);
+  for (const { collection, ...rest } of documents) {
+    (kept[collection] ??= []).push({ ...rest, shielded: withoutHashes(rest.shielded) });
+  }
   const { backupCodesLeft: _left, ...waysIn } = presentSecurity(ways, { backupCodesLeft: 0, names: new Map() });
   return {
     exportedAt: now.toISOString(),
@@ -28,4 +30,12 @@ export async function exportOf(
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
     ...kept,
   };
+}
+
+/** Members of shielded parts that tell writes and writers apart by a hash, and what was so before: of no use to anybody. */
+const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before", "after"]);
+
+function withoutHashes(shielded: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (shielded === null) return null;
+  return Object.fromEntries(Object.entries(shielded).filter(([name]) => !HASHES.has(name)));
 }
