@@ -64,7 +64,9 @@ describe("many wrong passwords for one account", () => {
     expect(count(judged, 429)).toBe(attackers - 10);
     expect(Number(judged.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(600);
 
-    const [before, under] = [p95(quiet.map(({ ms }) => ms)), p95(busy.map(({ ms }) => ms))];
+    // Before and after: a machine that others use meanwhile is not quiet all the time.
+    const after = await crowd(others.length, 1, enter);
+    const [before, under] = [p95([...quiet, ...after].map(({ ms }) => ms)), p95(busy.map(({ ms }) => ms))];
     if (IS_LONG) {
       console.log(`sign-in p95: ${before.toFixed(0)} ms alone, ${under.toFixed(0)} ms under attack`);
       expect(under).toBeLessThan(3 * before);
