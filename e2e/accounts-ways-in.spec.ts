@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./guard.ts";
 import {
   codeIn,
@@ -11,6 +12,22 @@ import {
   signUpByEmail,
   signUpByPhone,
 } from "./support/accounts.ts";
+
+/** A device that can keep passkeys and says yes to each question. */
+async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const debuggerOfPage = await context.newCDPSession(page);
+  await debuggerOfPage.send("WebAuthn.enable");
+  await debuggerOfPage.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 test.describe("ways into an account", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
@@ -61,18 +78,7 @@ test.describe("ways into an account", () => {
   });
 
   test("by passkey: added to a new account, then signed in with it alone", async ({ page, baseURL, context }) => {
-    const debuggerOfPage = await context.newCDPSession(page);
-    await debuggerOfPage.send("WebAuthn.enable");
-    await debuggerOfPage.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await withPasskeys(context, page);
     await signUpByPhone(page, baseURL, "Meera");
     await page.goto(`${home(baseURL)}/account/security/passkeys`);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -86,6 +92,24 @@ test.describe("ways into an account", () => {
     await page.goto(`${home(baseURL)}/signin`);
     await page.getByRole("button", { name: "Use this phone’s lock" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Meera" })).toBeVisible();
+  });
+
+  test("by passkey alone: an account without e-mail or number, signed out, signed in again", async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    await withPasskeys(context, page);
+    await page.goto(`${home(baseURL)}/signup?next=/account`);
+    await page.getByRole("button", { name: "With this phone’s lock" }).click();
+    await page.getByLabel("Name others see").fill("Rahul");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Rahul" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(`${home(baseURL)}/`);
+    await page.goto(`${home(baseURL)}/signin`);
+    await page.getByRole("button", { name: "Use this phone’s lock" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Rahul" })).toBeVisible();
   });
 
   test("forgot the password: the mail's link sets a new one, once; the old one is refused", async ({

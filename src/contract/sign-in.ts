@@ -121,13 +121,17 @@ export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes"
   output: z.looseObject({ backupCodes: z.array(z.string()) }),
 });
 
-/** What the browser's own passkey dialog is given; its shape is WebAuthn's. */
+/** What the browser's own passkey dialog is given; its shape is WebAuthn's. `context`: to make an account by it, without a sign-in. */
 export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
-  input: z.strictObject({ name: z.string().max(60).optional() }),
+  input: z.strictObject({ name: z.string().max(60).optional(), context: z.literal("sign-up").optional() }),
   output: Anything,
 });
 export const finishPasskeyRegistration = call("POST", "/passkey/verify-registration", {
-  input: z.strictObject({ response: z.unknown(), name: z.string().max(60).optional() }),
+  input: z.strictObject({
+    response: z.unknown(),
+    name: z.string().max(60).optional(),
+    createSession: z.boolean().optional(),
+  }),
   output: Anything,
 });
 export const startPasskeySignIn = call("GET", "/passkey/generate-authenticate-options", {

@@ -145,7 +145,7 @@ export const HELD_LIMITS = {
     per: "address",
     wrongOnly: false,
     known: "same",
-    what: "New accounts by e-mail",
+    what: "New accounts by e-mail or passkey, and passkeys added",
   },
   "start-address": {
     most: 300,

@@ -21,6 +21,7 @@ import type { Limits } from "./limits/limits.ts";
 import { protection } from "./limits/plugin.ts";
 import { mayMailBesides } from "./limits/unasked-mail.ts";
 import { mailboxProof } from "./mailbox/plugin.ts";
+import { newAlias, passkeySignUp } from "./newcomers.ts";
 import type { Notices } from "./notices.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "./secrets.ts";
@@ -193,7 +194,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     }),
     secondStep(name),
     admin({ defaultRole: "" }),
-    passkey({ rpID: hostname, rpName: name, origin: [...origins.all] }),
+    passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
     openIdProviders(config.providers),
     bearer(),
     mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover`, trustsPrograms: origins.isLocal }),
@@ -216,11 +217,6 @@ function secondStep(issuer: string) {
     handler,
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
-}
-
-/** What somebody who signed up by phone is called until they say otherwise; never their number. */
-function newAlias(): string {
-  return `Member ${1_000 + (randomBytes(4).readUInt32BE() % 9_000)}`;
 }
 
 function languageOf(context: { headers?: Headers | undefined } | undefined): string {

@@ -1,3 +1,8 @@
+import type { GuardedCall } from "./guards.ts";
+
+/** What somebody without an account asks for a passkey for; kept with the challenge. */
+export const PASSKEY_SIGN_UP = "sign-up";
+
 /** One route of the library that the outside may use. */
 export type LibraryRoute = {
   method: "GET" | "POST";
@@ -7,6 +12,8 @@ export type LibraryRoute = {
   isWayIn?: boolean;
   /** Asks for a sign-in of the last ten minutes: always, or where the body says so. */
   isDangerous?: boolean | ((body: Readonly<Record<string, unknown>>) => boolean);
+  /** Open to somebody without a sign-in too, who makes an account by it and says so. */
+  signsUp?: (call: Pick<GuardedCall, "body" | "request">) => boolean;
   /** The member that is a new password. */
   newPassword?: string;
   /** Answered by us, in the library's shape, where its own answer tells more than it should. */
@@ -68,8 +75,16 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/two-factor/verify-totp": post("code", "trustDevice"),
   "/two-factor/verify-backup-code": post("code", "trustDevice"),
   "/two-factor/generate-backup-codes": { ...post("password"), isDangerous: true },
-  "/passkey/generate-register-options": { ...get, isDangerous: true },
-  "/passkey/verify-registration": { ...post("response", "name"), isDangerous: true },
+  "/passkey/generate-register-options": {
+    ...get,
+    isDangerous: true,
+    signsUp: ({ request }) => new URLSearchParams((request.url ?? "").split("?")[1]).get("context") === PASSKEY_SIGN_UP,
+  },
+  "/passkey/verify-registration": {
+    ...post("response", "name", "createSession"),
+    isDangerous: true,
+    signsUp: ({ body }) => body["createSession"] === true,
+  },
   "/passkey/generate-authenticate-options": { ...get, isWayIn: true },
   "/passkey/verify-authentication": { ...wayIn, fields: ["response"] },
   "/passkey/list-user-passkeys": get,

@@ -32,6 +32,36 @@ test("nobody adds one without a sign-in, nor with an old one", async () => {
   expect((await who.get(path)).json).toMatchObject({ status: 401, reason: "identity/fresh-sign-in-needed" });
 });
 
+test("an account by passkey alone: only for who asks for one, never past a sign-in that is too old", async () => {
+  const options = "/api/auth/passkey/generate-register-options";
+  const verify = "/api/auth/passkey/verify-registration";
+  const asked = await world.person().get(`${options}?context=sign-up`);
+  expect(asked.json).toMatchObject({ rp: { id: "localhost" }, challenge: expect.any(String) });
+  expect(asked.text).not.toContain("phone.invalid");
+  expect((await world.person().get(`${options}?context=other`)).json).toMatchObject({ reason: "http/unauthenticated" });
+  expect((await world.person().post(verify, { response: credential })).json).toMatchObject({
+    reason: "http/unauthenticated",
+  });
+  const { database } = world.service;
+  const countUsers = async () => (await database.pool.query(`SELECT FROM auth."user"`)).rowCount;
+  const before = await countUsers();
+  const stranger = world.person();
+  await stranger.get(`${options}?context=sign-up`);
+  const heard = await stranger.post(verify, { response: credential, createSession: true });
+  expect(heard.json).toMatchObject({ reason: "identity/passkey-refused" });
+  expect(await countUsers()).toBe(before);
+  const who = await world.member("stale-passkey@example.org");
+  const { id } = (await who.get("/api/v1/me")).json;
+  await database.pool.query(`UPDATE auth."session" SET "createdAt" = now() - interval '1 hour' WHERE "userId" = $1`, [
+    id,
+  ]);
+  await announceAccount(database, String(id));
+  expect((await who.get(`${options}?context=sign-up`)).json).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
+  expect((await who.post(verify, { response: credential, createSession: true })).json).toMatchObject({
+    reason: "identity/fresh-sign-in-needed",
+  });
+});
+
 test("what is asked of the browser: on this machine the name localhost, and no stand-in address", async () => {
   const phoneNumber = "+919830012366";
   const who = world.person();

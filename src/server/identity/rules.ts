@@ -23,10 +23,13 @@ const refuse = (reason: GuardRefusal["reason"], errors?: GuardRefusal["errors"])
 /** A dangerous act needs a sign-in of the last ten minutes. */
 export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
   return async (call) => {
-    const rule = libraryRoute(call.name)?.route.isDangerous;
+    const route = libraryRoute(call.name)?.route;
+    const rule = route?.isDangerous;
     const isDangerous = typeof rule === "function" ? rule(call.body) : rule === true;
     if (!isDangerous) return PASS;
-    const fresh = needFresh(await call.session(), now());
+    const session = await call.session();
+    if (session === null && route?.signsUp?.(call) === true) return PASS;
+    const fresh = needFresh(session, now());
     return fresh.ok ? PASS : refuse(fresh.reason);
   };
 }

@@ -27,14 +27,7 @@ function PasskeyWay() {
   const task = useTask();
   const arrive = useArrival();
   const why = whyNoPasskeys();
-  if (why !== null) {
-    return (
-      <IconLine data-soft="">
-        <Icon name="key" />
-        <span>{say(`account.passkey.${why}`)}</span>
-      </IconLine>
-    );
-  }
+  if (why !== null) return <PasskeysOff why={why} />;
   const signIn = () =>
     task.start(async (ask) => {
       if (await signInWithPasskey(ask, task)) arrive();
@@ -44,6 +37,17 @@ function PasskeyWay() {
       <TaskButton task={task} icon="key" label={say("account.signIn.passkey")} onClick={signIn} />
       <TaskRefusal task={task} />
     </Stack>
+  );
+}
+
+/** Says why this browser offers no passkeys here. */
+export function PasskeysOff({ why }: { why: "insecure" | "unknown" }) {
+  const say = useText();
+  return (
+    <IconLine data-soft="">
+      <Icon name="key" />
+      <span>{say(`account.passkey.${why}`)}</span>
+    </IconLine>
   );
 }
 

@@ -15,13 +15,14 @@ import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
 import { NewPassword, refusalOfPassword } from "./NewPassword.tsx";
 import { keepingWay, nextOf } from "./next.ts";
-import { OtherWays } from "./OtherWays.tsx";
+import { OtherWays, PasskeysOff } from "./OtherWays.tsx";
+import { signUpWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { Ends, Or, StepHead, StepOf } from "./parts.tsx";
 import { ownProblem } from "./refusals.ts";
 import { Operator } from "./RefusalNote.tsx";
 import type { Ask } from "./task.ts";
 import { useTask } from "./task.ts";
-import { TaskForm } from "./TaskForm.tsx";
+import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 
 /** Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code, name. */
@@ -68,6 +69,7 @@ export function SignUpScreen() {
           onType={(identifier) => change({ identifier })}
           onEmail={to("alias")}
           onCodeSent={to("code")}
+          onPasskey={(alias) => change({ step: "name", alias })}
         />
       );
   }
@@ -78,9 +80,10 @@ type WhoStepProps = {
   onType: (identifier: string) => void;
   onEmail: () => void;
   onCodeSent: () => void;
+  onPasskey: (alias: string) => void;
 };
 
-function WhoStep({ identifier, onType, onEmail, onCodeSent }: WhoStepProps) {
+function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStepProps) {
   const say = useText();
   const { search } = useLocation();
   const ways = useSignInWays();
@@ -103,12 +106,9 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent }: WhoStepProps) {
         <TaskForm task={task} label={say("account.signUp.next")} fields={["identifier"]} onSend={next}>
           <IdentifierField value={identifier} onType={onType} task={task} />
         </TaskForm>
-        {(ways?.providers.length ?? 0) > 0 && (
-          <>
-            <Or>{say("account.signUp.or")}</Or>
-            <OtherWays ways={ways} hasPasskey={false} />
-          </>
-        )}
+        <Or>{say("account.signUp.or")}</Or>
+        <PasskeyOnly onDone={onPasskey} />
+        <OtherWays ways={ways} hasPasskey={false} />
         {ways !== null && <NoSender ways={ways.sends} />}
       </Stack>
       <Ends>
@@ -116,6 +116,27 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent }: WhoStepProps) {
       </Ends>
       <Note icon="lock">{say("account.signIn.promise")}</Note>
     </>
+  );
+}
+
+/** An account by this device's lock alone: quick, and lost with the device until another way is added. */
+function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
+  const say = useText();
+  const task = useTask();
+  const why = whyNoPasskeys();
+  if (why !== null) return <PasskeysOff why={why} />;
+  const make = () =>
+    task.start(async (ask) => {
+      if (!(await signUpWithPasskey(ask, task))) return;
+      const me = await ask(getMe, {});
+      onDone(me?.value.alias ?? "");
+    });
+  return (
+    <Stack data-gap="s">
+      <TaskButton task={task} icon="key" label={say("account.signUp.passkey")} onClick={make} />
+      <p data-soft="">{say("account.signUp.passkeyAlone")}</p>
+      <TaskRefusal task={task} />
+    </Stack>
   );
 }
 

@@ -30,13 +30,25 @@ export async function signInWithPasskey(ask: Ask, task: Task): Promise<boolean> 
 }
 
 /** Makes a passkey on this device for who is signed in. @returns whether it is kept */
-export async function addPasskey(ask: Ask, task: Task, name: string): Promise<boolean> {
-  const given = await ask(startPasskeyRegistration, { name });
+export function addPasskey(ask: Ask, task: Task, name: string): Promise<boolean> {
+  return register(ask, task, { name });
+}
+
+/** Makes an account with nothing but a passkey of this device. @returns whether somebody is signed in now */
+export function signUpWithPasskey(ask: Ask, task: Task): Promise<boolean> {
+  return register(ask, task, { context: "sign-up" });
+}
+
+async function register(ask: Ask, task: Task, wish: { name?: string; context?: "sign-up" }): Promise<boolean> {
+  const given = await ask(startPasskeyRegistration, wish);
   if (given === null) return false;
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = given.value as unknown as PublicKeyCredentialCreationOptionsJSON;
   const response = await heeding(task, () => startRegistration({ optionsJSON }));
-  return response !== null && (await ask(finishPasskeyRegistration, { response, name })) !== null;
+  if (response === null) return false;
+  const { name, context } = wish;
+  const last = { response, ...(name !== undefined && { name }), ...(context !== undefined && { createSession: true }) };
+  return (await ask(finishPasskeyRegistration, last)) !== null;
 }
 
 /** What the browser's dialog ended with; null when the person closed it or the device had no key, which the task then says. */

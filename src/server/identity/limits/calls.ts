@@ -80,6 +80,8 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
     "/request-password-reset": sendsMail("email"),
     "/change-email": sendsMail("newEmail"),
     "/passkey/generate-authenticate-options": begins,
+    "/passkey/generate-register-options": begins,
+    "/passkey/verify-registration": { ...begins, limits: ["sign-up-address"] },
     "/sign-in/social": begins,
     "/sign-in/oauth2": begins,
     "/link-social": begins,

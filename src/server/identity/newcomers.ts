@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import type { PasskeyOptions } from "@better-auth/passkey";
+import { APIError, getSessionFromCtx } from "better-auth/api";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { standInEmail } from "./addresses.ts";
+import { PASSKEY_SIGN_UP } from "./library-routes.ts";
+
+/** What somebody who gave no name is called until they say otherwise; never their number. */
+export function newAlias(): string {
+  return `Member ${1_000 + (randomBytes(4).readUInt32BE() % 9_000)}`;
+}
+
+/**
+ * A passkey is enough for an account: who comes without a sign-in and says so (library-routes.ts) gets one with the passkey, in
+ * one transaction. A challenge that was given to somebody signed in is worth nothing without that sign-in.
+ */
+export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
+  requireSession: false,
+  resolveUser: () => ({ id: uuidv7(new Date(), randomBytes(10)), name: newAlias() }),
+  afterVerification: async ({ ctx, user, context }) => {
+    if ((await getSessionFromCtx(ctx)) !== null) return;
+    if (context !== PASSKEY_SIGN_UP) throw new APIError("UNAUTHORIZED", { code: "SESSION_REQUIRED" });
+    const fields = { email: standInEmail(), name: user.name, emailVerified: false };
+    const made = await ctx.context.internalAdapter.createUser(fields, { method: "passkey" });
+    return { userId: made.id };
+  },
+};
