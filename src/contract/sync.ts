@@ -88,3 +88,47 @@ export const syncBatchGet = route({
   output: z.object({ documents: z.array(WireDocument), missing: z.array(z.string()) }),
   errors: ["http/foreign-origin"],
 });
+
+/** Most targets of one stream. Source: CONTRACT.md 6. */
+export const MOST_TARGETS = 20;
+
+const TargetId = z.string().min(1).max(100);
+
+/** What a stream says, by the SSE event's name; `id` of the event is the checkpoint up to which all of it was told. */
+export const STREAM_EVENTS = {
+  change: z.object({ targetIds: z.array(TargetId), document: WireDocument }),
+  remove: z.object({ targetIds: z.array(TargetId), collection: z.string(), id: z.string() }),
+  current: z.object({ targetIds: z.array(TargetId), checkpoint: z.string() }),
+  reset: z.object({ targetId: TargetId }),
+  rejected: z.object({ targetId: TargetId, error: SyncError }),
+  heartbeat: z.object({}),
+} as const;
+
+/** One event of a stream as its reader has it. */
+export type StreamEvent = {
+  [Name in keyof typeof STREAM_EVENTS]: {
+    event: Name;
+    data: z.output<(typeof STREAM_EVENTS)[Name]>;
+    id: string | null;
+  };
+}[keyof typeof STREAM_EVENTS];
+
+/**
+ * Tells what changes in up to 20 targets, until the listener leaves. A target is judged by itself: one that cannot be answered is
+ * `rejected`, the others go on. Only the newest stream of a client lives.
+ */
+export const syncListen = route({
+  method: "POST",
+  path: "/api/v1/sync/listen",
+  who: "anyone",
+  summary: "Listen to targets",
+  input: z.strictObject({
+    clientId: ClientId,
+    targets: z
+      .array(z.strictObject({ id: TargetId, target: z.unknown(), checkpoint: z.string().max(200).optional() }))
+      .max(MOST_TARGETS),
+  }),
+  output: z.string(),
+  errors: ["http/foreign-origin"],
+  stream: "text/event-stream",
+});
