@@ -17,9 +17,7 @@ import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, Sto
 import type { Database } from "./pool.ts";
 import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
 import type { AuditNote } from "./statements.ts";
-
-/** No command holds a transaction over a second: an open write holds back the change log of every process. */
-const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
+import { transactionOnce } from "./transaction.ts";
 
 /** What a new document's statement returns; the rest follows from it. */
 type InsertedRow = Pick<DocumentRow, "collection" | "id" | "version" | "created_at" | "changed_xid">;
@@ -36,23 +34,11 @@ export async function carryOut<Refusal extends string>(
 ): Promise<CommitAnswer<Refusal>> {
   if ("writes" in command && command.writes.length > 0 && command.writes.every(isInsert))
     return insertAll(database, command, command.writes);
-  const client = await database.pool.connect();
-  let isBroken = true;
-  try {
-    await client.query(BEGIN);
-    const answer = await judgeAndWrite(client, command);
-    await client.query(answer.ok && !answer.value.repeated ? "COMMIT" : "ROLLBACK");
-    isBroken = false;
-    return answer;
-  } catch (error) {
-    isBroken = await client.query("ROLLBACK").then(
-      () => false,
-      () => true,
-    );
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  return transactionOnce(
+    database,
+    (client) => judgeAndWrite(client, command),
+    (answer) => answer.ok && !answer.value.repeated,
+  );
 }
 
 function isInsert(write: Write): write is Insert {

@@ -11,8 +11,7 @@ import type {
   StoredDocument,
 } from "./documents.ts";
 import type { Database } from "./pool.ts";
-
-const MOST_TRIES = 5;
+import { MOST_TRIES } from "./transaction.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
