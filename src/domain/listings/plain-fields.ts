@@ -1,0 +1,93 @@
+import { privateWord } from "../contact/private-words.ts";
+import type { Kind } from "../resources/kinds.ts";
+import { KIND_FACTS } from "../resources/kinds.ts";
+import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
+import { checkDetails } from "./details.ts";
+import type { ListingFields } from "./input.ts";
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u;
+/** A need is for these days; further off is a slip of the year. */
+const FURTHEST_NEEDED_DAYS = 366;
+const DAY_MS = 86_400_000;
+/** Most that a listing counts of anything. */
+export const MOST_QUANTITY = 1_000_000;
+
+/** All parts of a listing but how to reach the person. */
+export type PlainFields = Omit<ListingFields, "contact">;
+
+/**
+ * Judges those parts of a listing that are given, but for contact: a form that has not come to it yet needs no tables of phone
+ * numbers (80 kB). What is taken comes back in the form it is kept.
+ */
+export function checkPlainFields(
+  kind: Kind,
+  fields: Partial<PlainFields>,
+  { now }: { now: Date },
+): Checked<Partial<PlainFields>> {
+  const errors: FieldRefusal[] = [
+    ...(fields.details === undefined ? [] : checkDetails(kind, fields.details)),
+    ...checkAmount(kind, fields),
+    ...checkWords(fields),
+    ...checkTime(fields.neededBy, now),
+  ];
+  if (fields.language !== undefined && !LANGUAGE.test(fields.language))
+    errors.push({ path: "language", word: "language" });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidied(fields) } };
+}
+
+function checkAmount(kind: Kind, { quantity, unit }: Partial<PlainFields>): FieldRefusal[] {
+  const errors: FieldRefusal[] = [];
+  const { units } = KIND_FACTS[kind];
+  if (unit !== undefined && !units.includes(unit)) {
+    errors.push({ path: "unit", word: "oneOf", values: { values: units.join(", ") } });
+  }
+  if (quantity !== undefined && !(quantity > 0)) errors.push({ path: "quantity", word: "above", values: { min: 0 } });
+  else if (quantity !== undefined && quantity > MOST_QUANTITY)
+    errors.push({ path: "quantity", word: "atMost", values: { max: MOST_QUANTITY } });
+  else if (quantity !== undefined && !Number.isInteger(quantity) && (unit ?? KIND_FACTS[kind].unit) !== "litre") {
+    errors.push({ path: "quantity", word: "whole" });
+  }
+  return errors;
+}
+
+function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusal[] {
+  const words: [string, string | undefined][] = [
+    ["title", title],
+    ["note", note],
+    ...Object.entries(details ?? {}).flatMap(([name, value]): [string, string][] =>
+      [value]
+        .flat()
+        .flatMap((each): [string, string][] => (typeof each === "string" ? [[`details.${name}`, each]] : [])),
+    ),
+  ];
+  return words.flatMap(([path, text]) => {
+    const word = text === undefined ? null : privateWord(text);
+    return word === null ? [] : [{ path, word }];
+  });
+}
+
+function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
+  if (neededBy === undefined) return [];
+  const at = Date.parse(neededBy);
+  if (at < now.getTime()) return [{ path: "neededBy", word: "past" }];
+  return at > now.getTime() + FURTHEST_NEEDED_DAYS * DAY_MS ? [{ path: "neededBy", word: "too-far-off" }] : [];
+}
+
+/** Words as they are kept: trimmed, one form of each sign, nothing invisible; empty ones are left out. */
+function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
+  const kept: Partial<PlainFields> = {};
+  if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
+  if ("note" in fields) kept.note = tidy(fields.note);
+  if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
+  return kept;
+}
+
+/** One text as it is kept; undefined where nothing is left of it. */
+export function tidy(text: string | undefined): string | undefined {
+  // Control signs but line ends, and marks that turn the direction of what follows.
+  const plain = text
+    ?.normalize("NFC")
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+  return plain === "" ? undefined : plain;
+}
