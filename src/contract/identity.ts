@@ -78,16 +78,19 @@ export const getMe = route({
   errors: ["http/unauthenticated", "identity/session-expired"],
 });
 
+/** What one is called and spoken to in; what is not given stays. */
+export const ProfileEdit = z.strictObject({
+  alias: z.string().trim().min(1).max(60).optional(),
+  language: z.string().max(35).optional(),
+});
+
 /** Changes what one is called and spoken to in. */
 export const editMe = route({
   method: "PATCH",
   path: "/api/v1/me",
   who: "member",
   summary: "Change alias or language",
-  input: z.strictObject({
-    alias: z.string().trim().min(1).max(60).optional(),
-    language: z.string().max(35).optional(),
-  }),
+  input: ProfileEdit,
   output: Me,
   errors: ["http/unauthenticated"],
 });

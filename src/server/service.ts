@@ -61,12 +61,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
-  const identity = openIdentity({
-    ...parts,
-    messages,
-    origins: door.origins,
-    languages: door.replies.texts.languages,
-  });
+  const identity = openIdentity({ ...parts, messages, origins: door.origins });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
   const service = await takeUpService(door, {
     ...parts,

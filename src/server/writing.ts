@@ -5,6 +5,9 @@ import type { Binding } from "./http/handle.ts";
 import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
 import type { Limits } from "./identity/limits/limits.ts";
+import { profileCollection } from "./identity/profile/collection.ts";
+import { profileMutation } from "./identity/profile/edit.ts";
+import { profileRoutes } from "./identity/profile/routes.ts";
 import { listingCollection, observationCollection } from "./listings/collections.ts";
 import { listingMutations } from "./listings/commands/mutations.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
@@ -38,13 +41,16 @@ export function writingRoutes(parts: WritingParts): Binding[] {
     listingCollection(database),
     observationCollection(database),
     facilityCollection(database, readModel),
+    profileCollection(database),
   ];
+  const editProfile = profileMutation(parts.texts.languages);
   return [
     ...postingRoutes({ database, readModel, mutations, writers }),
+    ...profileRoutes({ database, edit: editProfile, writers }),
     ...syncRoutes({
       ...parts,
       writers,
-      mutations: new Map(Object.values(mutations).map((each) => [each.name, each])),
+      mutations: new Map([...Object.values(mutations), editProfile].map((each) => [each.name, each])),
       collections: new Map(collections.map((each) => [each.name, each])),
     }),
   ];

@@ -32,7 +32,12 @@ export async function carryOut<Refusal extends string>(
   database: Database,
   command: Command<Refusal>,
 ): Promise<CommitAnswer<Refusal>> {
-  if ("writes" in command && command.writes.length > 0 && command.writes.every(isInsert))
+  if (
+    "writes" in command &&
+    command.writes.length > 0 &&
+    command.writes.every(isInsert) &&
+    command.besides === undefined
+  )
     return insertAll(database, command, command.writes);
   return transactionOnce(
     database,
@@ -79,6 +84,10 @@ async function judgeAndWrite<Refusal extends string>(
   const note: AuditNote = { ...command.by, act: command.act, details: plan.value.details ?? null };
   const result = plan.value.result ?? null;
   const written = await writeAll(client, plan.value.writes, note);
+  for (const write of plan.value.besides ?? []) {
+    // One connection carries one statement at a time.
+    await write(client);
+  }
   const own = command.mutation === undefined ? [] : [{ ...command.mutation, result }];
   for (const remembered of [...own, ...(plan.value.remember ?? [])]) {
     // One connection carries one statement at a time.

@@ -36,11 +36,20 @@ export type MutationKey = { who: string; key: string; argsHash: string };
 /** A mutation's key with what to answer when it comes again. */
 export type Remembered = MutationKey & { result: Json };
 
+/** What is written in the command's own transaction, after its documents, in tables that hold no documents. */
+export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
+
 /**
  * What to write, what to answer when the same key comes again, and what the audit should know besides versions. `remember`:
  * keys of further mutations that are carried out by the same command.
  */
-export type Plan = { writes: Write[]; result?: Json; details?: JsonObject; remember?: readonly Remembered[] };
+export type Plan = {
+  writes: Write[];
+  besides?: readonly Besides[];
+  result?: Json;
+  details?: JsonObject;
+  remember?: readonly Remembered[];
+};
 
 /** The locked documents by `keyText`; those that do not exist are not in it. */
 export type Locked = ReadonlyMap<string, ShieldedDocument>;

@@ -42,13 +42,13 @@ export async function dropProvider({ pool }: Database, userId: string, providerI
   return answer.rowCount !== 0;
 }
 
-/** Changes what an account is called and spoken to in. */
+/** Changes what an account is called and spoken to in; the document of its profile follows (migration 0012). */
 export async function editAccount(
-  { pool }: Database,
+  client: Pick<Database["pool"], "query">,
   userId: string,
   { alias, language }: { alias?: string | undefined; language?: string | undefined },
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `UPDATE auth."user" SET "name" = coalesce($2, "name"), "language" = coalesce($3, "language"), "updatedAt" = now() WHERE "id" = $1`,
     [userId, alias ?? null, language ?? null],
   );

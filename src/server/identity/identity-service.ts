@@ -38,7 +38,6 @@ export type IdentityParts = {
   messages: Messages;
   origins: Origins;
   secret: string;
-  languages: readonly string[];
   log: Log;
   now: () => Date;
 };
@@ -104,7 +103,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways, languages: parts.languages }),
+    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways }),
     close: async () => {
       await stopClearing();
       sessions.close();

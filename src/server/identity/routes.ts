@@ -1,6 +1,5 @@
 import {
   deleteMe,
-  editMe,
   endSession,
   endSessions,
   exportMe,
@@ -11,7 +10,6 @@ import {
   lookUpAccount,
 } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import { plainAlias } from "#domain/identity/alias.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
@@ -21,7 +19,7 @@ import type { OpenSession } from "#server/http/session.ts";
 import { normalEmail, normalPhone } from "./addresses.ts";
 import { announceAccount, announceDeletion } from "./announce.ts";
 import { noteEvent } from "./audit/commands.ts";
-import { editAccount, endSession as dropOne, endSessions as dropMany } from "./commands.ts";
+import { endSession as dropOne, endSessions as dropMany } from "./commands.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { needFresh } from "./fresh.ts";
 import { keepPace } from "./limits/pace.ts";
@@ -43,7 +41,6 @@ export type RouteParts = {
   notices: Notices;
   ways: SignInWays;
   limits: Limits;
-  languages: readonly string[];
 };
 
 const rules = { limit: "public-read", policy: everybody } as const;
@@ -81,14 +78,6 @@ function ownRoutes(parts: RouteParts): Binding[] {
     handle(getMe, rules, async (_input, context) => {
       const session = signedIn(context);
       context.setCookie(cookies.antiForgeryLine(session.token));
-      return meOf(database, session);
-    }),
-    handle(editMe, rules, async ({ alias, language }, context) => {
-      const session = signedIn(context);
-      if (language !== undefined && !parts.languages.includes(language)) return fail("http/invalid-argument");
-      const plain = alias === undefined ? undefined : plainAlias(alias);
-      if (plain === "") return fail("http/invalid-argument");
-      await editAccount(database, session.actor.id, { alias: plain, language });
       return meOf(database, session);
     }),
     handle(exportMe, rules, async (_input, context) => {

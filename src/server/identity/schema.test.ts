@@ -97,16 +97,18 @@ test("tables made by the generator have the same columns and no index we lack", 
 
 test("one login of a provider belongs to one account", async () => {
   const { pool } = database;
+  const [one, two] = ["01890a5d-ac96-774b-bcce-b302099a8057", "01890a5d-ac96-774b-bcce-b302099a8058"];
   await pool.query(
-    `INSERT INTO auth."user" ("id", "name", "email", "emailVerified") VALUES ('1', 'a', 'a@x.org', true), ('2', 'b', 'b@x.org', true)`,
+    `INSERT INTO auth."user" ("id", "name", "email", "emailVerified") VALUES ($1, 'a', 'a@x.org', true), ($2, 'b', 'b@x.org', true)`,
+    [one, two],
   );
   const link = (id: string, userId: string) =>
     pool.query(
       `INSERT INTO auth."account" ("id", "accountId", "providerId", "userId", "updatedAt") VALUES ($1, 'subject', 'state', $2, now())`,
       [id, userId],
     );
-  await link("1", "1");
-  await expect(link("2", "2")).rejects.toThrow(/account_of_provider/);
+  await link("1", one);
+  await expect(link("2", two)).rejects.toThrow(/account_of_provider/);
 });
 
 test("a secret of less than 32 bytes is refused", () => {

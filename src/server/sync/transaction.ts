@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import type { Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
+import type { Besides, Decision, Locked, Plan, Remembered, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -76,6 +76,7 @@ function decideAll(
 ): { ok: true; plan: Plan; results: WriteResult[] } | (Refused & { failedKey: string }) {
   const documents = new Map(current);
   const writes: Write[] = [];
+  const besides: Besides[] = [];
   const remember: Remembered[] = [];
   for (const { key, prepared } of steps) {
     const decision = prepared.decide(documents);
@@ -84,9 +85,11 @@ function decideAll(
       writes.push({ act: prepared.name, ...write });
       applyTo(documents, write, prepared.writer.now);
     }
+    besides.push(...(decision.value.besides ?? []));
     remember.push({ ...keyOf(prepared, key), result: decision.value.result ?? null });
   }
-  return { ok: true, plan: { writes, remember }, results: remember.map(({ result }) => readWriteResult(result)) };
+  const results = remember.map(({ result }) => readWriteResult(result));
+  return { ok: true, plan: { writes, besides, remember }, results };
 }
 
 /** What a document is after a write that is not yet carried out, for the steps behind it. */

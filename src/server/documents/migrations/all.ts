@@ -9,6 +9,7 @@ import { people } from "./0008-people.ts";
 import { protection } from "./0009-protection.ts";
 import { owners } from "./0010-owners.ts";
 import { posting } from "./0011-posting.ts";
+import { profiles } from "./0012-profiles.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   protection,
   owners,
   posting,
+  profiles,
 ];

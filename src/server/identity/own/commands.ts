@@ -15,14 +15,7 @@ export async function removePerson(
   database: Database,
   person: { id: string; email: string; phoneNumber: string | null },
 ): Promise<void> {
-  const by = { who: person.id, role: "member" };
-  // Read again after each batch: one that failed because something went meanwhile is put together anew.
-  for (let tries = 0; tries < MOST_BATCHES; tries += 1) {
-    const keys = await readKeysToRemove(database, person.id, AT_ONCE);
-    if (keys.length === 0) break;
-    const writes = keys.map((key) => ({ do: "remove" as const, ...key }));
-    await commit(database, { by, act: "identity.deleted", writes });
-  }
+  await removeDocuments(database, person.id);
   const { pool } = database;
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);
   const phone = person.phoneNumber ?? "";
@@ -34,4 +27,17 @@ export async function removePerson(
   ]);
   await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1)`, [[person.email, phone]]);
   await pool.query(`DELETE FROM auth."user" WHERE "id" = $1`, [person.id]);
+  // What was on its way while the account was still there.
+  await removeDocuments(database, person.id);
+}
+
+async function removeDocuments(database: Database, userId: string): Promise<void> {
+  const by = { who: userId, role: "member" };
+  // Read again after each batch: one that failed because something went meanwhile is put together anew.
+  for (let tries = 0; tries < MOST_BATCHES; tries += 1) {
+    const keys = await readKeysToRemove(database, userId, AT_ONCE);
+    if (keys.length === 0) return;
+    const writes = keys.map((key) => ({ do: "remove" as const, ...key }));
+    await commit(database, { by, act: "identity.deleted", writes });
+  }
 }

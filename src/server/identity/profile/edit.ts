@@ -1,0 +1,49 @@
+import { ProfileEdit } from "#contract/identity.ts";
+import { plainAlias } from "#domain/identity/alias.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation } from "#server/http/mutation.ts";
+import { editAccount } from "../commands.ts";
+import { lockProfile } from "./queries.ts";
+
+/** The key of somebody's own profile: it has the account's id. */
+export function profileKey(userId: string): DocumentKey {
+  return { collection: "profiles", id: userId };
+}
+
+/** Changes what one is called and spoken to in: one's own alone, so it names no id. */
+export function profileMutation(languages: readonly string[]): Mutation {
+  return mutation({
+    name: "profile.edit",
+    who: "member",
+    args: ProfileEdit,
+    plan: ({ alias, language }, { actor }, precondition) => {
+      const wanted = { alias: alias === undefined ? undefined : plainAlias(alias), language };
+      const errors = [
+        ...(wanted.alias === "" ? [{ path: "alias", word: "required" }] : []),
+        ...(language !== undefined && !languages.includes(language) ? [{ path: "language", word: "unknown" }] : []),
+      ];
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const userId = actor.id ?? "";
+      const key = profileKey(userId);
+      return {
+        ok: true,
+        value: {
+          lock: [],
+          read: (client) => lockProfile(client, userId),
+          decide: (current) => {
+            const profile = current.get(keyText(key));
+            if (profile === undefined) return { ok: false, reason: "identity/session-expired" };
+            const { version, editVersion } = profile;
+            if (precondition !== undefined && precondition.editVersion !== editVersion) {
+              return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
+            }
+            const plan = planOf([], { documents: [key] });
+            return { ...plan, value: { ...plan.value, besides: [(client) => editAccount(client, userId, wanted)] } };
+          },
+        },
+      };
+    },
+  });
+}

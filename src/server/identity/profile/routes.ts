@@ -1,0 +1,26 @@
+import { editMe } from "#contract/identity.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation } from "#server/http/mutation.ts";
+import type { Writers } from "#server/http/writers.ts";
+import { presentMe } from "../present.ts";
+import { readAccount } from "../queries.ts";
+
+/** The account page's change of one's profile: the same command as in a batch. */
+export function profileRoutes(parts: { database: Database; edit: Mutation; writers: Writers }): Binding[] {
+  const { database, edit, writers } = parts;
+  return [
+    handle(editMe, { limit: "public-read", policy: everybody }, async (input, context) => {
+      const writer = writers.of(context);
+      const prepared = await edit.prepare(input, writer);
+      if (!prepared.ok) return prepared;
+      const written = await carryOutWrite(database, prepared.value, null);
+      if (!written.ok) return written;
+      const account = await readAccount(database, writer.actor.id ?? "");
+      return account === null ? fail("identity/session-expired") : ok({ value: presentMe(account) });
+    }),
+  ];
+}
