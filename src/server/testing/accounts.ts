@@ -30,7 +30,10 @@ export type SignedIn = {
 };
 
 /** Makes an account and signs it in. */
-export async function signedIn(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
+export async function signedIn(
+  service: Pick<TestService, "get" | "database">,
+  wish: AccountWish = {},
+): Promise<SignedIn> {
   const account = await makeAccount(service.database, wish);
   const token = randomBytes(24).toString("hex");
   const at = new Date(Date.now() - (wish.signedInAgo ?? 0) * 60_000);
