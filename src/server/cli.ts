@@ -1,81 +1,9 @@
-import { ConfigError } from "./config.ts";
-import { auditCommand } from "./cli/audit.ts";
-import { backupCommand, checkCommand, restoreCommand } from "./cli/backup.ts";
-import { UsageError } from "./cli/command.ts";
-import type { Command, Terminal } from "./cli/command.ts";
-import { checkDatabaseCommand } from "./cli/check.ts";
-import { demoRemoveCommand } from "./cli/demo.ts";
-import { exportCommand } from "./cli/export.ts";
-import { importCommand } from "./cli/import.ts";
-import { outboxCommand } from "./cli/outbox.ts";
-import { userRoleCommand } from "./cli/user-role.ts";
-import { WrongFile } from "./imports/format.ts";
-
-/** Every `npm run lifeboard -- <command>`. */
-const COMMANDS: readonly Command[] = [
-  importCommand,
-  exportCommand,
-  demoRemoveCommand,
-  outboxCommand,
-  userRoleCommand,
-  auditCommand,
-  backupCommand,
-  checkCommand,
-  checkDatabaseCommand,
-  restoreCommand,
-];
-
-/** Exit codes: 0 done, 1 failed, 2 wrongly typed, 3 done but some rows were refused. */
-async function main([name, ...args]: string[], terminal: Terminal): Promise<number> {
-  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    terminal.out(help());
-    return name === undefined ? 2 : 0;
-  }
-  const command = COMMANDS.find((each) => each.name === name);
-  if (command === undefined) {
-    terminal.err(`There is no command ${name}.\n${help()}`);
-    return 2;
-  }
-  if (args.includes("--help") || args.includes("-h")) {
-    terminal.out(`Usage: npm run lifeboard -- ${command.name} ${command.usage}\n${command.summary}`);
-    return 0;
-  }
-  try {
-    return await command.run(args, terminal);
-  } catch (error) {
-    return tell(error, command, terminal);
-  }
-}
-
-function help(): string {
-  const width = Math.max(...COMMANDS.map((command) => command.name.length));
-  const lines = COMMANDS.map(
-    (command) => `  ${command.name.padEnd(width)}  ${command.usage}\n  ${" ".repeat(width)}  ${command.summary}`,
-  );
-  return `Usage: npm run lifeboard -- <command>\n${lines.join("\n")}`;
-}
-
-/** A mistake is told in a sentence; a fault of ours too, with its kind, so that it can be reported. */
-function tell(error: unknown, command: Command, terminal: Terminal): number {
-  if (isTyped(error)) {
-    terminal.err(`${error.message}\nUsage: npm run lifeboard -- ${command.name} ${command.usage}`);
-    return 2;
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.err(
-    error instanceof ConfigError || error instanceof WrongFile ? message : `${command.name} failed: ${message}`,
-  );
-  return 1;
-}
-
-function isTyped(error: unknown): error is Error {
-  if (error instanceof UsageError) return true;
-  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-}
+import type { Terminal } from "./cli/command.ts";
+import { typed } from "./cli/typed.ts";
 
 const terminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
   bar: process.stderr.isTTY ? process.stderr : null,
 };
-process.exitCode = await main(process.argv.slice(2), terminal);
+process.exitCode = await typed(process.argv.slice(2), terminal);

@@ -1,10 +1,12 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
+import { typeCommand } from "#server/testing/terminal.ts";
+import type { Said } from "#server/testing/terminal.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/fixtures", import.meta.url));
@@ -22,21 +24,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Said = { code: number; out: string; err: string };
+const settings = (): Record<string, string> => ({ DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder });
+const type = (...words: string[]): Promise<Said> => typeCommand(settings(), words);
 
-/** Types a command, standing in the test's folder. */
-async function type(...words: string[]): Promise<Said> {
-  const environment = { ...process.env, DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", CLI, ...words], { env: environment }, (error, out, err) => {
-      resolve({
-        code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1,
-        out,
-        err: err.replaceAll(/^npm warn.*\n/gm, ""),
-      });
-    });
-  });
-}
+test("as a process: what it says, where, and its exit code", async () => {
+  const env = { ...process.env, ...settings() };
+  const child = spawnSync(process.execPath, ["--import", "tsx", CLI, "dance"], { env, encoding: "utf8" });
+  expect([child.status, child.stdout]).toEqual([2, ""]);
+  expect(child.stderr).toMatch(/There is no command dance/);
+});
 
 test("help lists every command; without a command it is a mistake", async () => {
   const help = await type("help");
@@ -73,7 +69,7 @@ test("a file of another kind, a database that is not there: code 1 and a sentenc
   url = good;
   expect(absent).toMatchObject({ code: 1, err: expect.stringMatching(/^export failed: /) });
   expect(absent.err).not.toMatch(/\n\s+at /);
-}, 120_000);
+});
 
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {
   await writeFile(join(folder, "banks.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
@@ -96,4 +92,4 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   expect(await type("check")).toMatchObject({ code: 0, out: expect.stringContaining("all agree") });
   expect(await type("outbox")).toMatchObject({ code: 0, out: "The outbox is empty.\n" });
   expect((await type("demo:remove")).out).toContain("There was no demonstration data");
-}, 120_000);
+});

@@ -48,23 +48,27 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
     batch = [];
   };
   const once = new Once();
-  for await (const row of run.format.read(inputs, run.context)) {
-    const outcome = once.judge(row);
-    count(outcome, summary);
-    await report.add(outcome);
-    progress.rows = summary.rows.read;
-    if (outcome.type === "taken") {
-      if (batch.length + outcome.documents.length > BATCH) {
-        await flush();
-        run.onProgress?.(progress);
+  try {
+    for await (const row of run.format.read(inputs, run.context)) {
+      const outcome = once.judge(row);
+      count(outcome, summary);
+      await report.add(outcome);
+      progress.rows = summary.rows.read;
+      if (outcome.type === "taken") {
+        if (batch.length + outcome.documents.length > BATCH) {
+          await flush();
+          run.onProgress?.(progress);
+        }
+        batch.push(...outcome.documents);
       }
-      batch.push(...outcome.documents);
     }
+    await flush();
+    progress.bytes = progress.totalBytes;
+    run.onProgress?.(progress);
+  } finally {
+    // Also of a file that turns out to be another kind: what was found so far is told.
+    summary.reports = await report.close();
   }
-  await flush();
-  progress.bytes = progress.totalBytes;
-  run.onProgress?.(progress);
-  summary.reports = await report.close();
   return summary;
 }
 
