@@ -2,6 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Me } from "#contract/identity.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
+import { rememberAccount } from "../store/account.ts";
 import { hasSession } from "../store/api.ts";
 import { useApi } from "./api.tsx";
 
@@ -16,6 +17,9 @@ const listeners = new Set<() => void>();
 /** Tells every screen who it is now. */
 export function setKnown(next: Known): void {
   known = next;
+  // What this device keeps is kept by account.
+  if (next.state === "known") rememberAccount(next.me.id);
+  if (next.state === "nobody") rememberAccount(null);
   for (const listener of listeners) listener();
 }
 

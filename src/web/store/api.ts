@@ -11,11 +11,18 @@ const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
  * Asks the contract over the network: the only place of the browser that does. Answers are those of our own server and are not
  * checked again here. A failure of the net is the problem `http/unavailable` with status 0.
  */
-export const askServer: Api = async <R extends Route>(
+export const askServer: Api = <R extends Route>(
   route: R,
   input: unknown,
   options?: { signal?: AbortSignal; limitMs?: number },
-) => {
+) => sendTo<OutputOf<R>>(route, input, options);
+
+/** The same call by its address alone, for parts of the program that do without the contract's schemas. */
+export async function sendTo<T>(
+  route: Pick<Route, "path" | "method">,
+  input: unknown,
+  options?: { signal?: AbortSignal; limitMs?: number },
+): Promise<ApiResult<T>> {
   const { signal, end, isLate } = limited(options?.limitMs ?? LIMIT_MS, options?.signal);
   try {
     const { path, query, body } = requestOf(route, input);
@@ -26,13 +33,13 @@ export const askServer: Api = async <R extends Route>(
       body,
       signal,
     });
-    return (await readAnswer(response)) as ApiResult<OutputOf<R>>;
+    return (await readAnswer(response)) as ApiResult<T>;
   } catch {
     return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
   } finally {
     end();
   }
-};
+}
 
 /** Whether this browser holds a session: only then there is the cookie that guards writes. No word about whose it is. */
 export function hasSession(): boolean {
@@ -44,7 +51,7 @@ function antiForgeryToken(): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(ANTI_FORGERY_COOKIE.length + 1));
 }
 
-function headersOf({ method }: Route, body: string | undefined): Record<string, string> {
+function headersOf({ method }: Pick<Route, "method">, body: string | undefined): Record<string, string> {
   const token = method === "GET" ? null : antiForgeryToken();
   return {
     accept: "application/json",

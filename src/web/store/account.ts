@@ -1,0 +1,36 @@
+const KEY = "lifeboard.account";
+const listeners = new Set<() => void>();
+
+/** Whose device this is, as far as the program was told last: an account's id, or null for nobody's. Kept for starts without a net. */
+export function rememberedAccount(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Says who signed in; null: nobody. */
+export function rememberAccount(account: string | null): void {
+  if (rememberedAccount() === account) return;
+  try {
+    if (account === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, account);
+  } catch {
+    // A browser that keeps nothing has nobody's writes to keep apart.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Tells when somebody else sits here now, whichever tab they signed in with. */
+export function onAccount(listener: () => void): () => void {
+  const read = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", read);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", read);
+  };
+}

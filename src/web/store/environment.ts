@@ -1,0 +1,52 @@
+import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
+import type { ApiResult } from "#contract/route.ts";
+import type { Problem } from "#contract/errors.ts";
+import type { DatabaseParts } from "./db.ts";
+import type { Channel } from "./channel.ts";
+import type { Mutation } from "./types.ts";
+
+/** Time, as the store sees it: tests have one of their own. */
+export type Clock = {
+  now: () => number;
+  /** Runs something later; the answer calls it off. */
+  after: (ms: number, run: () => void) => () => void;
+};
+
+/** A batch as `/sync/commit` takes it. */
+export type Batch = {
+  clientId: string;
+  transaction?: boolean;
+  mutations: (Mutation & { key: string })[];
+};
+
+/** The calls of CONTRACT.md 6 as the store makes them. */
+export type Network = {
+  commit: (batch: Batch) => Promise<ApiResult<{ results: MutationResult[]; checkpoint: string }>>;
+  query: (target: Target) => Promise<ApiResult<{ documents: WireDocument[]; checkpoint: string }>>;
+  batchGet: (collection: string, ids: string[]) => Promise<ApiResult<{ documents: WireDocument[]; missing: string[] }>>;
+};
+
+/** Everything the store has from outside: the browser's, or a test's. */
+export type Environment = {
+  /** Whose database; null: nobody has signed in. */
+  account: string | null;
+  clock: Clock;
+  /** 0..1. */
+  random: () => number;
+  bytes: (count: number) => Uint8Array;
+  /** The browser's database; null where it has none. */
+  database: DatabaseParts | null;
+  /** A database in memory, fetched when it is needed. */
+  memory: () => Promise<DatabaseParts>;
+  network: Network;
+  openChannel: (name: string) => Channel;
+  /** Web Locks; null where there are none. */
+  locks: LockManager | null;
+  /** Whether this browser still belongs to the account: never send one person's writes as another. */
+  isStillOurs: () => boolean;
+};
+
+/** A problem as a batch would have told it. */
+export function errorOf({ title, code, reason, detail, retry }: Problem): SyncError {
+  return { title, code, reason, detail, retry };
+}

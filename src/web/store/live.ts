@@ -1,0 +1,111 @@
+import type { StoreDatabase } from "./db.ts";
+import type { Clock } from "./environment.ts";
+import { targetOf } from "./rows.ts";
+import { KEPT_MS, nameOf, wantTarget } from "./targets.ts";
+import type { QueryState, Wanted } from "./types.ts";
+import { NOTHING, readView } from "./views.ts";
+import type { Confirmed } from "./views.ts";
+
+type View = {
+  wanted: Wanted;
+  state: QueryState;
+  listeners: Set<() => void>;
+  isReading: boolean;
+  isStale: boolean;
+};
+
+type LiveParts = {
+  db: StoreDatabase;
+  clock: Clock;
+  /** Whether what is kept of a target still holds. */
+  confirmed: Confirmed;
+  /** A target is looked at that nobody looked at. */
+  wanted: () => void;
+};
+
+/** The queries of one tab, kept up to date. */
+export class LiveQueries {
+  private readonly parts: LiveParts;
+  private readonly views = new Map<string, View>();
+  private callOff = (): void => undefined;
+  private isEnded = false;
+
+  constructor(parts: LiveParts) {
+    this.parts = parts;
+    this.touch();
+  }
+
+  /** Listens to a query: the answer ends that. */
+  subscribe(wanted: Wanted, listener: () => void): () => void {
+    const view = this.viewOf(wanted);
+    view.listeners.add(listener);
+    if (view.listeners.size === 1) this.want(wanted, view).catch(() => undefined);
+    return () => void view.listeners.delete(listener);
+  }
+
+  /** What a query showed last. */
+  snapshot(wanted: Wanted): QueryState {
+    return this.views.get(nameOf(targetOf(wanted)))?.state ?? NOTHING;
+  }
+
+  /** Reads anew what the queries of these collections show; without a word of which, all. */
+  refresh(collections?: readonly string[]): void {
+    for (const view of this.views.values()) {
+      if (collections === undefined || collections.includes(view.wanted.collection)) this.read(view);
+    }
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.callOff();
+  }
+
+  private viewOf(wanted: Wanted): View {
+    const name = nameOf(targetOf(wanted));
+    const view = this.views.get(name) ?? {
+      wanted,
+      state: NOTHING,
+      listeners: new Set(),
+      isReading: false,
+      isStale: false,
+    };
+    this.views.set(name, view);
+    return view;
+  }
+
+  private async want(wanted: Wanted, view: View): Promise<void> {
+    this.read(view);
+    const { db, clock } = this.parts;
+    if (await wantTarget(db, targetOf(wanted), clock.now())) this.parts.wanted();
+  }
+
+  /** Reads a view; what happens meanwhile is read after that. */
+  private read(view: View): void {
+    if (view.listeners.size === 0 || this.isEnded) return;
+    view.isStale = view.isReading;
+    if (view.isReading) return;
+    view.isReading = true;
+    const { db, clock, confirmed } = this.parts;
+    const rest = () => {
+      view.isReading = false;
+      if (view.isStale) this.read(view);
+    };
+    readView(db, targetOf(view.wanted), { now: clock.now(), confirmed })
+      .then((state) => {
+        view.state = state;
+        for (const listener of view.listeners) listener();
+      })
+      .then(rest, rest);
+  }
+
+  /** Says now and then that somebody still looks. */
+  private touch(): void {
+    const { db, clock } = this.parts;
+    this.callOff = clock.after(KEPT_MS / 6, () => {
+      for (const { wanted, listeners } of this.views.values()) {
+        if (listeners.size > 0) wantTarget(db, targetOf(wanted), clock.now()).catch(() => undefined);
+      }
+      this.touch();
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { onAccount, rememberedAccount } from "./account.ts";
+import type { Store } from "./store.ts";
+import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
+
+/** What screens may do with writes, and what became of them. */
+export type Writes = {
+  /** Waiting and refused ones, newest first. */
+  writes: Write[];
+  /** False: this browser keeps nothing, and what is written is lost with the page. */
+  durable: boolean;
+  /** Resolves once the commands are kept on the device. In a transaction all are carried out or none. */
+  write: (mutations: Mutation[], options?: { transaction?: boolean }) => Promise<{ keys: string[] }>;
+  retry: (key: string) => Promise<void>;
+  discard: (key: string) => Promise<void>;
+  /** Gives a refused or waiting write other words and a new key, in the same place of the order. */
+  replace: (key: string, mutation: Mutation) => Promise<void>;
+};
+
+const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
+const NO_WRITES: Write[] = [];
+
+let open: Store | null = null;
+let opening: { account: string | null; store: Promise<Store> } | null = null;
+let isWatching = false;
+const listeners = new Set<() => void>();
+
+/** What a query shows, live; null asks for nothing. Empty on the server and until the store is there. */
+export function useQuery(wanted: Wanted | null): QueryState {
+  const name = wanted === null ? null : JSON.stringify(wanted);
+  const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
+  const subscribe = useCallback(
+    (told: () => void) => whileOpen((store) => (kept === null ? () => undefined : store.subscribe(kept, told)), told),
+    [kept],
+  );
+  const read = () => (kept === null || open === null ? NOTHING : open.snapshot(kept));
+  return useSyncExternalStore(subscribe, read, () => NOTHING);
+}
+
+/** One document, live. */
+export function useDocument(collection: string, id: string): QueryState & { document: LocalDocument | null } {
+  const state = useQuery({ collection, ids: [id] });
+  return { ...state, document: state.documents[0] ?? null };
+}
+
+/** Whether the server can be reached, as far as this device has seen. */
+export function useOnline(): OnlineState {
+  return useSyncExternalStore(
+    subscribeAll,
+    () => open?.online ?? "unknown",
+    () => "unknown",
+  );
+}
+
+/** The writes of this device, and what can be done with them. */
+export function useWrites(): Writes {
+  const writes = useSyncExternalStore(
+    subscribeAll,
+    () => open?.writes ?? NO_WRITES,
+    () => NO_WRITES,
+  );
+  const durable = useSyncExternalStore(
+    subscribeAll,
+    () => open?.durable ?? true,
+    () => true,
+  );
+  return useMemo(() => ({ writes, durable, ...ACTS }), [writes, durable]);
+}
+
+/** How many writes of this device the server has not acknowledged. */
+export async function unsentWrites(): Promise<number> {
+  return (await theStore()).unsentWrites();
+}
+
+const ACTS: Pick<Writes, "write" | "retry" | "discard" | "replace"> = {
+  write: async (mutations, options) => (await theStore()).write(mutations, options),
+  retry: async (key) => (await theStore()).retry(key),
+  discard: async (key) => (await theStore()).discard(key),
+  replace: async (key, mutation) => (await theStore()).replace(key, mutation),
+};
+
+/** The store of whoever sits here now, opened on first need: the heavy part of the program comes with it. */
+function theStore(): Promise<Store> {
+  watchAccount();
+  const account = rememberedAccount();
+  if (opening?.account === account) return opening.store;
+  opening?.store.then((old) => old.close()).catch(() => undefined);
+  open = null;
+  const store = import("./open.ts").then(({ openStore }) => openStore(account));
+  const mine = { account, store };
+  opening = mine;
+  store.then(
+    (ready) => {
+      if (opening !== mine) return;
+      open = ready;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      // The part was not fetched: asked for again on the next need.
+      if (opening === mine) opening = null;
+    },
+  );
+  return store;
+}
+
+/** Keeps something going with the store, and with the next one when somebody else signs in. */
+function whileOpen(start: (store: Store) => () => void, told: () => void): () => void {
+  let stop = (): void => undefined;
+  let started: Store | null = null;
+  const follow = () => {
+    if (open === started) return;
+    stop();
+    started = open;
+    stop = open === null ? () => undefined : start(open);
+    told();
+  };
+  listeners.add(follow);
+  theStore().then(follow, () => undefined);
+  return () => {
+    listeners.delete(follow);
+    stop();
+  };
+}
+
+function subscribeAll(told: () => void): () => void {
+  return whileOpen((store) => store.listen(told), told);
+}
+
+function watchAccount(): void {
+  if (isWatching) return;
+  isWatching = true;
+  onAccount(() => {
+    theStore().catch(() => undefined);
+    for (const listener of listeners) listener();
+  });
+}

@@ -1,0 +1,102 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { ApiResult } from "#contract/route.ts";
+import { NO_NET } from "../api.ts";
+import type { Message } from "../channel.ts";
+import type { Environment } from "../environment.ts";
+import { Store } from "../store.ts";
+import { fakeClock } from "./fake-clock.ts";
+import type { FakeClock } from "./fake-clock.ts";
+import { FakeServer } from "./fake-server.ts";
+
+/** What becomes of the next calls: answered, lost on the way there, or carried out and the answer lost. */
+export type Line = "answers" | "drops" | "loses answer";
+
+/** A browser with tabs, a net that can fail, and a server, all in memory. */
+export class FakeBrowser {
+  readonly clock: FakeClock = fakeClock();
+  readonly server = new FakeServer(() => this.clock.now());
+  line: Line = "answers";
+  /** Who is signed in on the server's side. */
+  viewer: string | null;
+  calls: string[] = [];
+  indexedDB: IDBFactory | null = new IDBFactory();
+  private readonly channels = new Map<string, Set<(message: Message) => void>>();
+  private seed = 1;
+
+  constructor(viewer: string | null = "me") {
+    this.viewer = viewer;
+  }
+
+  open(more: Partial<Environment> = {}): Promise<Store> {
+    return Store.open({ ...this.environment(), ...more });
+  }
+
+  environment(): Environment {
+    return {
+      account: this.viewer,
+      clock: this.clock,
+      random: () => 0.5,
+      bytes: (count) => Uint8Array.from({ length: count }, () => this.nextByte()),
+      database: this.indexedDB === null ? null : { indexedDB: this.indexedDB, IDBKeyRange },
+      memory: async () => ({ indexedDB: new IDBFactory(), IDBKeyRange }),
+      network: {
+        commit: (batch) => this.call("commit", () => this.server.commit(structuredClone(batch), this.viewer)),
+        query: (target) => this.call("query", () => this.server.query(target, this.viewer)),
+        batchGet: (collection, ids) => this.call("batch-get", () => this.server.batchGet(collection, ids, this.viewer)),
+      },
+      openChannel: (name) => this.channel(name),
+      locks: null,
+      isStillOurs: () => true,
+    };
+  }
+
+  /** Lets time pass, and all that follows from it happen. */
+  async pass(ms: number): Promise<void> {
+    await this.rest();
+    for (let left = ms; left > 0; left -= 1_000) {
+      this.clock.pass(Math.min(left, 1_000));
+      await this.rest();
+    }
+  }
+
+  /** Waits until nothing moves any more without time. */
+  async rest(): Promise<void> {
+    for (let still = 0; still < 3; still += 1) {
+      await new Promise((done) => setImmediate(done));
+      if (process.getActiveResourcesInfo().includes("Immediate")) still = 0;
+    }
+  }
+
+  private async call<T>(name: string, answer: () => T): Promise<ApiResult<T>> {
+    const { line } = this;
+    this.calls.push(name);
+    await Promise.resolve();
+    if (line === "drops") return { ok: false, problem: NO_NET };
+    const value = structuredClone(answer());
+    return line === "answers" ? { ok: true, value } : { ok: false, problem: NO_NET };
+  }
+
+  private channel(name: string) {
+    const all = this.channels.get(name) ?? new Set();
+    this.channels.set(name, all);
+    let own: ((message: Message) => void) | null = null;
+    return {
+      tell: (message: Message) => {
+        for (const heard of all)
+          if (heard !== own) setImmediate(() => all.has(heard) && heard(structuredClone(message)));
+      },
+      listen: (heard: (message: Message) => void) => {
+        own = heard;
+        all.add(heard);
+      },
+      close: () => {
+        if (own !== null) all.delete(own);
+      },
+    };
+  }
+
+  private nextByte(): number {
+    this.seed = (Math.imul(this.seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (this.seed >>> 16) & 0xff;
+  }
+}
