@@ -19,7 +19,9 @@ export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
   resolveUser: () => ({ id: uuidv7(new Date(), randomBytes(10)), name: newAlias() }),
   afterVerification: async ({ ctx, user, context }) => {
     if ((await getSessionFromCtx(ctx)) !== null) return;
-    if (context !== PASSKEY_SIGN_UP) throw new APIError("UNAUTHORIZED", { code: "SESSION_REQUIRED" });
+    // Somebody signed in was named in the challenge by their account, whatever they asked it for.
+    const isOfAccount = (await ctx.context.internalAdapter.findUserById(user.id)) !== null;
+    if (context !== PASSKEY_SIGN_UP || isOfAccount) throw new APIError("UNAUTHORIZED", { code: "SESSION_REQUIRED" });
     const fields = { email: standInEmail(), name: user.name, emailVerified: false };
     const made = await ctx.context.internalAdapter.createUser(fields, { method: "passkey" });
     return { userId: made.id };

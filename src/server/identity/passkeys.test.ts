@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { authenticator } from "#server/testing/authenticator.ts";
+import type { Authenticator } from "#server/testing/authenticator.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import type { Heard, Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
-/* The ceremony itself is run in a browser (e2e); here is what the server asks for and refuses. */
+/* The ceremony is run in a browser too (e2e); here is what the server asks for, takes and refuses. */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -19,6 +22,21 @@ const credential = {
   response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "AA", signature: "AA" },
 };
 
+const OPTIONS = "/api/auth/passkey/generate-register-options";
+const VERIFY = "/api/auth/passkey/verify-registration";
+const device = (): Authenticator =>
+  authenticator({ origin: `http://localhost:${world.service.port}`, host: "localhost" });
+const challengeOf = (heard: Heard): string => String(heard.json["challenge"]);
+async function countUsers(): Promise<number> {
+  return (await world.service.database.pool.query(`SELECT FROM auth."user"`)).rowCount ?? 0;
+}
+/** The same browser after its sign-in is gone: only what a challenge left in it. */
+function withoutSession(who: Person): Person {
+  const left = world.person();
+  for (const [name, value] of who.jar) if (name.includes("passkey")) left.jar.set(name, value);
+  return left;
+}
+
 test("nobody adds one without a sign-in, nor with an old one", async () => {
   const path = "/api/auth/passkey/generate-register-options";
   expect((await world.person().get(path)).json).toMatchObject({ status: 401, reason: "http/unauthenticated" });
@@ -33,21 +51,18 @@ test("nobody adds one without a sign-in, nor with an old one", async () => {
 });
 
 test("an account by passkey alone: only for who asks for one, never past a sign-in that is too old", async () => {
-  const options = "/api/auth/passkey/generate-register-options";
-  const verify = "/api/auth/passkey/verify-registration";
-  const asked = await world.person().get(`${options}?context=sign-up`);
+  const asked = await world.person().get(`${OPTIONS}?context=sign-up`);
   expect(asked.json).toMatchObject({ rp: { id: "localhost" }, challenge: expect.any(String) });
   expect(asked.text).not.toContain("phone.invalid");
-  expect((await world.person().get(`${options}?context=other`)).json).toMatchObject({ reason: "http/unauthenticated" });
-  expect((await world.person().post(verify, { response: credential })).json).toMatchObject({
+  expect((await world.person().get(`${OPTIONS}?context=other`)).json).toMatchObject({ reason: "http/unauthenticated" });
+  expect((await world.person().post(VERIFY, { response: credential })).json).toMatchObject({
     reason: "http/unauthenticated",
   });
   const { database } = world.service;
-  const countUsers = async () => (await database.pool.query(`SELECT FROM auth."user"`)).rowCount;
   const before = await countUsers();
   const stranger = world.person();
-  await stranger.get(`${options}?context=sign-up`);
-  const heard = await stranger.post(verify, { response: credential, createSession: true });
+  await stranger.get(`${OPTIONS}?context=sign-up`);
+  const heard = await stranger.post(VERIFY, { response: credential, createSession: true });
   expect(heard.json).toMatchObject({ reason: "identity/passkey-refused" });
   expect(await countUsers()).toBe(before);
   const who = await world.member("stale-passkey@example.org");
@@ -56,10 +71,59 @@ test("an account by passkey alone: only for who asks for one, never past a sign-
     id,
   ]);
   await announceAccount(database, String(id));
-  expect((await who.get(`${options}?context=sign-up`)).json).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
-  expect((await who.post(verify, { response: credential, createSession: true })).json).toMatchObject({
+  expect((await who.get(`${OPTIONS}?context=sign-up`)).json).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
+  expect((await who.post(VERIFY, { response: credential, createSession: true })).json).toMatchObject({
     reason: "identity/fresh-sign-in-needed",
   });
+});
+
+test("a challenge given to a signed-in person is worth nothing without that sign-in, or in another", async () => {
+  const who = await world.member("challenged@example.org");
+  const before = await countUsers();
+  for (const query of ["", "?context=sign-up"]) {
+    const challenge = challengeOf(await who.get(`${OPTIONS}${query}`));
+    const sent = { response: device().make(challenge), createSession: true };
+    const alone = withoutSession(who);
+    const heard = await alone.post(VERIFY, sent);
+    expect(heard.json).toMatchObject({ status: 401, reason: expect.stringMatching(/unauthenticated|passkey-refused/) });
+    expect((await alone.get("/api/v1/me")).status).toBe(401);
+  }
+  const challenge = challengeOf(await who.get(OPTIONS));
+  const thief = await world.member("thief-of-challenge@example.org");
+  for (const [name, value] of withoutSession(who).jar) thief.jar.set(name, value);
+  expect((await thief.post(VERIFY, { response: device().make(challenge) })).status).toBe(401);
+  expect(await countUsers()).toBe(before + 1);
+  for (const each of [who, thief]) {
+    expect((await each.get("/api/v1/me/security")).json).toMatchObject({ passkeys: [] });
+  }
+});
+
+test("a challenge of somebody who signs up is worth nothing to an account, and nothing a second time", async () => {
+  const stranger = world.person();
+  const challenge = challengeOf(await stranger.get(`${OPTIONS}?context=sign-up`));
+  const member = await world.member("finds-a-challenge@example.org");
+  for (const [name, value] of withoutSession(stranger).jar) member.jar.set(name, value);
+  expect((await member.post(VERIFY, { response: device().make(challenge) })).status).toBe(401);
+  expect((await member.get("/api/v1/me/security")).json).toMatchObject({ passkeys: [] });
+  const sent = { response: device().make(challenge), createSession: true };
+  expect((await stranger.post(VERIFY, sent)).json).toMatchObject({ reason: "identity/passkey-refused" });
+});
+
+test("whoever signs up by a passkey alone has an account without address or number, and comes back by it", async () => {
+  const key = device();
+  const who = world.person();
+  const made = key.make(challengeOf(await who.get(`${OPTIONS}?context=sign-up`)));
+  expect((await who.post(VERIFY, { response: made, createSession: true })).status).toBe(200);
+  const me = await who.get("/api/v1/me");
+  expect(me.json).toMatchObject({ email: null, phone: null, alias: expect.stringMatching(/^Member \d{4}$/) });
+  const back = world.person();
+  const asked = await back.get("/api/auth/passkey/generate-authenticate-options");
+  const response = key.answer(challengeOf(asked));
+  expect((await back.post("/api/auth/passkey/verify-authentication", { response })).status).toBe(200);
+  expect((await back.get("/api/v1/me")).json["id"]).toBe(me.json["id"]);
+  // What was answered once opens nothing a second time.
+  const replay = withoutSession(back);
+  expect((await replay.post("/api/auth/passkey/verify-authentication", { response })).status).toBe(401);
 });
 
 test("what is asked of the browser: on this machine the name localhost, and no stand-in address", async () => {
