@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent, createServer as createHttpServer, request } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
@@ -46,8 +46,12 @@ async function ready(child: Child): Promise<string> {
 }
 
 describe("start", () => {
-  test("says one line with the real port, answers there, ends at SIGTERM with 0", async () => {
-    const child = begin();
+  test("says one line with the real port, answers there, ends at SIGTERM with 0; no library reports home", async () => {
+    const told: string[] = [];
+    const home = createHttpServer(({ url = "" }, answer) => void (told.push(url), answer.end()));
+    await new Promise<void>((done) => home.listen(0, "127.0.0.1", done));
+    const address = `http://127.0.0.1:${(home.address() as AddressInfo).port}`;
+    const child = begin({ BETTER_AUTH_TELEMETRY_ENDPOINT: address, NODE_ENV: "production" });
     const url = await ready(child);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -56,6 +60,8 @@ describe("start", () => {
     ).toHaveLength(20);
     expect(await child.kill("SIGTERM")).toBe(0);
     expect(child.lines).toEqual([`Lifeboard is ready at ${url}`]);
+    expect(told).toEqual([]);
+    home.close();
   });
 
   test("names the public address beside the real one", async () => {

@@ -115,3 +115,30 @@ test("a secret of less than 32 bytes is refused", () => {
   expect(() => deriveSecrets("short", [])).toThrow(/32 bytes/);
   expect(() => deriveSecrets("a secret of thirty-two characters", ["short"])).toThrow(/32 bytes/);
 });
+
+test("what the library is told: its own address alone, no telemetry, no memory of sessions, these plugins", async () => {
+  const { options, pool } = optionsIn("auth");
+  expect(options).toMatchObject({
+    baseURL: "http://localhost:3000",
+    trustedOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
+    telemetry: { enabled: false },
+    session: { cookieCache: { enabled: false } },
+    account: { encryptOAuthTokens: true },
+    database: { type: "postgres", transaction: true },
+    rateLimit: { enabled: false, storage: "database" },
+    emailAndPassword: { requireEmailVerification: true, minPasswordLength: 10, revokeSessionsOnPasswordReset: true },
+    advanced: { useSecureCookies: false, ipAddress: { ipAddressHeaders: ["x-lifeboard-address"] } },
+  });
+  expect(options.plugins.map(({ id }) => id)).toEqual([
+    "phone-number",
+    "two-factor",
+    "admin",
+    "passkey",
+    "generic-oauth",
+    "bearer",
+    "mailbox-proof",
+    "protection",
+  ]);
+  expect((await pool.query("SHOW search_path")).rows).toEqual([{ search_path: "auth" }]);
+  await pool.end();
+});

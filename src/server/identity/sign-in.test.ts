@@ -22,6 +22,8 @@ test("sign up, open the link, sign in, be known, sign out, be known no more", as
   expect((await asha.get(await world.linkTo(EMAIL))).status).toBe(302);
   expect((await signIn(asha, EMAIL, WRONG)).json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
   expect((await signIn(asha, EMAIL, PASSWORD)).status).toBe(200);
+  // No cookie that would be believed without the database.
+  expect([...asha.jar.keys()].toSorted()).toEqual(["XSRF-TOKEN", "better-auth.session_token", "better-auth.signed_up"]);
   const answer = await asha.get("/api/v1/me");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(Me.parse(answer.json)).toMatchObject({ alias: "Asha", email: EMAIL, emailVerified: true, roles: ["member"] });
@@ -37,4 +39,26 @@ test("a session is known by the library's own route too, and its token is not to
   const answer = await known.get("/api/auth/get-session");
   expect(answer.json).toMatchObject({ user: { email: "known@example.org" } });
   expect(answer.text).not.toMatch(/"token"/);
+});
+
+test("a sign-up that fails half-way leaves nothing of an account", async () => {
+  const { pool } = world.service.database;
+  await pool.query(
+    `CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken off''; END'`,
+  );
+  await pool.query(
+    `CREATE TRIGGER break_off BEFORE INSERT ON auth."account" FOR EACH ROW EXECUTE FUNCTION break_off()`,
+  );
+  const heard = await signUp(world.person(), "half@example.org");
+  await pool.query("DROP FUNCTION break_off CASCADE");
+  expect(heard.status).toBeGreaterThanOrEqual(400);
+  expect((await pool.query(`SELECT FROM auth."user" WHERE "email" = 'half@example.org'`)).rowCount).toBe(0);
+  expect(
+    (
+      await pool.query(
+        "SELECT FROM documents WHERE body->>'alias' = 'Asha' AND id NOT IN (SELECT id::uuid FROM auth.\"user\")",
+      )
+    ).rowCount,
+  ).toBe(0);
+  expect((await signUp(world.person(), "half@example.org")).status).toBe(200);
 });
