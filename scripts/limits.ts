@@ -1,5 +1,5 @@
 import type { HeldLimit } from "../src/server/http/limits.ts";
-import { HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST } from "../src/server/http/limits.ts";
+import { HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
@@ -20,6 +20,7 @@ Refusals with \`Retry-After\` may be tried again after that many seconds.
 ${rows.join("\n")}
 | answers under way in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
 | exports at once in one process | ${LOAD.streams} | 503 |
+| streams of events in one process, from one address | ${STREAMS.most}, ${STREAMS.perAddress} | 503, 429 |
 | address with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
 | header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
 | body | ${kilobytes(REQUEST.bodyBytes)} | 413 |

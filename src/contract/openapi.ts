@@ -36,7 +36,7 @@ import { closeListing, editListing, postListing, recordObservation, renewListing
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
-import { syncBatchGet, syncCommit, syncQuery } from "./sync.ts";
+import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
 /** Every route of the contract, in the order of the document. */
 export const ROUTES: readonly Route[] = [
@@ -52,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   syncCommit,
   syncQuery,
   syncBatchGet,
+  syncListen,
   facilitiesNearby,
   getFacility,
   searchPlaces,

@@ -24,7 +24,7 @@ import type { ReadModel } from "./read-model/types.ts";
 import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
 import { siteRoutes } from "./site/routes.ts";
-import { writingRoutes } from "./writing.ts";
+import { openWriting } from "./writing.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -33,7 +33,7 @@ export type ServiceParts = {
   now: () => Date;
   secret: string;
   database: Database;
-  feed: Pick<Feed, "subscribe">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
   places: Places;
   /** Null where the pages were not built. */
@@ -63,11 +63,12 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   await ensureFirstAdmin(parts);
   const identity = openIdentity({ ...parts, messages, origins: door.origins });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
+  const writing = openWriting({ ...parts, limits: identity.limits, texts: door.replies.texts });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
       ...listingRoutes(readModel),
-      ...writingRoutes({ ...parts, limits: identity.limits, texts: door.replies.texts }),
+      ...writing.bindings,
       ...facilityRoutes(readModel),
       ...exportRoutes(parts),
       ...placeRoutes(places),
@@ -86,12 +87,13 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       // Service begins after the first load.
       isReadModelReady: () => true,
       lagMs: () => readModel.lagMs(),
-      numbers: () => readModel.stats(),
+      numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
     },
   });
   return {
     close: async () => {
       site.close();
+      await writing.close();
       service.close();
       await identity.close();
       await people.close();

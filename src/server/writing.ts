@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./documents/pool.ts";
+import type { Feed } from "./documents/feed.ts";
 import { facilityCollection } from "./facilities/collection.ts";
 import type { Binding } from "./http/handle.ts";
 import type { Texts } from "./http/texts.ts";
@@ -8,52 +9,67 @@ import type { Limits } from "./identity/limits/limits.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
-import { listingCollection, observationCollection } from "./listings/collections.ts";
+import { listingCollection } from "./listings/collections.ts";
+import { observationCollection } from "./listings/observation-collection.ts";
 import { listingMutations } from "./listings/commands/mutations.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
 import type { Log } from "./log.ts";
 import type { Places } from "./places/places.ts";
 import type { ReadModel } from "./read-model/types.ts";
+import { Hub } from "./sync/hub.ts";
 import { syncRoutes } from "./sync/routes.ts";
 
 /** What the writing rooms are made from. */
 export type WritingParts = {
   config: Pick<Config, "defaultCountry">;
   database: Database;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
   places: Places;
   limits: Limits;
   secret: string;
   texts: Texts;
   log: Log;
+  now: () => Date;
 };
 
-/** The routes that write, and those of batches: both call the same commands, each by its name. */
-export function writingRoutes(parts: WritingParts): Binding[] {
+/** The writing rooms in service. */
+export type Writing = {
+  bindings: Binding[];
+  stats: () => Readonly<Record<string, number>>;
+  close: () => Promise<void>;
+};
+
+/** Opens the routes that write, and those of batches and streams: they call the same commands, each by its name. */
+export function openWriting(parts: WritingParts): Writing {
   const { database, readModel, limits } = parts;
   const writers = createWriters(parts.secret, ({ address, who }) =>
     limits.take({ limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } }),
   );
   const country = parts.config.defaultCountry;
   const mutations = listingMutations(database, { country, labelOf: labelsOf(parts.places) });
-  const collections = [
-    listingCollection(database),
+  const rooms = [
+    listingCollection(database, readModel),
     observationCollection(database),
     facilityCollection(database, readModel),
     profileCollection(database),
   ];
+  const collections = new Map(rooms.map((each) => [each.name, each]));
+  const hub = new Hub({ ...parts, collections });
   const editProfile = profileMutation(parts.texts.languages);
-  return [
+  const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
     ...profileRoutes({ database, edit: editProfile, writers }),
     ...syncRoutes({
       ...parts,
       writers,
       mutations: new Map([...Object.values(mutations), editProfile].map((each) => [each.name, each])),
-      collections: new Map(collections.map((each) => [each.name, each])),
+      collections,
+      hub,
     }),
   ];
+  return { bindings, stats: () => hub.stats(), close: () => hub.close() };
 }
 
 /** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */

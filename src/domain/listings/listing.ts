@@ -24,6 +24,8 @@ export type Details = {
 export const STATUSES = ["open", "matched", "fulfilled", "expired", "withdrawn", "hidden"] as const;
 export type Status = (typeof STATUSES)[number];
 
+export const SIDES = ["need", "offer"] as const;
+
 export const URGENCIES = ["critical", "urgent", "soon", "planned"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

@@ -124,6 +124,35 @@ function newestOf(rows: ChangeRow[]): Pick<ChangeBatch, "documents" | "removed">
   return { documents, removed };
 }
 
+const KEYS = `
+  SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, c.collection, c.id
+  FROM log_meta m
+  LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND (xid, ordinal) <= ($3::xid8, $4::bigint)
+             ORDER BY xid, ordinal LIMIT $5) c ON true`;
+
+/** Which documents changed between two places, both already read past; null when it is too much or no longer kept. */
+export async function readChangedKeys(
+  database: Database,
+  { after, until, limit }: { after: Checkpoint; until: Checkpoint; limit: number },
+): Promise<DocumentKey[] | null> {
+  const answer = await database.pool.query<{
+    log_id: string;
+    floor_xid: bigint;
+    floor_ordinal: string;
+    collection: string | null;
+    id: string | null;
+  }>({
+    name: "read-changed-keys",
+    text: KEYS,
+    values: [after.xid.toString(), after.ordinal.toString(), until.xid.toString(), until.ordinal.toString(), limit + 1],
+  });
+  const first = answer.rows[0];
+  if (first === undefined || first.log_id !== after.logId || answer.rows.length > limit) return null;
+  const floor: Checkpoint = { logId: first.log_id, xid: first.floor_xid, ordinal: BigInt(first.floor_ordinal) };
+  if (isBefore(after, floor)) return null;
+  return answer.rows.flatMap(({ collection, id }) => (collection === null || id === null ? [] : [{ collection, id }]));
+}
+
 /** The place in the log where everything committed so far, and below all open writes, lies before. */
 export async function currentCheckpoint(database: Database): Promise<Checkpoint> {
   const answer = await database.pool.query<{ log_id: string; xmin: bigint }>(EDGE);

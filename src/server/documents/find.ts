@@ -1,7 +1,5 @@
-import { distanceKm } from "#domain/places/distance.ts";
-import type { Point } from "#domain/places/distance.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
-import type { DocumentKey, ShieldedDocument, ShieldedRow } from "./documents.ts";
+import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
 /** A field of a body by its path, and the values of which it has one, as text. */
@@ -14,17 +12,12 @@ export type DocumentFilter = {
   ownerId?: string | undefined;
   /** Of listings: only those that are open at this moment. */
   openAt?: Date | undefined;
-  near?: (Point & { withinKm: number }) | undefined;
   limit: number;
 };
 
-/** One degree of latitude, km, a shade too small: a box is rather too large. */
-const DEGREE_KM = 111;
-/** Beyond this many near a point the farthest are never read. */
-const MOST_NEAR = 50_000;
-
 /** The documents with what is kept apart of them, in no order; what may leave is for the collection's presenter. */
 export async function readShieldedAll(database: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
+  if (keys.length === 0) return [];
   const answer = await database.pool.query<ShieldedRow>({
     name: "read-shielded-all",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -34,33 +27,39 @@ export async function readShieldedAll(database: Database, keys: readonly Documen
   return answer.rows.map(shieldedOf);
 }
 
-/** The documents a filter names: nearest first with `near`, else the newest changed first. */
-export async function findDocuments(database: Database, filter: DocumentFilter): Promise<ShieldedDocument[]> {
+/** The ids of the documents a filter names and when each was changed, the newest changed first. */
+export async function findNewest(
+  database: Database,
+  filter: DocumentFilter,
+): Promise<{ id: string; updatedAt: Date }[]> {
   const { text, values } = conditions(filter);
-  if (filter.near === undefined) {
-    const answer = await database.pool.query<ShieldedRow>(
-      `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE ${text} ORDER BY updated_at DESC, id LIMIT ${filter.limit}`,
-      values,
-    );
-    return answer.rows.map(shieldedOf);
-  }
-  const { near } = filter;
-  const points = await database.pool.query<Point & { id: string }>(
-    `SELECT id, (body->'place'->>'lat')::float8 AS lat, (body->'place'->>'lng')::float8 AS lng
-     FROM documents WHERE ${text} LIMIT ${MOST_NEAR}`,
+  const answer = await database.pool.query<{ id: string; updated_at: Date }>(
+    `SELECT id, updated_at FROM documents WHERE ${text} ORDER BY updated_at DESC, id LIMIT ${filter.limit}`,
     values,
   );
-  const nearest = points.rows
-    .map(({ id, lat, lng }) => ({ id, km: distanceKm(near, { lat, lng }) }))
-    .filter(({ km }) => km <= near.withinKm)
-    .toSorted((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1))
-    .slice(0, filter.limit);
-  const found = await readShieldedAll(
-    database,
-    nearest.map(({ id }) => ({ collection: filter.collection, id })),
-  );
-  const byId = new Map(found.map((document) => [document.id, document]));
-  return nearest.flatMap(({ id }) => byId.get(id) ?? []);
+  return answer.rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }));
+}
+
+const CHUNK = 500;
+
+/** The first of some documents that pass, in the order they are given. */
+export async function firstThatPass<Each extends { id: string }>(
+  database: Database,
+  { collection, ranked, limit }: { collection: string; ranked: readonly Each[]; limit: number },
+  passes: (document: StoredDocument) => boolean,
+): Promise<Each[]> {
+  const passed: Each[] = [];
+  for (let at = 0; at < ranked.length && passed.length < limit; at += CHUNK) {
+    const chunk = ranked.slice(at, at + CHUNK);
+    // One chunk after the other: seldom more than one is needed.
+    const found = await readShieldedAll(
+      database,
+      chunk.map(({ id }) => ({ collection, id })),
+    );
+    const good = new Set(found.filter(passes).map(({ id }) => id));
+    passed.push(...chunk.filter(({ id }) => good.has(id)));
+  }
+  return passed.slice(0, limit);
 }
 
 function conditions(filter: DocumentFilter): { text: string; values: unknown[] } {
@@ -78,13 +77,6 @@ function conditions(filter: DocumentFilter): { text: string; values: unknown[] }
   if (filter.openAt !== undefined) {
     parts.push("body->>'status' = 'open'");
     add((at) => `coalesce(body->>'expiresAt' COLLATE "C" > ${at}, true)`, filter.openAt.toISOString());
-  }
-  if (filter.near !== undefined) {
-    const degrees = filter.near.withinKm / DEGREE_KM;
-    // The literal collection lets the index of open listings be used.
-    if (filter.collection === "listings") parts.push("collection = 'listings'");
-    add((at) => `(body->'place'->>'lat')::float8 >= ${at}`, filter.near.lat - degrees);
-    add((at) => `(body->'place'->>'lat')::float8 <= ${at}`, filter.near.lat + degrees);
   }
   return { text: parts.join(" AND "), values };
 }

@@ -1,14 +1,17 @@
-import type { WireDocument } from "#contract/sync.ts";
-import { findDocuments, readShieldedAll } from "#server/documents/find.ts";
+import type { Target, WireDocument } from "#contract/sync.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readWhere } from "#server/http/collection.ts";
-import type { Collection } from "#server/http/collection.ts";
+import { isWithin, rankAll, rankBy, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 const FIELDS = new Set<string>([]);
 
+type Parts = Pick<ReadModel, "facilityById" | "around">;
+
 /** Facilities: all they say is published. */
-export function facilityCollection(database: Database, readModel: Pick<ReadModel, "facilityById">): Collection {
+export function facilityCollection(database: Database, readModel: Parts): Collection {
   return {
     name: "facilities",
     present: async (documents) =>
@@ -18,19 +21,44 @@ export function facilityCollection(database: Database, readModel: Pick<ReadModel
           return facility.ok ? facility.value : null;
         }),
       ),
-    find: async (target) => {
+    plan: (target) => {
       const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
-      const { ids, mine, near, limit } = target;
-      if (mine !== undefined) {
-        return { ok: false, reason: "http/invalid-argument", errors: [{ path: "target.mine", word: "unknown" }] };
+      if (target.mine !== undefined) return refusedPart("mine");
+      return { ok: true, value: planFor(database, readModel, target) };
+    },
+    groupOf: () => "",
+    formOf: () => "",
+    // What a facility has is views of its listings.
+    touchedBy: async (changed) => {
+      const ids = changed.flatMap(({ collection, body }) =>
+        collection === "listings" && typeof body["facilityId"] === "string" ? [body["facilityId"]] : [],
+      );
+      return [...new Set(ids)].map((id) => ({ collection: "facilities", id }));
+    },
+  };
+}
+
+function planFor(database: Database, readModel: Parts, target: Target): TargetPlan {
+  const collection = "facilities";
+  const ids = wantedIds(target);
+  const { near, limit } = target;
+  const holds = (document: StoredDocument): boolean =>
+    (ids === null || ids.has(document.id)) && isWithin(target, document);
+  const plan = { holds, rankOf: rankBy(target) };
+  return {
+    ...plan,
+    limit,
+    scope: { ids, ownerId: null, groups: null, near: near ?? null },
+    viewer: "",
+    find: async (most, now) => {
+      if (ids !== null) {
+        const keys = [...ids].map((id) => ({ collection, id }));
+        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
       }
-      const collection = "facilities";
-      if (ids === undefined) {
-        return { ok: true, value: await findDocuments(database, { collection, where: [], near, limit }) };
-      }
-      const keys = [...new Set(ids)].slice(0, limit).map((id) => ({ collection, id }));
-      return { ok: true, value: await readShieldedAll(database, keys) };
+      if (near !== undefined) return readModel.around({ of: "facilities", near }).slice(0, most);
+      const found = await findNewest(database, { collection, where: [], limit: most });
+      return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
     },
   };
 }

@@ -84,7 +84,15 @@ export class Call implements Context {
     return this.#asked;
   }
 
+  identifyAgain(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    this.#asked = null;
+    this.session = null;
+    this.actor = ANYONE;
+    return this.identify();
+  }
+
   setCookie(line: string): void {
+    if (this.#exchange.response.headersSent) return;
     this.#exchange.response.appendHeader("Set-Cookie", line);
   }
 

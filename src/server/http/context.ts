@@ -26,6 +26,8 @@ export type Context = {
   readonly signal: AbortSignal;
   /** Finds out who asks, once a call. */
   identify(): Promise<Result<OpenSession | null, SessionRefusal>>;
+  /** Finds out anew who asks, for an answer that lasts: the sign-in may have ended, its rights may have changed. */
+  identifyAgain(): Promise<Result<OpenSession | null, SessionRefusal>>;
   /** Sends a cookie with the answer, as a whole `Set-Cookie` line. */
   setCookie(line: string): void;
 };

@@ -5,6 +5,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Context } from "./context.ts";
+import type { EventSink } from "./events.ts";
 import { readInput } from "./input.ts";
 import type { LimitName } from "./limits.ts";
 import type { FieldError } from "./problem.ts";
@@ -13,12 +14,14 @@ import type { Lines } from "./replies.ts";
 /**
  * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
  * `location`: something was made, and this is its address. `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text. `release`
- * is called when the text has been read for the last time, for one that lies in memory that is used again.
+ * is called when the text has been read for the last time, for one that lies in memory that is used again. `events` is handed
+ * the open stream once its head is out, and goes on as long as the reader stays.
  */
 export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }
   | { json: string | Buffer; release?: () => void }
   | { lines: Lines }
+  | { events: (sink: EventSink) => void }
 );
 
 /**

@@ -99,7 +99,7 @@ function mayReadMetrics({ metricsToken, origins }: ProbeParts, request: Incoming
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function makeRegistry({ load, health }: ProbeParts): Registry {
+function makeRegistry({ replies, load, health }: ProbeParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number): void => {
@@ -113,10 +113,11 @@ function makeRegistry({ load, health }: ProbeParts): Registry {
     });
   };
   gauge("lifeboard_http_under_way", "Answers being made.", () => load.underWay);
+  gauge("lifeboard_streams_open", "Streams of events that are open.", () => replies.streams.size);
   gauge("lifeboard_event_loop_wait_ms", "Wait of the event loop at the last look, ms.", () => load.lagMs);
   gauge("lifeboard_log_lag_ms", "Age of the oldest change not yet applied, ms.", () => health.lagMs());
   for (const name of Object.keys(health.numbers())) {
-    gauge(`lifeboard_${name}`, "A figure of the read model.", () => health.numbers()[name] ?? 0);
+    gauge(`lifeboard_${name}`, "A figure of the search or of the streams.", () => health.numbers()[name] ?? 0);
   }
   return registry;
 }

@@ -36,6 +36,16 @@ export const LOAD = {
   retrySeconds: 2,
 } as const;
 
+/** Bounds of one process on streams of events. Each costs some 25 kB (bench/listen.ts); whole carriers sit behind one address. */
+export const STREAMS = {
+  /** In one process; above it 503. */
+  most: 20_000,
+  /** From one address (/56 of IPv6); above it 429. */
+  perAddress: 2_000,
+  /** What Retry-After says to an address that has too many, seconds. */
+  retrySeconds: 30,
+} as const;
+
 /** Limits of sizes and times of a request. */
 export const REQUEST = {
   /** Longest address with its query, bytes. */

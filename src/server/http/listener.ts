@@ -122,6 +122,7 @@ async function drain(
 ): Promise<void> {
   replies.draining = true;
   if (!server.listening) return;
+  replies.streams.endAll();
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timer = setTimeout(() => server.closeAllConnections(), waitMs);

@@ -8,6 +8,8 @@ import type { Answering, Exchange } from "./exchange.ts";
 import { chooseEncoding, compress, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
 import { Departures } from "./departures.ts";
 import { errorPage } from "./error-page.ts";
+import { eventSink, OpenStreams } from "./events.ts";
+import type { EventSink } from "./events.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import type { BaseHeaders } from "./headers.ts";
 import { chooseLanguage, wantedLanguages } from "./language.ts";
@@ -44,6 +46,8 @@ export class Replies {
   base: BaseHeaders;
   /** True while the process is stopping: every answer ends its connection. */
   draining = false;
+  /** Streams of events, which end only when somebody ends them. */
+  readonly streams = new OpenStreams();
   readonly #departures = new Departures();
 
   constructor({ texts, log, base }: { texts: Texts; log: Log; base: BaseHeaders }) {
@@ -93,6 +97,19 @@ export class Replies {
       if (!isGone) this.log.error({ error, requestId: response.requestId }, "A stream broke off.");
       response.destroy();
     }
+  }
+
+  /** Begins a stream of events, never compressed: each leaves when it is written. The connection carries nothing after it. */
+  beginEvents({ response }: Exchange, headers: Headers, network: string): EventSink {
+    const own = {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "private, no-store, no-transform",
+    };
+    // Proxies that collect answers (nginx) let this one flow.
+    this.begin(response, 200, { ...headers, ...own, Connection: "close", "X-Accel-Buffering": "no" });
+    response.flushHeaders();
+    this.streams.add(response, network);
+    return eventSink(response);
   }
 
   /** Sends a refusal as problem+json in the reader's language. */

@@ -3,9 +3,11 @@ import { accepts } from "./accept.ts";
 import { Call } from "./call.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Exchange } from "./exchange.ts";
+import type { EventSink } from "./events.ts";
 import { enter } from "./gate.ts";
 import type { GateParts } from "./gate.ts";
 import type { Answer, Binding } from "./handle.ts";
+import { STREAMS } from "./limits.ts";
 import type { FieldError } from "./problem.ts";
 import { textTag } from "./replies.ts";
 import type { Lines, Replies } from "./replies.ts";
@@ -59,7 +61,11 @@ export async function serve(
       replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
     } else if ("lines" in outcome.answer)
       await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
-    else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
+    else if ("events" in outcome.answer) {
+      // It lasts as long as its reader stays: it takes no place of those who read and go.
+      seat.leave();
+      openEvents(parts, exchange, { network: entry.client.network, headers, open: outcome.answer.events });
+    } else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
   } catch (error) {
     const reason = reasonOfThrown(error);
     const level = reason === "http/internal" ? "error" : "warn";
@@ -71,7 +77,7 @@ export async function serve(
 }
 
 type Headers = Record<string, string>;
-type Whole = Exclude<Answer<unknown>, { lines: Lines }>;
+type Whole = Exclude<Answer<unknown>, { lines: Lines } | { events: unknown }>;
 
 function sendAnswer(
   replies: Replies,
@@ -124,6 +130,21 @@ async function stream(
   } finally {
     load.leaveStream();
   }
+}
+
+function openEvents(
+  { replies, isUnlimited }: ServeParts,
+  exchange: Exchange,
+  { network, headers, open }: { network: string; headers: Headers; open: (sink: EventSink) => void },
+): void {
+  const { streams } = replies;
+  const isUnbound = isUnlimited(exchange.request);
+  const isFull = streams.size >= STREAMS.most && !isUnbound;
+  if (isFull || replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
+  else if (streams.of(network) >= STREAMS.perAddress && !isUnbound) {
+    headers["Retry-After"] = String(STREAMS.retrySeconds);
+    replies.refuse(exchange, "http/resource-exhausted", { headers });
+  } else open(replies.beginEvents(exchange, headers, network));
 }
 
 /** JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own type. */

@@ -1,16 +1,20 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { SIDES } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
-import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { findDocuments, readShieldedAll } from "#server/documents/find.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
+import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readWhere } from "#server/http/collection.ts";
-import type { Collection, WireReader } from "#server/http/collection.ts";
+import { holdsFields, isWithin, rankAll, rankBy, readWhere, valuesOf, wantedIds } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import type { Refused } from "#server/http/handle.ts";
-import { observationOf } from "./commands/observation.ts";
-import { listingOf, presentObservation, presentSingle } from "./present.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+import { listingOf, presentSingle } from "./present.ts";
 
-/** What a target may ask of listings and of observations. Whose they are is asked by `mine` alone. */
-const LISTING_FIELDS = new Set([
+/** What a target may ask of listings. Whose they are is asked by `mine` alone. */
+const FIELDS = new Set([
   "side",
   "kind",
   "status",
@@ -22,12 +26,11 @@ const LISTING_FIELDS = new Set([
   "details.component",
   "details.group",
 ]);
-const OBSERVATION_FIELDS = new Set(["listingId", "outcome", "by"]);
 
-type Found = Promise<{ ok: true; value: ShieldedDocument[] } | Refused>;
+type Planned = { ok: true; value: TargetPlan } | Refused;
 
 /** Listings: those that are open, one's own, and by id all that the reader may know of. */
-export function listingCollection(database: Database): Collection {
+export function listingCollection(database: Database, readModel: Pick<ReadModel, "around">): Collection {
   return {
     name: "listings",
     present: async (documents, { actor, now }) =>
@@ -36,67 +39,86 @@ export function listingCollection(database: Database): Collection {
           ? wire(presentSingle(document, { actor, showsOwn: true }, now))
           : null,
       ),
-    find: async (target, { actor, now }): Found => {
-      const where = readWhere(target, LISTING_FIELDS);
+    plan: (target, actor): Planned => {
+      const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
-      const { ids, mine, near, limit } = target;
-      if (mine === true && actor.id === null) return { ok: false, reason: "http/unauthenticated" };
-      if (ids !== undefined) return byIds(database, "listings", target);
-      const filter = { collection: "listings", where: where.value, near, limit };
-      if (mine === true)
-        return { ok: true, value: await findDocuments(database, { ...filter, ownerId: actor.id ?? "" }) };
-      const found = await findDocuments(database, { ...filter, openAt: now });
-      return { ok: true, value: found.filter((document) => isSearchable(listingOf(document), now)) };
+      if (target.mine === true && actor.id === null) return { ok: false, reason: "http/unauthenticated" };
+      return { ok: true, value: planListings({ database, readModel }, { target, where: where.value, actor }) };
+    },
+    // Neither is changed by any edit.
+    groupOf: (document) => groupWord(listingOf(document)),
+    formOf: (document, actor) => {
+      if (actor.id === null) return "";
+      const { ownerId, facilityId } = listingOf(document);
+      if (ownerId === actor.id) return `own ${actor.id}`;
+      return `${[...actor.roles].join()} ${facilityId !== undefined && actor.facilityIds.has(facilityId)}`;
     },
   };
 }
 
-/** Observations of listings that the reader may know of. */
-export function observationCollection(database: Database): Collection {
+type ListingPlan = { target: Target; where: FieldFilter[]; actor: Actor };
+
+function planListings(
+  { database, readModel }: { database: Database; readModel: Pick<ReadModel, "around"> },
+  { target, where, actor }: ListingPlan,
+): TargetPlan {
+  const collection = "listings";
+  const ids = wantedIds(target);
+  const ownerId = target.mine === true ? actor.id : null;
+  const onlyOpen = ids === null && ownerId === null;
+  const sides = valuesOf(where, "side");
+  const kinds = valuesOf(where, "kind");
+  const { near, limit } = target;
+  const holds = (document: StoredDocument, now: Date): boolean => {
+    const listing = listingOf(document);
+    if (onlyOpen && !isSearchable(listing, now)) return false;
+    if (ids !== null && !ids.has(document.id)) return false;
+    if (ownerId !== null && listing.ownerId !== ownerId) return false;
+    return holdsFields(document, where) && isWithin(target, document);
+  };
+  const plan = { holds, rankOf: rankBy(target) };
   return {
-    name: "observations",
-    present: async (documents, reader) => {
-      const open = await listingsSeen(database, documents, reader);
-      return documents.map((document) =>
-        open.has(observationOf(document).listingId) ? wire(presentObservation(document)) : null,
-      );
-    },
-    find: async (target): Found => {
-      const where = readWhere(target, OBSERVATION_FIELDS);
-      if (!where.ok) return where;
-      if (target.near !== undefined || target.mine !== undefined) {
-        const path = target.near === undefined ? "target.mine" : "target.near";
-        return { ok: false, reason: "http/invalid-argument", errors: [{ path, word: "unknown" }] };
+    ...plan,
+    limit,
+    scope: { ids, ownerId, groups: groupsOf(sides, kinds), near: near ?? null },
+    // What is open is open to everybody.
+    viewer: onlyOpen ? "" : (actor.id ?? ""),
+    find: async (most, now) => {
+      if (ids !== null) {
+        const keys = [...ids].map((id) => ({ collection, id }));
+        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
       }
-      if (target.ids !== undefined) return byIds(database, "observations", target);
-      const { limit } = target;
-      return {
-        ok: true,
-        value: await findDocuments(database, { collection: "observations", where: where.value, limit }),
-      };
+      if (ownerId !== null) {
+        const own = await findNewest(database, { collection, where, ownerId, limit: MOST_OWN });
+        const keys = own.map(({ id }) => ({ collection, id }));
+        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
+      }
+      if (near === undefined) {
+        const found = await findNewest(database, { collection, where, openAt: now, limit: most });
+        return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
+      }
+      const ranked = readModel.around({ of: "listings", near, sides, kinds });
+      const isTold = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
+      if (isTold) return ranked.slice(0, most);
+      return firstThatPass(database, { collection, ranked, limit: most }, (document) => holds(document, now));
     },
   };
 }
 
-async function listingsSeen(
-  database: Database,
-  observations: readonly ShieldedDocument[],
-  { actor }: WireReader,
-): Promise<Set<string>> {
-  const ids = [...new Set(observations.map((document) => observationOf(document).listingId))];
-  const listings = await readShieldedAll(
-    database,
-    ids.map((id) => ({ collection: "listings", id })),
-  );
-  const seen = listings.filter((listing) => maySee(viewerOf(actor), listingOf(listing)).ok);
-  return new Set(seen.map(({ id }) => id));
+/** Fields that the search in memory judges itself. */
+const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
+/** More listings of one person are not told. */
+const MOST_OWN = 5_000;
+
+function groupWord({ side, kind }: { side: string; kind: string }): string {
+  return `${side} ${kind}`;
 }
 
-async function byIds(database: Database, collection: string, { ids = [], limit }: Target): Found {
-  const keys = [...new Set(ids)].map((id) => ({ collection, id }));
-  const found = await readShieldedAll(database, keys);
-  const newest = found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
-  return { ok: true, value: newest.slice(0, limit) };
+/** The groups of the sides and kinds wanted; null for all. */
+function groupsOf(sides: ReadonlySet<string> | null, kinds: ReadonlySet<string> | null): Set<string> | null {
+  if (sides === null && kinds === null) return null;
+  const all = [...(kinds ?? KINDS)];
+  return new Set([...(sides ?? SIDES)].flatMap((side) => all.map((kind) => groupWord({ side, kind }))));
 }
 
 /** A presented document as it goes over the wire; its shape was checked by its presenter's type. */

@@ -4,6 +4,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { listingTail, writeAnswer } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
+import { around } from "./around.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
@@ -18,7 +19,15 @@ import { META } from "./rows.ts";
 import { Searcher } from "./search.ts";
 import { SupplyViews } from "./supply.ts";
 import type { Tree } from "./tree.ts";
-import type { FacilitiesQuery, NearbyAnswer, NearbyQuery, ReadModel, ReadModelParts, ReadModelStats } from "./types.ts";
+import type {
+  AroundQuery,
+  FacilitiesQuery,
+  NearbyAnswer,
+  NearbyQuery,
+  ReadModel,
+  ReadModelParts,
+  ReadModelStats,
+} from "./types.ts";
 
 /** How long a search waits for this process to know what another one knew when it wrote the cursor. */
 const CATCH_UP_MS = 1_000;
@@ -86,6 +95,12 @@ class Model implements ReadModel {
       tail.stamp = stamp ^ (km * 10);
     };
     return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
+  }
+
+  around(query: AroundQuery): { id: string; rank: number }[] {
+    if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
+    const { board, searcher } = this.#state;
+    return around(board.rows, searcher, { query, now: this.#parts.now().getTime() });
   }
 
   listingById: ReadModel["listingById"] = (id, reader) =>

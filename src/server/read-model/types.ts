@@ -19,6 +19,12 @@ export type ReadModelLog = {
   error(details: object, message: string): void;
 };
 
+/** What is asked for around a point; null: all sides, all kinds. */
+export type AroundQuery = { near: { lat: number; lng: number; withinKm: number } } & (
+  | { of: "listings"; sides: ReadonlySet<string> | null; kinds: ReadonlySet<string> | null }
+  | { of: "facilities" }
+);
+
 /** What a read model is made from. */
 export type ReadModelParts = {
   database: Database;
@@ -55,6 +61,8 @@ export type ReadModel = {
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
+  /** Ids and distances, km, of all open listings or all facilities around a point, nearest first, as of `checkpoint()`. */
+  around(query: AroundQuery): { id: string; rank: number }[];
   /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
   facilityById(id: string): Promise<Result<Facility, Reason>>;

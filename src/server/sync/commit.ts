@@ -2,6 +2,7 @@ import { CODES, REASONS } from "#contract/errors.ts";
 import type { MutationResult, syncCommit } from "#contract/sync.ts";
 import type { OutputOf, ParsedInputOf } from "#contract/route.ts";
 import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-log.ts";
+import type { Feed } from "#server/documents/feed.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
@@ -21,6 +22,7 @@ import { carryOutTogether } from "./transaction.ts";
 /** What batches are made of: every room's commands by name, every collection by name. */
 export type SyncParts = {
   database: Database;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   mutations: ReadonlyMap<string, Mutation>;
   collections: ReadonlyMap<string, Collection>;
   writers: Writers;

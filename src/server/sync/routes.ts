@@ -1,30 +1,24 @@
-import { syncBatchGet, syncCommit, syncQuery } from "#contract/sync.ts";
-import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-log.ts";
+import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding, Refused } from "#server/http/handle.ts";
 import { commitBatch, presentAll } from "./commit.ts";
+import type { Hub } from "./hub.ts";
+import { listen } from "./listen.ts";
+import { queryTarget } from "./query.ts";
 import type { SyncParts } from "./commit.ts";
 
 const RULES = { limit: "public-read", policy: everybody, looksUpSession: true } as const;
 const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
-/** Batches of mutations, the documents of a target, documents by id (CONTRACT.md 6). */
-export function syncRoutes(parts: SyncParts): Binding[] {
+/** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
+export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
   return [
     handle(syncCommit, RULES, async (batch, context) => ({
       ok: true,
       value: { value: await commitBatch(parts, batch, context) },
     })),
-    handle(syncQuery, RULES, async ({ target }, { actor, now }) => {
-      const collection = parts.collections.get(target.collection);
-      if (collection === undefined) return { ...UNKNOWN, errors: [{ path: "target.collection", word: "unknown" }] };
-      // Before the documents are read: what changes meanwhile is told again by the log, and nothing is skipped.
-      const checkpoint = formatCheckpoint(await currentCheckpoint(parts.database));
-      const found = await collection.find(target, { actor, now });
-      if (!found.ok) return found;
-      const shown = await collection.present(found.value, { actor, now });
-      return { ok: true, value: { value: { documents: shown.flatMap((each) => each ?? []), checkpoint } } };
-    }),
+    handle(syncListen, RULES, async (input, context) => listen(parts, input, context)),
+    handle(syncQuery, RULES, ({ target }, context) => queryTarget(parts, target, context)),
     handle(syncBatchGet, RULES, async ({ collection, ids }, context) => {
       if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];

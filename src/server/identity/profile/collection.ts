@@ -2,8 +2,8 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readWhere } from "#server/http/collection.ts";
-import type { Collection } from "#server/http/collection.ts";
+import { rankAll, rankBy, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import { profileKey } from "./edit.ts";
 
 const FIELDS = new Set<string>([]);
@@ -12,18 +12,29 @@ const FIELDS = new Set<string>([]);
 export function profileCollection(database: Database): Collection {
   return {
     name: "profiles",
+    groupOf: () => "",
+    formOf: () => "",
     present: async (documents, { actor }) =>
       documents.map((document) => (document.id === actor.id ? presentProfile(document) : null)),
-    find: async (target, { actor }) => {
+    plan: (target, actor) => {
       const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
-      if (target.near !== undefined) {
-        return { ok: false, reason: "http/invalid-argument", errors: [{ path: "target.near", word: "unknown" }] };
-      }
+      if (target.near !== undefined) return refusedPart("near");
       const { id } = actor;
       if (id === null) return { ok: false, reason: "http/unauthenticated" };
-      const isWanted = target.ids === undefined || target.ids.some((each) => each.toLowerCase() === id);
-      return { ok: true, value: isWanted ? await readShieldedAll(database, [profileKey(id)]) : [] };
+      const ids = wantedIds(target);
+      const holds: TargetPlan["holds"] = (document) => document.id === id && ids?.has(id) !== false;
+      const rankOf = rankBy(target);
+      const value: TargetPlan = {
+        scope: { ids: new Set([id]), ownerId: id, groups: null, near: null },
+        limit: target.limit,
+        viewer: id,
+        holds,
+        rankOf,
+        find: async (limit, now) =>
+          rankAll(await readShieldedAll(database, [profileKey(id)]), { holds, rankOf }, { limit, now }),
+      };
+      return { ok: true, value };
     },
   };
 }

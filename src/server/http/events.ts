@@ -1,0 +1,63 @@
+import type { Answering } from "./exchange.ts";
+
+/** The other end of an event stream: what is written leaves as it is, at once. */
+export type EventSink = {
+  /** Writes finished events. @returns whether the reader keeps up; when not, `onDrain` tells when it has caught up */
+  write: (events: string | Buffer) => boolean;
+  /** Bytes that wait for the reader. */
+  readonly unsent: number;
+  onDrain: (caughtUp: () => void) => void;
+  /** The stream is over, whoever ended it. */
+  onClose: (closed: () => void) => void;
+  /** Ends it in good order: what was written still leaves. */
+  end: () => void;
+  /** Ends it without waiting for a reader who takes nothing. */
+  destroy: () => void;
+};
+
+/** The event stream of a response whose head is out. */
+export function eventSink(response: Answering): EventSink {
+  return {
+    write: (events) => response.destroyed || response.writableEnded || response.write(events),
+    get unsent() {
+      return response.writableLength;
+    },
+    onDrain: (caughtUp) => void response.once("drain", caughtUp),
+    onClose: (closed) => void response.once("close", closed),
+    end: () => void response.end(),
+    destroy: () => void response.destroy(),
+  };
+}
+
+/** The event streams that are open, so that a process that stops can end them: by themselves they last for ever. */
+export class OpenStreams {
+  readonly #open = new Map<Answering, string>();
+  readonly #byNetwork = new Map<string, number>();
+
+  /** How many there are. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** How many come from one network. */
+  of(network: string): number {
+    return this.#byNetwork.get(network) ?? 0;
+  }
+
+  add(response: Answering, network: string): void {
+    this.#open.set(response, network);
+    this.#byNetwork.set(network, this.of(network) + 1);
+    response.once("close", () => this.#remove(response, network));
+  }
+
+  endAll(): void {
+    for (const response of this.#open.keys()) response.end();
+  }
+
+  #remove(response: Answering, network: string): void {
+    if (!this.#open.delete(response)) return;
+    const left = this.of(network) - 1;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
+  }
+}

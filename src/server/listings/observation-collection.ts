@@ -1,0 +1,99 @@
+import type { Target, WireDocument } from "#contract/sync.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { maySee, viewerOf } from "#domain/listings/policy.ts";
+import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find.ts";
+import type { FieldFilter } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { holdsFields, rankAll, rankBy, readWhere, refusedPart, valuesOf, wantedIds } from "#server/http/collection.ts";
+import type { Collection, TargetPlan, WireReader } from "#server/http/collection.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { observationOf } from "./commands/observation.ts";
+import { listingOf, presentObservation } from "./present.ts";
+
+const FIELDS = new Set(["listingId", "outcome", "by"]);
+/** More observations of listings that were just hidden, or shown again, are not told at once. */
+const MOST_TOUCHED = 5_000;
+
+/** Observations of listings that the reader may know of. */
+export function observationCollection(database: Database): Collection {
+  const hidden = new Set<string>();
+  return {
+    name: "observations",
+    present: async (documents, reader) => {
+      const open = await listingsSeen(database, documents, reader);
+      return documents.map((document) =>
+        open.has(observationOf(document).listingId) ? wire(presentObservation(document)) : null,
+      );
+    },
+    plan: (target, actor): { ok: true; value: TargetPlan } | Refused => {
+      const where = readWhere(target, FIELDS);
+      if (!where.ok) return where;
+      if (target.near !== undefined || target.mine !== undefined) {
+        return refusedPart(target.near === undefined ? "mine" : "near");
+      }
+      return { ok: true, value: planFor(database, { target, where: where.value, actor }) };
+    },
+    groupOf: (document) => observationOf(document).listingId,
+    // Who may see the listing sees the same as everybody who may.
+    formOf: (_document, actor) => actor.id ?? "",
+    touchedBy: async (changed) => {
+      const turned: string[] = [];
+      for (const document of changed) {
+        if (document.collection !== "listings") continue;
+        const isHidden = listingOf(document).status === "hidden";
+        if (isHidden || hidden.has(document.id)) turned.push(document.id);
+        if (isHidden) hidden.add(document.id);
+        else hidden.delete(document.id);
+      }
+      if (turned.length === 0) return [];
+      const where = [{ path: ["listingId"], values: turned }];
+      const found = await findNewest(database, { collection: "observations", where, limit: MOST_TOUCHED });
+      return found.map(({ id }) => ({ collection: "observations", id }));
+    },
+  };
+}
+
+function planFor(
+  database: Database,
+  { target, where, actor }: { target: Target; where: FieldFilter[]; actor: Actor },
+): TargetPlan {
+  const collection = "observations";
+  const ids = wantedIds(target);
+  const holds = (document: StoredDocument): boolean =>
+    (ids === null || ids.has(document.id)) && holdsFields(document, where);
+  const plan = { holds, rankOf: rankBy(target) };
+  return {
+    ...plan,
+    limit: target.limit,
+    scope: { ids, ownerId: null, groups: valuesOf(where, "listingId"), near: null },
+    viewer: actor.id ?? "",
+    find: async (most, now) => {
+      if (ids !== null) {
+        const keys = [...ids].map((id) => ({ collection, id }));
+        return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
+      }
+      const found = await findNewest(database, { collection, where, limit: most });
+      return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
+    },
+  };
+}
+
+async function listingsSeen(
+  database: Database,
+  observations: readonly ShieldedDocument[],
+  { actor }: WireReader,
+): Promise<Set<string>> {
+  const ids = [...new Set(observations.map((document) => observationOf(document).listingId))];
+  const listings = await readShieldedAll(
+    database,
+    ids.map((id) => ({ collection: "listings", id })),
+  );
+  const seen = listings.filter((listing) => maySee(viewerOf(actor), listingOf(listing)).ok);
+  return new Set(seen.map(({ id }) => id));
+}
+
+/** A presented document as it goes over the wire; its shape was checked by its presenter's type. */
+function wire(document: WireDocument): WireDocument {
+  return document;
+}

@@ -1,0 +1,68 @@
+import type { Stream } from "./stream.ts";
+
+/** How often a stream shows a sign of life. Source: CONTRACT.md 6. */
+const BEAT_MS = 20_000;
+/** The streams beat by turns, so that they do not all at once. */
+const TURNS = 20;
+/** Whose sign-in began long ago may have ended meanwhile: asked again every so many beats. */
+const JUDGED_EVERY = 15;
+
+/** The streams of this process, by client and by person. Of one client only the newest lives. */
+export class Clients {
+  readonly #byClient = new Map<string, Stream>();
+  readonly #byPerson = new Map<string, Set<Stream>>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #turns = new Map<Stream, number>();
+  #turn = 0;
+  #next = 0;
+
+  constructor(beatMs = BEAT_MS) {
+    this.#timer = setInterval(() => this.#beat(), beatMs / TURNS);
+    this.#timer.unref();
+  }
+
+  [Symbol.iterator](): Iterator<Stream> {
+    return this.#turns.keys();
+  }
+
+  add(stream: Stream): void {
+    this.#byClient.get(stream.client)?.end();
+    this.#byClient.set(stream.client, stream);
+    this.#turns.set(stream, this.#next++ % TURNS);
+    const { id } = stream.actor;
+    if (id !== null) this.#byPerson.set(id, (this.#byPerson.get(id) ?? new Set()).add(stream));
+  }
+
+  remove(stream: Stream): void {
+    if (this.#byClient.get(stream.client) === stream) this.#byClient.delete(stream.client);
+    this.#turns.delete(stream);
+    const { id } = stream.actor;
+    if (id === null) return;
+    const own = this.#byPerson.get(id);
+    own?.delete(stream);
+    if (own?.size === 0) this.#byPerson.delete(id);
+  }
+
+  /** Whether somebody has a stream here. */
+  has(person: string): boolean {
+    return this.#byPerson.has(person);
+  }
+
+  /** Somebody's rights or sign-ins changed. */
+  judgeAgain(person: string): void {
+    for (const stream of this.#byPerson.get(person) ?? []) void stream.judgeAgain();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #beat(): void {
+    this.#turn += 1;
+    for (const [stream, turn] of this.#turns) {
+      if (turn !== this.#turn % TURNS) continue;
+      stream.beat();
+      if (stream.actor.id !== null && this.#turn % (TURNS * JUDGED_EVERY) < TURNS) void stream.judgeAgain();
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { Actor } from "#domain/identity/actor.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Collection } from "#server/http/collection.ts";
+import type { Log } from "#server/log.ts";
+import type { Clients } from "./clients.ts";
+import { changeEvent, currentEvent, removeEvent } from "./events.ts";
+import type { Shown } from "./shown.ts";
+import type { Difference, Listener, Membership, View } from "./view.ts";
+import type { ViewIndex } from "./view-index.ts";
+
+/** What the hub and its parts are made from. */
+export type HubParts = {
+  database: Database;
+  feed: Pick<Feed, "subscribe" | "position">;
+  collections: ReadonlyMap<string, Collection>;
+  log: Log;
+  now: () => Date;
+};
+
+/** A document that changed, as it is now; null when it is no more. */
+export type Changed = DocumentKey & { document: ShieldedDocument | StoredDocument | null };
+
+/** What one view has to tell, and the bytes of it that were made already. */
+type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; frames: Map<string, Buffer> };
+type Part = { membership: Membership; telling: Telling };
+type Places = { before: string; end: string };
+
+/** Sockets are written to by so many; in between, others get their turn. */
+const AT_ONCE = 500;
+
+/** What came of changes on its way to those who listen: read and written once for all who see the same, then sent to each. */
+export class Delivery {
+  readonly #parts: HubParts;
+  readonly #shown: Shown;
+  readonly #tellings: Telling[] = [];
+  /** Promoted from behind a limit: their documents are not at hand. */
+  readonly #unread: { telling: Telling; id: string }[] = [];
+  readonly #texts = new Map<string, string | null>();
+
+  constructor(parts: HubParts, shown: Shown) {
+    this.#parts = parts;
+    this.#shown = shown;
+  }
+
+  /**
+   * The changes with all they bring about: documents of other collections that look otherwise now, and with their shielded part
+   * those of somebody who listens.
+   */
+  async complete(
+    logged: readonly Changed[],
+    { index, clients }: { index: ViewIndex; clients: Clients },
+  ): Promise<Changed[]> {
+    const changed = new Map(logged.map((each) => [keyText(each), each]));
+    const documents = logged.flatMap(({ document }) => document ?? []);
+    const wanted = documents.filter(({ body: { ownerId } }) => typeof ownerId === "string" && clients.has(ownerId));
+    const touched = await this.#touchedBy(documents, index);
+    const keys = [...wanted, ...touched.filter((key) => !changed.has(keyText(key)))];
+    for (const key of keys) changed.set(keyText(key), { collection: key.collection, id: key.id, document: null });
+    for (const document of await readShieldedAll(this.#parts.database, keys)) {
+      changed.set(keyText(document), { collection: document.collection, id: document.id, document });
+    }
+    return [...changed.values()];
+  }
+
+  add(view: View, { told, gone }: Difference): void {
+    if (told.size === 0 && gone.length === 0) return;
+    const telling: Telling = { view, told: new Map(), gone: [...gone], frames: new Map() };
+    for (const [id, document] of told) {
+      if (document === null) this.#unread.push({ telling, id });
+      else telling.told.set(id, { shielded: null, ...document });
+    }
+    this.#tellings.push(telling);
+  }
+
+  /** Sends everything. @param before up to where all was told @param end up to where all is told then */
+  async send(before: string, end: string): Promise<void> {
+    await this.#readUnread();
+    await this.#write();
+    const byListener = new Map<Listener, Part[]>();
+    for (const telling of this.#tellings) {
+      for (const membership of telling.view.listeners) {
+        const parts = byListener.get(membership.listener);
+        if (parts === undefined) byListener.set(membership.listener, [{ membership, telling }]);
+        else parts.push({ membership, telling });
+      }
+    }
+    let count = 0;
+    for (const [listener, parts] of byListener) {
+      listener.send(this.#frame(listener, parts, { before, end }));
+      count += 1;
+      if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async #touchedBy(documents: readonly StoredDocument[], index: ViewIndex) {
+    const touched: { collection: string; id: string }[] = [];
+    for (const collection of this.#parts.collections.values()) {
+      // One after the other: few collections hang on others.
+      if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(documents)) ?? []));
+    }
+    return touched;
+  }
+
+  async #readUnread(): Promise<void> {
+    const keys = this.#unread.map(({ telling, id }) => ({ collection: telling.view.collection.name, id }));
+    const read = new Map((await readShieldedAll(this.#parts.database, keys)).map((each) => [keyText(each), each]));
+    for (const { telling, id } of this.#unread) {
+      const document = read.get(keyText({ collection: telling.view.collection.name, id }));
+      if (document !== undefined) telling.told.set(id, document);
+    }
+  }
+
+  /** Writes each document once for each form in which somebody sees it. */
+  async #write(): Promise<void> {
+    type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
+    const byForm = new Map<string, Work>();
+    for (const { view, told } of this.#tellings) {
+      for (const document of told.values()) {
+        for (const actor of actorsOf(view)) {
+          const { collection } = view;
+          const form = formOf(collection, document, actor);
+          const key = `${collection.name} ${form}`;
+          const work = byForm.get(key) ?? { collection, actor, documents: new Map() };
+          byForm.set(key, work);
+          work.documents.set(document.id, document);
+        }
+      }
+    }
+    for (const [form, { collection, actor, documents }] of byForm) {
+      const all = [...documents.values()];
+      // One form after the other: most often there is one.
+      const texts = await this.#shown.present(collection, all, actor);
+      all.forEach(({ id }, at) => this.#texts.set(`${form} ${id}`, texts[at] ?? null));
+    }
+  }
+
+  #frame(listener: Listener, parts: readonly Part[], places: Places): string | Buffer {
+    const [part] = parts;
+    if (part === undefined || parts.length > 1) return this.#events(listener, parts, places);
+    const { membership, telling } = part;
+    const { collection } = telling.view;
+    const forms =
+      listener.actor.id === null
+        ? ""
+        : [...telling.told.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
+    const key = `${membership.isCurrent} ${membership.targetId} ${forms}`;
+    const known = telling.frames.get(key);
+    if (known !== undefined) return known;
+    const frame = Buffer.from(this.#events(listener, parts, places));
+    telling.frames.set(key, frame);
+    return frame;
+  }
+
+  /** A document that several targets of a stream hold is told once, for all of them. */
+  #events({ actor }: Listener, parts: readonly Part[], { before, end }: Places): string {
+    const changes = new Map<string, string[]>();
+    const removes = new Map<string, { collection: string; id: string; targetIds: string[] }>();
+    const remove = (collection: string, id: string, targetId: string): void => {
+      const key = `${collection}/${id}`;
+      const known = removes.get(key) ?? { collection, id, targetIds: [] };
+      removes.set(key, known);
+      known.targetIds.push(targetId);
+    };
+    for (const { membership, telling } of parts) {
+      const { collection } = telling.view;
+      for (const document of telling.told.values()) {
+        const form = `${collection.name} ${formOf(collection, document, actor)}`;
+        const text = this.#texts.get(`${form} ${document.id}`) ?? null;
+        if (text === null) remove(collection.name, document.id, membership.targetId);
+        else changes.set(text, [...(changes.get(text) ?? []), membership.targetId]);
+      }
+      for (const id of telling.gone) remove(collection.name, id, membership.targetId);
+    }
+    const current = parts.filter(({ membership }) => membership.isCurrent).map(({ membership }) => membership.targetId);
+    return [
+      ...[...changes].map(([text, targetIds]) => changeEvent(before, targetIds.join(), text)),
+      ...[...removes.values()].map(({ targetIds, ...key }) => removeEvent(before, targetIds.join(), key)),
+      ...(current.length === 0 ? [] : [currentEvent(end, current.join())]),
+    ].join("");
+  }
+}
+
+/** Who listens to a view: one for all who are not signed in, and everybody who is. */
+function actorsOf(view: View): Set<Actor> {
+  const actors = new Set<Actor>();
+  let anybody: Actor | null = null;
+  for (const { listener } of view.listeners) {
+    if (listener.actor.id !== null) actors.add(listener.actor);
+    else anybody ??= listener.actor;
+  }
+  return anybody === null ? actors : actors.add(anybody);
+}
+
+/** Anybody who is not signed in sees the same. */
+function formOf(collection: Collection, document: ShieldedDocument, actor: Actor): string {
+  return actor.id === null ? "" : collection.formOf(document, actor);
+}

@@ -1,0 +1,262 @@
+import type { Actor } from "#domain/identity/actor.ts";
+import { formatCheckpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { FeedBatch } from "#server/documents/feed.ts";
+import type { Collection } from "#server/http/collection.ts";
+import { Clients } from "./clients.ts";
+import { Delivery } from "./delivery.ts";
+import type { Changed, HubParts } from "./delivery.ts";
+import { Recent } from "./recent.ts";
+import type { RecentChange } from "./recent.ts";
+import { Shown } from "./shown.ts";
+import { Stream } from "./stream.ts";
+import type { Planned, StreamHub, StreamParts } from "./stream.ts";
+import { View } from "./view.ts";
+import type { Listener, Membership } from "./view.ts";
+import { ViewIndex } from "./view-index.ts";
+
+/** The documents that only say: something about this account changed. */
+const ACCOUNTS = "accounts";
+
+/** The first change after so long a quiet goes out at once; those behind it are gathered for a moment. */
+const QUIET_MS = 250;
+const GATHER_MS = 150;
+
+/**
+ * From the change log to every listener of this process. One subscription of the log; each change is held against the targets it
+ * can concern, in memory, once for all who listen to the same; what came of it is written once and sent to each.
+ */
+export class Hub implements StreamHub {
+  readonly shown: Shown;
+  readonly clients = new Clients();
+  readonly #parts: HubParts;
+  readonly #views = new Map<string, View>();
+  readonly #ready = new Map<View, Promise<void>>();
+  readonly #index = new ViewIndex();
+  readonly #recent: Recent;
+  readonly #stop: () => void;
+  #pending = new Map<string, Changed>();
+  #pendingEnd: Checkpoint;
+  /** Up to here everything was told to everybody. */
+  #told: Checkpoint;
+  #text: { of: Checkpoint; text: string };
+  #work: Promise<void> = Promise.resolve();
+  #underWay = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #lastTurn = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.shown = new Shown(parts);
+    this.#told = parts.feed.position();
+    this.#pendingEnd = this.#told;
+    this.#text = { of: this.#told, text: formatCheckpoint(this.#told) };
+    this.#recent = new Recent(parts.database, this.#told);
+    this.#stop = parts.feed.subscribe((batch) => this.#gather(batch), { onReset: (place) => this.#reset(place) });
+  }
+
+  /** Opens a stream; an older one of the same client ends. */
+  open(parts: StreamParts): void {
+    const stream = new Stream(this, parts);
+    this.clients.add(stream);
+    stream.begin();
+  }
+
+  get position(): Checkpoint {
+    return this.#underWay > 0 || this.#pending.size > 0 ? this.#told : this.#parts.feed.position();
+  }
+
+  get positionText(): string {
+    const { position } = this;
+    if (this.#text.of !== position) this.#text = { of: position, text: formatCheckpoint(position) };
+    return this.#text.text;
+  }
+
+  /** Numbers for /metrics. */
+  stats(): Record<"stream_targets" | "stream_views", number> {
+    let targets = 0;
+    for (const stream of this.clients) targets += stream.targets;
+    return { stream_targets: targets, stream_views: this.#views.size };
+  }
+
+  enter(
+    listener: Listener,
+    { collection, plan, word }: Planned,
+    targetId: string,
+  ): { membership: Membership; ready: Promise<void> } {
+    const key = `${plan.viewer} ${word}`;
+    const view = this.#views.get(key) ?? this.#open(new View(key, collection, plan));
+    const membership = { listener, view, targetId, isCurrent: false };
+    view.listeners.add(membership);
+    return { membership, ready: this.#ready.get(view) ?? Promise.resolve() };
+  }
+
+  leave(membership: Membership): void {
+    const { view } = membership;
+    view.listeners.delete(membership);
+    if (view.listeners.size > 0 || this.#views.get(view.key) !== view) return;
+    this.#views.delete(view.key);
+    this.#ready.delete(view);
+    this.#index.remove(view);
+  }
+
+  async since(place: Checkpoint, actor: Actor): Promise<RecentChange[] | null> {
+    const changes = await this.#recent.since(place);
+    // Rights may have been lost meanwhile, of documents that did not change.
+    const isOther = changes?.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id) ?? false;
+    return isOther ? null : changes;
+  }
+
+  closed(stream: Stream): void {
+    this.clients.remove(stream);
+  }
+
+  failed(error: unknown): void {
+    this.#parts.log.warn({ error }, "A listener could not be told what it asked for; it has to come back.");
+  }
+
+  async close(): Promise<void> {
+    this.#stop();
+    this.clients.close();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const stream of this.clients) stream.end();
+    await this.#work;
+  }
+
+  #open(view: View): View {
+    this.#views.set(view.key, view);
+    this.#index.add(view);
+    const ready = this.#load(view, true);
+    ready.catch(() => undefined);
+    this.#ready.set(view, ready);
+    return view;
+  }
+
+  /** Finds a view's documents; of one that was known before, its listeners are told the difference. */
+  async #load(view: View, isFirst: boolean): Promise<void> {
+    view.late ??= [];
+    const found = await view.plan.find(view.wanted, this.#parts.now());
+    await this.#inTurn(async () => {
+      if (this.#views.get(view.key) !== view) return;
+      const difference = view.fill(found, this.#parts.now());
+      if (isFirst) return;
+      const delivery = new Delivery(this.#parts, this.shown);
+      delivery.add(view, difference);
+      await delivery.send(this.positionText, this.positionText);
+    });
+  }
+
+  async #refill(view: View): Promise<void> {
+    try {
+      await this.#load(view, false);
+    } catch (error) {
+      this.failed(error);
+      for (const { listener } of view.listeners) listener.end();
+    }
+  }
+
+  #gather(batch: FeedBatch): void {
+    for (const document of batch.documents) this.#note({ collection: document.collection, id: document.id, document });
+    for (const { collection, id } of batch.removed) this.#note({ collection, id, document: null });
+    this.#pendingEnd = batch.checkpoint;
+    if (this.#timer !== null) return;
+    const sinceLast = performance.now() - this.#lastTurn;
+    const waitMs = sinceLast >= QUIET_MS ? 0 : Math.max(0, GATHER_MS - sinceLast);
+    if (waitMs === 0) this.#begin();
+    else this.#timer = setTimeout(() => this.#begin(), waitMs);
+  }
+
+  #note(changed: Changed): void {
+    const key = keyText(changed);
+    this.#pending.delete(key);
+    this.#pending.set(key, changed);
+  }
+
+  #begin(): void {
+    this.#timer = null;
+    this.#lastTurn = performance.now();
+    void this.#inTurn(() => this.#turn());
+  }
+
+  /** One piece of work after the other: in between, every view is as it was told. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    const done = this.#work.then(work).finally(() => (this.#underWay -= 1));
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+
+  async #turn(): Promise<void> {
+    const changed = [...this.#pending.values()];
+    const end = this.#pendingEnd;
+    this.#pending = new Map();
+    try {
+      await this.#tell(changed, end);
+    } catch (error) {
+      // What was not told is asked for again by those who come back.
+      this.#parts.log.error({ error }, "Changes could not be told; all streams end.");
+      for (const stream of this.clients) stream.end();
+    }
+    this.#recent.add(
+      end,
+      changed.map((each) => recentOf(each, this.#parts.collections)),
+    );
+    this.#told = end;
+  }
+
+  async #tell(logged: readonly Changed[], end: Checkpoint): Promise<void> {
+    for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
+    const delivery = new Delivery(this.#parts, this.shown);
+    const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
+    const now = this.#parts.now();
+    const concerned = new Map<View, Changed[]>();
+    for (const each of changed) {
+      this.shown.forget(each);
+      for (const view of this.#concernedBy(each)) concerned.set(view, [...(concerned.get(view) ?? []), each]);
+    }
+    for (const [view, changes] of concerned) {
+      if (view.late === null) delivery.add(view, view.apply(changes, now));
+      else view.late.push(...changes);
+    }
+    await delivery.send(formatCheckpoint(this.#told), formatCheckpoint(end));
+    for (const view of concerned.keys()) {
+      if (view.late === null && view.isShort) void this.#refill(view);
+    }
+  }
+
+  #concernedBy(changed: Changed): Set<View> {
+    const { collection: name, document } = changed;
+    const collection = this.#parts.collections.get(name);
+    if (collection === undefined || !this.#index.has(name)) return new Set();
+    const group = document === null ? null : collection.groupOf(document);
+    const found = document === null || group === null ? new Set<View>() : this.#index.ofDocument(group, document);
+    // A document that has just been made is in no view yet.
+    if (document === null || document.version > 1) {
+      for (const view of this.#index.holding(group, changed)) found.add(view);
+    }
+    for (const view of this.#index.loading(name)) found.add(view);
+    return found;
+  }
+
+  #reset(place: Checkpoint): void {
+    this.#pending.clear();
+    this.#told = place;
+    this.#pendingEnd = place;
+    this.#recent.restart(place);
+    this.shown.forgetAll();
+    const streams = [...this.clients];
+    // All leave before the first comes back: what they shared is thrown away.
+    for (const stream of streams) stream.leave();
+    for (const stream of streams) stream.restart();
+  }
+}
+
+function recentOf({ collection, id, document }: Changed, collections: ReadonlyMap<string, Collection>): RecentChange {
+  if (document === null) {
+    return { collection, id, xid: null, isNew: false, group: undefined, ownerId: undefined };
+  }
+  const ownerId = typeof document.body["ownerId"] === "string" ? document.body["ownerId"] : null;
+  const group = collections.get(collection)?.groupOf(document);
+  return { collection, id, xid: document.changedXid, isNew: document.version === 1, group, ownerId };
+}

@@ -1,0 +1,249 @@
+import type { SyncError } from "#contract/sync.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { parseCheckpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import { byRank } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import type { EventSink } from "#server/http/events.ts";
+import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
+import type { RecentChange } from "./recent.ts";
+import type { Shown } from "./shown.ts";
+import { SPARE } from "./view.ts";
+import type { Listener, Membership, View } from "./view.ts";
+
+/** A target understood; `word` is the same for the same target. */
+export type Planned = { collection: Collection; plan: TargetPlan; word: string };
+
+/** A target as it was asked for; understood anew whenever its reader's rights have changed. */
+export type Wanted = {
+  /** As JSON text. */
+  targetId: string;
+  checkpoint: string | undefined;
+  plan: (actor: Actor) => { ok: true; value: Planned } | { ok: false; error: SyncError };
+};
+
+/** What a stream needs of the hub. */
+export type StreamHub = {
+  readonly shown: Shown;
+  readonly position: Checkpoint;
+  readonly positionText: string;
+  /** Makes it a listener of the view of a target; `ready` when the view's members are known. */
+  enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
+  leave: (membership: Membership) => void;
+  since: (place: Checkpoint, actor: Actor) => Promise<RecentChange[] | null>;
+  closed: (stream: Stream) => void;
+  failed: (error: unknown) => void;
+};
+
+export type StreamParts = {
+  client: string;
+  sink: EventSink;
+  actor: Actor;
+  /** Who it is now; null when the sign-in has ended. */
+  identifyAgain: () => Promise<Actor | null>;
+  wanted: readonly Wanted[];
+};
+
+/** So much may wait for a reader; then nothing more is kept for them, and their targets begin anew when they have caught up. */
+export const MOST_UNSENT = 256 * 1024;
+/** Documents of a target's first part are read and sent by so many. */
+const CHUNK = 50;
+
+/** One listener: what is told to it goes straight to its socket, and nothing of it is kept here but which targets it has. */
+export class Stream implements Listener {
+  readonly client: string;
+  actor: Actor;
+  readonly #sink: EventSink;
+  readonly #hub: StreamHub;
+  readonly #parts: StreamParts;
+  readonly #memberships = new Set<Membership>();
+  /** Counts beginnings: what was begun before is given up. */
+  #turn = 0;
+  #isBehind = false;
+  #isClosed = false;
+  #toldText = "";
+
+  constructor(hub: StreamHub, parts: StreamParts) {
+    this.client = parts.client;
+    this.actor = parts.actor;
+    this.#sink = parts.sink;
+    this.#hub = hub;
+    this.#parts = parts;
+    parts.sink.onClose(() => this.#close());
+  }
+
+  get targets(): number {
+    return this.#memberships.size;
+  }
+
+  begin(): void {
+    for (const wanted of this.#parts.wanted) void this.#start(wanted, wanted.checkpoint);
+  }
+
+  /** Tells events, unless the reader is behind. */
+  send(events: string | Buffer): void {
+    if (this.#isBehind || this.#isClosed) return;
+    if (!this.#sink.write(events) && this.#sink.unsent > MOST_UNSENT) this.#fallBehind();
+  }
+
+  /** A sign of life, and how far everything has been told. */
+  beat(): void {
+    if (this.#isBehind) return;
+    const text = this.#hub.positionText;
+    const current = [...this.#memberships].filter(({ isCurrent }) => isCurrent).map(({ targetId }) => targetId);
+    const isNews = text !== this.#toldText && current.length > 0;
+    this.#toldText = text;
+    this.send(`${isNews ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
+  }
+
+  /** Something about the reader's account changed: ends the stream, or shows it what it may see now. */
+  async judgeAgain(): Promise<void> {
+    try {
+      const actor = await this.#parts.identifyAgain();
+      if (this.#isClosed) return;
+      if (actor === null || actor.id !== this.actor.id) this.end();
+      else if (!isSameActor(actor, this.actor)) {
+        this.actor = actor;
+        this.restart();
+      }
+    } catch (error) {
+      this.#hub.failed(error);
+      this.end();
+    }
+  }
+
+  /** All targets begin anew: what was told is no longer known to be true. */
+  restart(): void {
+    this.leave();
+    for (const wanted of this.#parts.wanted) void this.#start(wanted, null);
+  }
+
+  /** Is told of nothing any more, until it begins anew. */
+  leave(): void {
+    this.#turn += 1;
+    for (const membership of this.#memberships) this.#hub.leave(membership);
+    this.#memberships.clear();
+  }
+
+  end(): void {
+    this.#sink.end();
+    this.#close();
+  }
+
+  /** @param checkpoint from where it goes on; undefined: from the beginning; null: from the beginning, telling so first */
+  async #start(wanted: Wanted, checkpoint: string | null | undefined): Promise<void> {
+    const turn = this.#turn;
+    const planned = wanted.plan(this.actor);
+    if (!planned.ok) {
+      this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
+      return;
+    }
+    try {
+      const { membership, ready } = this.#hub.enter(this, planned.value, wanted.targetId);
+      this.#memberships.add(membership);
+      await ready;
+      const place = typeof checkpoint === "string" ? parseCheckpoint(checkpoint) : null;
+      const changes = place === null ? null : await this.#hub.since(place, this.actor);
+      if (this.#isOver(turn)) return;
+      const isAfresh = !(await this.#goOn(membership, changes));
+      if (isAfresh) {
+        if (checkpoint !== undefined) this.send(resetEvent(this.#hub.positionText, wanted.targetId));
+        await this.#tell(membership, inOrder(membership.view), turn);
+      }
+      if (this.#isOver(turn)) return;
+      membership.isCurrent = true;
+      this.send(currentEvent(this.#hub.positionText, wanted.targetId));
+    } catch (error) {
+      this.#hub.failed(error);
+      if (turn === this.#turn) this.end();
+    }
+  }
+
+  /** Tells what has changed of a target since its listener left; false when that cannot be told. */
+  async #goOn(membership: Membership, changes: readonly RecentChange[] | null): Promise<boolean> {
+    if (changes === null) return false;
+    const { view, targetId } = membership;
+    const { members, spare, plan } = view;
+    const concerned = changes.filter((change) => mayConcern(view, change));
+    if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return false;
+    if (concerned.length === 0) return true;
+    const changed = new Set(concerned.map(({ id }) => id));
+    const ranked = inOrder(view);
+    // Each of them may have made room for one at the end, and taken that of one behind it.
+    const told = ranked.filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
+    const left = concerned.filter(({ id, isNew }) => !members.has(id) && !isNew).map(({ id }) => id);
+    const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
+    for (const id of [...left, ...behind]) {
+      const key = { collection: view.collection.name, id };
+      this.send(removeEvent(this.#hub.positionText, targetId, key));
+    }
+    await this.#tell(membership, told, this.#turn);
+    return true;
+  }
+
+  /** Tells documents of a view by and by, as fast as the reader takes them. */
+  async #tell({ view, targetId }: Membership, ids: readonly string[], turn: number): Promise<void> {
+    for (let at = 0; at < ids.length; at += CHUNK) {
+      const chunk = ids.slice(at, at + CHUNK).filter((id) => view.members.has(id));
+      // One piece after the other: memory holds one.
+      const texts = await this.#hub.shown.read(view.collection, chunk, this.actor);
+      if (this.#isOver(turn)) return;
+      let events = "";
+      for (const [place, id] of chunk.entries()) {
+        const text = texts[place] ?? null;
+        if (text !== null && view.members.has(id)) events += changeEvent(this.#hub.positionText, targetId, text);
+      }
+      if (events !== "" && !this.#sink.write(events)) {
+        await new Promise<void>((resolve) => {
+          this.#sink.onDrain(resolve);
+          this.#sink.onClose(resolve);
+        });
+      }
+      if (this.#isOver(turn)) return;
+    }
+  }
+
+  #isOver(turn: number): boolean {
+    return this.#isClosed || turn !== this.#turn;
+  }
+
+  #fallBehind(): void {
+    this.#isBehind = true;
+    this.leave();
+    this.#sink.onDrain(() => {
+      this.#isBehind = false;
+      this.restart();
+    });
+  }
+
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.leave();
+    this.#hub.closed(this);
+  }
+}
+
+function inOrder({ members }: View): string[] {
+  return [...members]
+    .map(([id, rank]) => ({ id, rank }))
+    .sort(byRank)
+    .map(({ id }) => id);
+}
+
+/** Whether a document that changed may be, or have been, one of a view's. */
+function mayConcern({ collection, plan: { scope }, members }: View, change: RecentChange): boolean {
+  if (change.collection !== collection.name) return false;
+  if (members.has(change.id)) return true;
+  if (scope.ids !== null && !scope.ids.has(change.id)) return false;
+  if (scope.groups !== null && change.group !== undefined && !scope.groups.has(change.group)) return false;
+  return scope.ownerId === null || typeof change.ownerId !== "string" || change.ownerId === scope.ownerId;
+}
+
+function isSameActor(one: Actor, other: Actor): boolean {
+  return hasSame(one.roles, other.roles) && hasSame(one.facilityIds, other.facilityIds);
+}
+
+function hasSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each));
+}

@@ -1,0 +1,124 @@
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { View } from "./view.ts";
+
+/** Sides of the cells of the grid, degrees, parts of 180; a circle lies in a few cells of one of them. */
+const SIDES = [0.5, 4, 30] as const;
+/** A circle in more cells, as near a pole, is looked for everywhere. */
+const MOST_CELLS = 36;
+/** One degree of latitude, km, a shade too small. */
+const DEGREE_KM = 111;
+
+/**
+ * Finds the views that a changed document can concern: those that name its id, those of its owner, those of its group whose circle
+ * lies in the same cell, and those that hold it already. Nothing else is looked at.
+ */
+export class ViewIndex {
+  readonly #byWord = new Map<string, Set<View>>();
+
+  add(view: View): void {
+    for (const word of wordsOf(view)) {
+      const views = this.#byWord.get(word) ?? new Set();
+      this.#byWord.set(word, views.add(view));
+    }
+  }
+
+  remove(view: View): void {
+    for (const word of wordsOf(view)) {
+      const views = this.#byWord.get(word);
+      views?.delete(view);
+      if (views?.size === 0) this.#byWord.delete(word);
+    }
+  }
+
+  /** The views that a document, as it is now, may belong to. */
+  ofDocument(group: string, document: StoredDocument): Set<View> {
+    const { collection, id, body } = document;
+    const found = new Set<View>();
+    const take = (word: string): void => {
+      for (const view of this.#byWord.get(`${collection} ${word}`) ?? []) found.add(view);
+    };
+    take(`id ${id}`);
+    if (typeof body["ownerId"] === "string") take(`owner ${body["ownerId"]}`);
+    const cells = cellsOfPoint(body["place"]);
+    for (const each of [group, "*"]) {
+      take(`group ${each}`);
+      for (const cell of cells) take(`group ${each} ${cell}`);
+    }
+    return found;
+  }
+
+  /** The views of a group that hold the document now; of a document that is no more, or whose group is not known, of all. */
+  holding(group: string | null, { collection, id }: { collection: string; id: string }): View[] {
+    const words = group === null ? ["all"] : [`in ${group}`, "in *"];
+    return words.flatMap((word) => {
+      const views = this.#byWord.get(`${collection} ${word}`) ?? [];
+      return [...views].filter((view) => view.holdsNow(id));
+    });
+  }
+
+  /** The views of a collection whose documents are being looked for. */
+  *loading(collection: string): Iterable<View> {
+    for (const view of this.#byWord.get(`${collection} all`) ?? []) if (view.late !== null) yield view;
+  }
+
+  /** Whether anybody listens to a collection. */
+  has(collection: string): boolean {
+    return this.#byWord.has(`${collection} all`);
+  }
+}
+
+function wordsOf({ collection: { name }, plan: { scope } }: View): string[] {
+  const groups = [...(scope.groups ?? ["*"])];
+  const words = ["all", ...groups.map((group) => `in ${group}`)];
+  if (scope.ids !== null) words.push(...[...scope.ids].map((id) => `id ${id}`));
+  else if (scope.ownerId !== null) words.push(`owner ${scope.ownerId}`);
+  else {
+    const cells = scope.near === null ? null : cellsOfCircle(scope.near);
+    for (const group of groups) {
+      words.push(...(cells === null ? [`group ${group}`] : cells.map((cell) => `group ${group} ${cell}`)));
+    }
+  }
+  return words.map((word) => `${name} ${word}`);
+}
+
+function cellsOfPoint(place: unknown): string[] {
+  if (typeof place !== "object" || place === null || !("lat" in place) || !("lng" in place)) return [];
+  const { lat, lng } = place;
+  if (typeof lat !== "number" || typeof lng !== "number") return [];
+  return SIDES.map((side) => cellText(side, Math.floor(lat / side), columnOf(side, lng)));
+}
+
+/** The cells of a circle; null when they are too many to be worth it. */
+function cellsOfCircle({ lat, lng, withinKm }: { lat: number; lng: number; withinKm: number }): string[] | null {
+  const high = withinKm / DEGREE_KM;
+  const top = Math.min(90, Math.abs(lat) + high);
+  const cosine = Math.cos((top * Math.PI) / 180);
+  const wide = cosine <= 0 ? 360 : Math.min(360, high / cosine);
+  for (const side of SIDES) {
+    const rows = Math.floor((lat + high) / side) - Math.floor((lat - high) / side) + 1;
+    const columns = Math.min(
+      Math.ceil(360 / side),
+      Math.floor((lng + wide) / side) - Math.floor((lng - wide) / side) + 1,
+    );
+    if (rows * columns > MOST_CELLS) continue;
+    const cells = new Set<string>();
+    for (let row = 0; row < rows; row += 1) {
+      for (let column = 0; column < columns; column += 1) {
+        const at = columnOf(side, lng - wide + column * side);
+        cells.add(cellText(side, Math.floor((lat - high) / side) + row, at));
+      }
+    }
+    return [...cells];
+  }
+  return null;
+}
+
+/** Columns go round: 180 degrees east is 180 degrees west. */
+function columnOf(side: number, lng: number): number {
+  const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
+  return Math.floor(turned / side);
+}
+
+function cellText(side: number, row: number, column: number): string {
+  return `${side}/${row}/${column}`;
+}

@@ -1,0 +1,137 @@
+import type { Actor } from "#domain/identity/actor.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { byRank } from "#server/http/collection.ts";
+import type { Collection, Ranked, TargetPlan } from "#server/http/collection.ts";
+
+/** Who is told: whose eyes see it, and how. */
+export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };
+
+/** One target of one listener, in the view it shares with others who listen to the same. `targetId` is JSON text. */
+export type Membership = {
+  readonly listener: Listener;
+  readonly view: View;
+  readonly targetId: string;
+  /** It has been told that it knows all there is. */
+  isCurrent: boolean;
+};
+
+/** A document that changed, as it is now; null when it is no more. */
+export type Change = { id: string; document: StoredDocument | null };
+
+/** What a change does to a view: whom it has to tell of, with the documents where they are known, and what has left. */
+export type Difference = { told: Map<string, StoredDocument | null>; gone: string[] };
+
+/** So many documents behind a full view's last one are known, so that one that leaves it is followed without a search. */
+export const SPARE = 32;
+
+/**
+ * The documents that a target holds for readers of one kind, by id with their rank, shared by all who listen to it. `members` have
+ * been told; of those behind the limit the first few are known.
+ */
+export class View {
+  readonly key: string;
+  readonly collection: Collection;
+  readonly plan: TargetPlan;
+  readonly listeners = new Set<Membership>();
+  members = new Map<string, number>();
+  spare: Ranked[] = [];
+  /** Changes since the search began whose answer is awaited; null when the members are known. */
+  late: Change[] | null = [];
+  /** What lies behind it is not known; null when all is. */
+  #bound: Ranked | null = null;
+
+  constructor(key: string, collection: Collection, plan: TargetPlan) {
+    this.key = key;
+    this.collection = collection;
+    this.plan = plan;
+  }
+
+  /** Whether documents beyond those known belong to the target. */
+  get hasMore(): boolean {
+    return this.#bound !== null;
+  }
+
+  /** Whether members are missing that a search would find. */
+  get isShort(): boolean {
+    return this.#bound !== null && this.members.size < this.plan.limit;
+  }
+
+  /** Whether a document is among those known. */
+  holdsNow(id: string): boolean {
+    return this.members.has(id) || this.spare.some((each) => each.id === id);
+  }
+
+  /** How many a search is asked for. */
+  get wanted(): number {
+    return this.plan.limit + SPARE;
+  }
+
+  /** Takes in what a search found, and what changed since it began. */
+  fill(found: readonly Ranked[], now: Date): Difference {
+    const late = this.late ?? [];
+    this.late = null;
+    const before = this.members;
+    this.#place([...found], found.length >= this.wanted ? (found.at(-1) ?? null) : null);
+    const told = new Map([...this.members.keys()].filter((id) => !before.has(id)).map((id) => [id, null] as const));
+    const gone = [...before.keys()].filter((id) => !this.members.has(id));
+    return joined({ told, gone }, this.apply(late, now));
+  }
+
+  /** Takes in changes. */
+  apply(changes: readonly Change[], now: Date): Difference {
+    const isFree = this.#bound === null && this.spare.length === 0;
+    const isRoomy = isFree && this.members.size + changes.length <= this.plan.limit;
+    return isRoomy ? this.#put(changes, now) : this.#sort(changes, now);
+  }
+
+  #put(changes: readonly Change[], now: Date): Difference {
+    const difference: Difference = { told: new Map(), gone: [] };
+    for (const { id, document } of changes) {
+      if (document !== null && this.plan.holds(document, now)) {
+        this.members.set(id, this.plan.rankOf(document));
+        difference.told.set(id, document);
+      } else if (this.members.delete(id)) difference.gone.push(id);
+    }
+    return difference;
+  }
+
+  #sort(changes: readonly Change[], now: Date): Difference {
+    const before = this.members;
+    const ranks = new Map(changes.map(({ id, document }) => [id, this.#rankKnown(document, now)]));
+    const isTouched = [...ranks].some(([id, rank]) => rank !== null || this.holdsNow(id));
+    if (!isTouched) return { told: new Map(), gone: [] };
+    const all = new Map([...before, ...this.spare.map(({ id, rank }) => [id, rank] as const)]);
+    for (const [id, rank] of ranks) {
+      if (rank === null) all.delete(id);
+      else all.set(id, rank);
+    }
+    const ranked = [...all].map(([id, rank]) => ({ id, rank }));
+    this.#place(ranked.toSorted(byRank), this.#bound);
+    const told = new Map<string, StoredDocument | null>();
+    for (const id of this.members.keys()) if (!before.has(id)) told.set(id, null);
+    for (const { id, document } of changes) if (document !== null && this.members.has(id)) told.set(id, document);
+    return { told, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
+  }
+
+  /** The rank of a document that belongs here; null for others, and behind what is known: there may be others before it. */
+  #rankKnown(document: StoredDocument | null, now: Date): number | null {
+    if (document === null || !this.plan.holds(document, now)) return null;
+    const rank = this.plan.rankOf(document);
+    return this.#bound === null || byRank({ id: document.id, rank }, this.#bound) <= 0 ? rank : null;
+  }
+
+  #place(ranked: Ranked[], bound: Ranked | null): void {
+    const { limit } = this.plan;
+    this.members = new Map(ranked.slice(0, limit).map(({ id, rank }) => [id, rank]));
+    this.spare = ranked.slice(limit, limit + SPARE);
+    this.#bound = ranked.length > limit + SPARE ? (this.spare.at(-1) ?? bound) : bound;
+  }
+}
+
+/** Two differences, one after the other, as one. */
+function joined(first: Difference, second: Difference): Difference {
+  const told = new Map([...first.told, ...second.told]);
+  for (const id of second.gone) told.delete(id);
+  const gone = first.gone.filter((id) => !second.told.has(id));
+  return { told, gone: [...new Set([...gone, ...second.gone])] };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { STREAM_EVENTS } from "#contract/sync.ts";
+import type { StreamEvent, WireDocument } from "#contract/sync.ts";
+import { eventually } from "./eventually.ts";
+import type { TestService } from "./service.ts";
+
+/** A target as a test asks for it. */
+export type Asked = { id: string; target: unknown; checkpoint?: string | undefined };
+
+/** A browser that listens, as a store does: it keeps the documents of each target, and up to where they were told. */
+export class TestListener {
+  readonly clientId: string;
+  readonly events: StreamEvent[] = [];
+  /** By target: the documents it holds, by id. */
+  readonly targets = new Map<string, Map<string, WireDocument>>();
+  readonly checkpoints = new Map<string, string>();
+  text = "";
+  isOver = false;
+  #request: ClientRequest | null = null;
+  #response: IncomingMessage | null = null;
+  #rest = "";
+
+  constructor(clientId = randomBytes(16).toString("hex")) {
+    this.clientId = clientId;
+  }
+
+  /** Begins to listen. @throws Error when it is refused */
+  async listen(service: Pick<TestService, "port">, asked: readonly Asked[], token?: string): Promise<this> {
+    this.isOver = false;
+    this.#rest = "";
+    for (const { id, checkpoint } of asked) {
+      if (checkpoint === undefined) this.targets.set(id, new Map());
+      else if (!this.targets.has(id)) this.targets.set(id, new Map());
+    }
+    const response = await this.#open(service, { clientId: this.clientId, targets: asked }, token);
+    this.#response = response;
+    response.setEncoding("utf8");
+    response.on("data", (part: string) => this.#take(part));
+    response.on("close", () => (this.isOver = true));
+    return this;
+  }
+
+  /** Where to go on with a target. */
+  resumed(id: string, target: unknown): Asked {
+    return { id, target, checkpoint: this.checkpoints.get(id) };
+  }
+
+  /** Resolves when an event passes; those before `from` do not count. */
+  async saw(passes: (event: StreamEvent) => boolean, from = 0): Promise<StreamEvent> {
+    return eventually(() => {
+      const found = this.events.slice(from).find(passes);
+      if (found === undefined) throw new Error(`not among ${JSON.stringify(this.events.map(({ event }) => event))}`);
+      return found;
+    });
+  }
+
+  current(id: string, from = 0): Promise<StreamEvent> {
+    return this.saw(({ event, data }) => event === "current" && data.targetIds.includes(id), from);
+  }
+
+  /** The ids a target holds, sorted. */
+  ids(id: string): string[] {
+    return [...(this.targets.get(id)?.keys() ?? [])].toSorted();
+  }
+
+  pause(): void {
+    this.#response?.pause();
+  }
+
+  resume(): void {
+    this.#response?.resume();
+  }
+
+  stop(): void {
+    this.#request?.destroy();
+  }
+
+  #open(service: Pick<TestService, "port">, body: object, token?: string): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          port: service.port,
+          host: "127.0.0.1",
+          method: "POST",
+          path: "/api/v1/sync/listen",
+          agent: false,
+          headers: {
+            "content-type": "application/json",
+            accept: "text/event-stream",
+            "accept-encoding": "gzip",
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          },
+        },
+        (response) => {
+          if (response.statusCode === 200) resolve(response);
+          else reject(new Error(`refused: ${response.statusCode} ${response.headers["retry-after"] ?? ""}`));
+        },
+      );
+      sent.on("error", reject);
+      this.#request = sent;
+      sent.end(JSON.stringify(body));
+    });
+  }
+
+  #take(part: string): void {
+    this.text += part;
+    this.#rest += part;
+    const pieces = this.#rest.split("\n\n");
+    this.#rest = pieces.pop() ?? "";
+    for (const piece of pieces) this.#note(eventOf(piece));
+  }
+
+  #note(event: StreamEvent): void {
+    this.events.push(event);
+    if (event.event === "change") {
+      for (const id of event.data.targetIds) this.targets.get(id)?.set(event.data.document.id, event.data.document);
+    } else if (event.event === "remove") {
+      for (const id of event.data.targetIds) this.targets.get(id)?.delete(event.data.id);
+    } else if (event.event === "reset") this.targets.get(event.data.targetId)?.clear();
+    else if (event.event === "current") {
+      for (const id of event.data.targetIds) this.checkpoints.set(id, event.data.checkpoint);
+    }
+  }
+}
+
+/** Reads one event; its data must have the shape of the contract. */
+function eventOf(piece: string): StreamEvent {
+  const fields = new Map(
+    piece.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
+  const name = fields.get("event");
+  const data: unknown = JSON.parse(fields.get("data") ?? "null");
+  const id = fields.get("id") ?? null;
+  switch (name) {
+    case "change":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "remove":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "current":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "reset":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "rejected":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    case "heartbeat":
+      return { event: name, data: STREAM_EVENTS[name].parse(data), id };
+    default:
+      throw new Error(`an event of the contract: ${piece}`);
+  }
+}
