@@ -20,7 +20,7 @@ import type { AuditNote } from "./statements.ts";
 import { transactionOnce } from "./transaction.ts";
 
 /** What a new document's statement returns; the rest follows from it. */
-type InsertedRow = Pick<DocumentRow, "collection" | "id" | "version" | "created_at" | "changed_xid">;
+type InsertedRow = Pick<DocumentRow, "id" | "version" | "changed_xid"> & { seconds: number };
 
 /** A refusal of the store itself. */
 export function refuse(reason: CommitRefusal): Refused<CommitRefusal> {
@@ -59,14 +59,17 @@ async function insertAll(
   const result = command.result ?? null;
   const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
   const answer = await database.pool.query<InsertedRow>(insertStatement(writes, note, remembered));
-  const rows = new Map(answer.rows.map((row) => [keyText(row), row]));
-  const documents = writes.flatMap((write) => newDocument(write, rows.get(keyText(write))));
+  // The rows come in the order of the writes.
+  const documents = writes.flatMap((write, at) => newDocument(write, answer.rows[at]));
   return { ok: true, value: { documents, removed: [], repeated: false, result } };
 }
 
 function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {
   if (row === undefined) return [];
-  return [documentOf({ ...row, edit_version: row.version, updated_at: row.created_at, body: write.body })];
+  const { id, version, seconds, changed_xid: changedXid } = row;
+  const at = new Date(Math.round(seconds * 1_000));
+  const { collection, body } = write;
+  return [{ collection, id, version, editVersion: version, createdAt: at, updatedAt: at, changedXid, body }];
 }
 
 async function judgeAndWrite<Refusal extends string>(

@@ -10,8 +10,8 @@ export type Statement = { name?: string; text: string; values: unknown[] };
 export type AuditNote = Author & { act: string; details: JsonObject | null };
 
 const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
-/** Of a new document the rest follows: both versions and both times are the same. */
-const INSERTED = "collection, id, version, created_at, changed_xid";
+/** Of a new document the rest follows: both versions and both times are the same. The time as a number is read quicker than as text. */
+const INSERTED = "id, version, date_part('epoch', created_at) AS seconds, changed_xid";
 /** Statements are kept by the server up to this many documents in one command; larger ones are rare. */
 const LARGEST_NAMED = 4;
 
@@ -21,7 +21,8 @@ function jsonText(value: Json | JsonObject | null | undefined): string | null {
 
 /**
  * New documents with their change rows, audit and mutation result in one statement, which is its own transaction:
- * 0.8 of a bare INSERT, against 0.28 for the same in BEGIN ... COMMIT (DESIGN.md 5.4).
+ * 0.7 of a bare INSERT, against 0.28 for the same in BEGIN ... COMMIT (DESIGN.md 5.4). The documents come last, so that nothing
+ * has to be kept of them for the others.
  */
 export function insertStatement(writes: Insert[], note: AuditNote, remembered: Remembered | null): Statement {
   const values: unknown[] = noteValues(note);
@@ -41,22 +42,21 @@ function insertText(count: number, isRemembered: boolean): string {
   const first = isRemembered ? 9 : 5;
   const rows = Array.from({ length: count }, (_none, index) => {
     const at = first + index * 4;
-    return `($${at}::text, $${at + 1}::uuid, $${at + 2}::jsonb, $${at + 3}::jsonb)`;
+    const [collection, id] = [`$${at}::text`, `$${at + 1}::uuid`];
+    const before = `SELECT version FROM removals WHERE collection = ${collection} AND id = ${id}`;
+    return `(${collection}, ${id}, 1 + coalesce((${before}), 0), $${at + 2}::jsonb, $${at + 3}::jsonb)`;
   });
   const remember = `,
     remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES ($5, $6, $7, $8::jsonb))`;
   return `
-    WITH input (collection, id, body, shielded) AS (VALUES ${rows.join(", ")}),
-    kept AS (
-      INSERT INTO documents (collection, id, version, edit_version, body, shielded)
-      SELECT i.collection, i.id, 1 + coalesce(r.version, 0), 1 + coalesce(r.version, 0), i.body, i.shielded
-      FROM input i LEFT JOIN removals r USING (collection, id)
-      RETURNING ${INSERTED}),
-    logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
+    WITH input (collection, id, version, body, shielded) AS MATERIALIZED (VALUES ${rows.join(", ")}),
+    logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
     audited AS (
       INSERT INTO audit (who, role, act, collection, id, version_after, details)
-      SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM kept)${isRemembered ? remember : ""}
-    SELECT ${INSERTED} FROM kept`;
+      SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM input)${isRemembered ? remember : ""}
+    INSERT INTO documents (collection, id, version, edit_version, body, shielded)
+    SELECT collection, id, version, version, body, shielded FROM input
+    RETURNING ${INSERTED}`;
 }
 
 /** A new body for a document that is locked by this transaction. */
