@@ -65,6 +65,18 @@ const CHANGES: Readonly<Record<string, Change>> = {
         await note(parts, "identity.second-step-on", after);
     },
   },
+  "/two-factor/generate-backup-codes": {
+    whose: signedIn,
+    tell: (parts, _before, after) => note(parts, "identity.backup-codes-made", after),
+  },
+  "/passkey/verify-registration": {
+    whose: signedIn,
+    tell: (parts, _before, after) => note(parts, "identity.way-added", after, { provider: "passkey" }),
+  },
+  "/passkey/delete-passkey": {
+    whose: signedIn,
+    tell: (parts, _before, after) => note(parts, "identity.way-removed", after, { provider: "passkey" }),
+  },
   "/two-factor/disable": {
     whose: signedIn,
     tell: async (parts, _before, after) => {
@@ -74,8 +86,18 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-async function note({ database, now }: Parts, act: SecurityEvent["act"], { id }: AccountRow): Promise<void> {
-  await noteEvent(database.pool, { act, who: id, role: "member", at: now() });
+async function note(
+  { database, now }: Parts,
+  act: SecurityEvent["act"],
+  ...[{ id }, details]: [AccountRow, SecurityEvent["details"]?]
+): Promise<void> {
+  await noteEvent(database.pool, {
+    act,
+    who: id,
+    role: "member",
+    at: now(),
+    ...(details !== undefined && { details }),
+  });
   await announceAccount(database, id);
 }
 

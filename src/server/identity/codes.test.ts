@@ -1,8 +1,7 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Heard, Person } from "#server/testing/stranger.ts";
 
 /* Codes and links work once, for a while, whoever comes at the same moment. */
@@ -98,7 +97,7 @@ describe("a code of a text message", () => {
       updatePhoneNumber: true,
     });
     expect(added.status).toBe(200);
-    await turnOn(who);
+    await turnOnSecondStep(who);
     const attacker = world.person();
     await sendCode(attacker, phone);
     const heard = await tryCode(attacker, phone, await world.codeTo(phone));
@@ -111,27 +110,10 @@ describe("a code of a text message", () => {
   });
 });
 
-type Authenticator = { code: (stepsOn: number) => Promise<string>; backupCodes: string[] };
-
-/** Turns the second step on with the code of now; later codes are of later steps, each accepted once. */
-async function turnOn(who: Person): Promise<Authenticator> {
-  const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
-  expect(enabled.status, enabled.text).toBe(200);
-  const secret = new URL(String(enabled.json["totpURI"])).searchParams.get("secret") ?? "";
-  const otp = createOTP(new TextDecoder().decode(base32.decode(secret)), { digits: 6, period: 30 });
-  // A step that ends while the test runs would make "one step on" two: the steps are counted from here.
-  const step = Math.floor(Date.now() / 30_000);
-  const code = (stepsOn: number): Promise<string> => otp.hotp(step + stepsOn);
-  const confirmed = await who.post("/api/auth/two-factor/verify-totp", { code: await code(0) });
-  expect(confirmed.status, confirmed.text).toBe(200);
-  const { backupCodes } = enabled.json;
-  return { code, backupCodes: Array.isArray(backupCodes) ? backupCodes.map(String) : [] };
-}
-
 describe("the second step", () => {
   test("is asked for: the password alone opens nothing", async () => {
     const who = await world.member("second@example.org");
-    const app = await turnOn(who);
+    const app = await turnOnSecondStep(who);
     const again = world.person();
     expect((await signIn(again, "second@example.org")).json).toMatchObject({ twoFactorRedirect: true });
     expect((await again.get("/api/v1/me")).status).toBe(401);
@@ -144,7 +126,7 @@ describe("the second step", () => {
 
   test("takes a code once: not again, not for another sign-in, not an older one, not twice at the same moment", async () => {
     const email = "replay@example.org";
-    const app = await turnOn(await world.member(email));
+    const app = await turnOnSecondStep(await world.member(email));
     const devices = Array.from({ length: 4 }, () => world.person());
     for (const device of devices) {
       await signIn(device, email);
@@ -164,7 +146,7 @@ describe("the second step", () => {
 
   test("takes a backup code once, also of several at the same moment", async () => {
     const email = "backup@example.org";
-    const app = await turnOn(await world.member(email));
+    const app = await turnOnSecondStep(await world.member(email));
     expect(app.backupCodes.length).toBeGreaterThanOrEqual(8);
     const [code = ""] = app.backupCodes;
     const devices = Array.from({ length: 4 }, () => world.person());
@@ -184,7 +166,7 @@ describe("the second step", () => {
   test("ends after ten wrong codes, from whatever challenge, but not where the owner signed in before", async () => {
     const email = "second-guessed@example.org";
     const owner = world.person();
-    const app = await turnOn(await world.member(email, owner));
+    const app = await turnOnSecondStep(await world.member(email, owner));
     let refused = 0;
     for (let n = 0; n < 14 && refused === 0; n += 1) {
       const attacker = world.person();
@@ -200,7 +182,7 @@ describe("the second step", () => {
 
   test("guards deleting the account too, with a code that was not used before", async () => {
     const who = await world.member("leaving@example.org");
-    const app = await turnOn(who);
+    const app = await turnOnSecondStep(who);
     const leave = (body: Record<string, string>): Promise<Heard> => who.send("/api/v1/me", { method: "DELETE", body });
     expect((await leave({ password: PASSWORD })).json["reason"]).toBe("identity/second-factor-needed");
     expect((await leave({ code: await app.code(0) })).json["reason"]).toBe("identity/code-wrong");
@@ -209,7 +191,7 @@ describe("the second step", () => {
   });
 
   test("secrets and backup codes cannot be read in the database", async () => {
-    const app = await turnOn(await world.member("at-rest@example.org"));
+    const app = await turnOnSecondStep(await world.member("at-rest@example.org"));
     const rows = await world.service.database.pool.query(`SELECT "secret", "backupCodes" FROM auth."twoFactor"`);
     const text = JSON.stringify(rows.rows);
     for (const code of app.backupCodes) expect(text).not.toContain(code);

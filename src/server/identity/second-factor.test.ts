@@ -1,9 +1,9 @@
-import { createOTP } from "@better-auth/utils/otp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
+import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
@@ -23,31 +23,12 @@ beforeEach(() => provider.use(null));
 
 type App = { who: Person; codes: string[]; code: () => Promise<string> };
 
-const { now } = Date;
-
-/** Turns it on, as a person does: the app reads the address, and says its code. The next code comes from a later step. */
+/** Turns it on for somebody new. The next code comes from a later step, as each counts once. */
 async function turnOn(email: string): Promise<App> {
   const who = await world.member(email);
-  const made = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
-  expect(made.status).toBe(200);
-  const uri = new URL(String(made.json["totpURI"]));
-  expect(uri.protocol).toBe("otpauth:");
-  const secret = Buffer.from(base32(uri.searchParams.get("secret") ?? "")).toString();
-  let step = -1;
-  // A code counts once: each next one is of the step after, which the server still takes.
-  const code = async (): Promise<string> => {
-    step += 1;
-    return createOTP(secret).hotp(Math.floor(now() / 30_000) + step);
-  };
-  expect((await who.post("/api/auth/two-factor/verify-totp", { code: await code() })).status).toBe(200);
-  return { who, code, codes: made.json["backupCodes"] as string[] };
-}
-
-function base32(text: string): Uint8Array {
-  const bits = [...text.replaceAll("=", "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  const { code, backupCodes } = await turnOnSecondStep(who);
+  let step = 0;
+  return { who, code: () => code((step += 1)), codes: backupCodes };
 }
 
 describe("refusals", () => {
