@@ -10,9 +10,9 @@ export function rememberedAccount(): string | null {
   }
 }
 
-/** Says who signed in; null: nobody. */
+/** Says who signed in, or is known to be signed in still; null: nobody. */
 export function rememberAccount(account: string | null): void {
-  if (rememberedAccount() === account) return;
+  if (account === null && rememberedAccount() === null) return;
   try {
     if (account === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, account);

@@ -41,6 +41,33 @@ export async function sendTo<T>(
   }
 }
 
+/** Opens a stream and answers its bytes as they come; it lasts until its asker wants no more. The first byte has the time of any call. */
+export async function openStream(
+  route: Pick<Route, "path" | "method">,
+  input: unknown,
+  asker: AbortSignal,
+): Promise<ApiResult<ReadableStream<Uint8Array>>> {
+  const { signal, end, isLate } = limited(LIMIT_MS, asker, true);
+  try {
+    const { path, query, body } = requestOf(route, input);
+    const headers = { ...headersOf(route, body), accept: "text/event-stream" };
+    const response = await fetch(`${path}${query}`, {
+      method: route.method,
+      credentials: "same-origin",
+      headers,
+      body,
+      signal,
+    });
+    if (response.ok && response.body !== null) return { ok: true, value: response.body };
+    const answer = await readAnswer(response);
+    return answer.ok ? { ok: false, problem: NO_NET } : answer;
+  } catch {
+    return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
+  } finally {
+    end();
+  }
+}
+
 /** Whether this browser holds a session: only then there is the cookie that guards writes. No word about whose it is. */
 export function hasSession(): boolean {
   return antiForgeryToken() !== null;
@@ -69,10 +96,14 @@ async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
   return { ok: false, problem: wait > 0 ? { ...problem, retryAfterSeconds: Math.ceil(wait) } : problem };
 }
 
-/** A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any is too new for old phones). */
+/**
+ * A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any is too new for old phones).
+ * `outlives`: what was opened in time goes on until its asker ends it.
+ */
 function limited(
   limitMs: number,
   asker?: AbortSignal,
+  outlives = false,
 ): { signal: AbortSignal; end: () => void; isLate: () => boolean } {
   const controller = new AbortController();
   let late = false;
@@ -87,7 +118,7 @@ function limited(
     isLate: () => late,
     end: () => {
       clearTimeout(timer);
-      asker?.removeEventListener("abort", stop);
+      if (!outlives) asker?.removeEventListener("abort", stop);
     },
   };
 }

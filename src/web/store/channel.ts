@@ -3,6 +3,7 @@ import type { OnlineState } from "./types.ts";
 /** What the tabs of one account tell each other. */
 export type Message =
   | { kind: "changed"; collections: string[]; writes: boolean; targets: boolean }
+  | { kind: "wanted" }
   | { kind: "kick" }
   | { kind: "hello" }
   | { kind: "primary"; id: string; online: OnlineState };

@@ -5,42 +5,83 @@ import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
 /** Where a database lies: the browser's own, or one in memory. */
 export type DatabaseParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
 
-/** Errors of a connection that died under us (WebKit in the background): opened anew, the same work succeeds. */
-const DEAD = new Set(["UnknownError", "InvalidStateError", "DatabaseClosedError"]);
+/** Where a database is to lie, and what becomes of it where the browser refuses. */
+export type DatabaseHome = {
+  /** The browser's own; null where it has none. */
+  own: DatabaseParts | null;
+  /** A place in memory, fetched when it is needed. */
+  memory: () => Promise<DatabaseParts>;
+  /** The writes this tab knows of: they go along when the browser's database dies. */
+  rescued: () => readonly WriteRow[];
+  /** From now on all of it is in memory only. */
+  lost: () => void;
+};
 
-/** Every form the database has had, oldest first. A form that has shipped is never changed: a new one is added. */
-const FORMS: readonly Readonly<Record<string, string>>[] = [
-  {
-    documents: "key, [row+column], [kindRow+column], mine, parent, *targets",
-    writes: "++number, &key, group, state, *documents",
-    targets: "id",
-    meta: "name",
-  },
+/** Errors of a connection that died under us (WebKit in the background): opened anew, the same work succeeds. */
+const DEAD = new Set([
+  "UnknownError",
+  "InvalidStateError",
+  "DatabaseClosedError",
+  "OpenFailedError",
+  "MissingAPIError",
+]);
+
+type Form = Readonly<Record<string, string>>;
+
+const FIRST: Form = {
+  documents: "key, [row+column], [kindRow+column], mine, parent, *targets",
+  writes: "++number, &key, group, state, *documents",
+  targets: "id",
+  meta: "name",
+};
+
+/** Every form the database has had, oldest first. A form that has shipped is never changed: a new one is added, with a test. */
+export const FORMS: readonly Form[] = [
+  FIRST,
+  // What was used longest ago is found without reading the documents.
+  { ...FIRST, documents: `${FIRST["documents"]}, [usedAt+size]` },
 ];
 
-/** What one account keeps in this browser. */
+/** What one account keeps in this browser, or in memory where the browser refuses. */
 export class StoreDatabase {
-  readonly documents: Table<DocumentRow, string>;
-  readonly writes: Table<WriteRow, number, Omit<WriteRow, "number">>;
-  readonly targets: Table<TargetRow, string>;
-  readonly meta: Table<MetaRow, string>;
   readonly name: string;
-  private readonly dexie: Dexie;
+  /** False: it ends with the page. */
+  durable: boolean;
+  private readonly home: DatabaseHome;
+  private dexie: Dexie;
   private isEnded = false;
 
-  constructor(name: string, parts: DatabaseParts) {
+  constructor(name: string, home: DatabaseHome) {
     this.name = name;
-    this.dexie = new Dexie(name, parts);
-    FORMS.forEach((form, at) => this.dexie.version(at + 1).stores(form));
-    this.documents = this.dexie.table("documents");
-    this.writes = this.dexie.table("writes");
-    this.targets = this.dexie.table("targets");
-    this.meta = this.dexie.table("meta");
+    this.home = home;
+    this.durable = home.own !== null;
+    this.dexie = dexieIn(name, home.own ?? NOWHERE);
   }
 
-  /** @throws where the browser refuses */
+  get documents(): Table<DocumentRow, string> {
+    return this.dexie.table("documents");
+  }
+
+  get writes(): Table<WriteRow, number, Omit<WriteRow, "number">> {
+    return this.dexie.table("writes");
+  }
+
+  get targets(): Table<TargetRow, string> {
+    return this.dexie.table("targets");
+  }
+
+  get meta(): Table<MetaRow, string> {
+    return this.dexie.table("meta");
+  }
+
+  /** Opens it; in memory where the browser refuses. */
   async open(): Promise<void> {
-    await this.dexie.open();
+    if (this.home.own === null) return this.moveToMemory();
+    try {
+      await this.dexie.open();
+    } catch {
+      await this.moveToMemory();
+    }
   }
 
   /** Reads all of it at one moment. */
@@ -58,18 +99,53 @@ export class StoreDatabase {
     this.dexie.close();
   }
 
+  /** Ends it and forgets what it held. */
+  async remove(): Promise<void> {
+    this.isEnded = true;
+    await this.dexie.delete();
+  }
+
   private all() {
     return [this.documents, this.writes, this.targets, this.meta];
   }
 
   private async alive<T>(run: () => Promise<T>): Promise<T> {
+    const before = this.dexie;
     try {
       return await run();
     } catch (error) {
       if (this.isEnded || !(error instanceof Error) || !DEAD.has(error.name)) throw error;
-      this.dexie.close({ disableAutoOpen: false });
-      await this.dexie.open();
+      if (this.dexie === before) await this.reopen();
       return run();
     }
   }
+
+  private async reopen(): Promise<void> {
+    this.dexie.close({ disableAutoOpen: false });
+    try {
+      await this.dexie.open();
+      // Opened is not yet alive.
+      await this.meta.get("lease");
+    } catch {
+      await this.moveToMemory();
+    }
+  }
+
+  private async moveToMemory(): Promise<void> {
+    this.dexie.close();
+    this.dexie = dexieIn(this.name, await this.home.memory());
+    await this.dexie.open();
+    await this.writes.bulkPut([...this.home.rescued()]);
+    this.durable = false;
+    this.home.lost();
+  }
+}
+
+/** Stands for no database until there is one in memory. */
+const NOWHERE: Partial<DatabaseParts> = {};
+
+function dexieIn(name: string, parts: Partial<DatabaseParts>): Dexie {
+  const dexie = new Dexie(name, parts);
+  FORMS.forEach((form, at) => dexie.version(at + 1).stores(form));
+  return dexie;
 }

@@ -1,4 +1,4 @@
-import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
+import type { MutationResult, StreamEvent, SyncError, Target, WireDocument } from "#contract/sync.ts";
 import type { ApiResult } from "#contract/route.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { DatabaseParts } from "./db.ts";
@@ -19,10 +19,18 @@ export type Batch = {
   mutations: (Mutation & { key: string })[];
 };
 
+/** What a stream is asked for. */
+export type Listening = { clientId: string; targets: { id: string; target: Target; checkpoint?: string }[] };
+
+/** Who hears a stream. */
+export type Hearing = { signal: AbortSignal; opened: () => void; heard: (events: StreamEvent[]) => void };
+
 /** The calls of CONTRACT.md 6 as the store makes them. */
 export type Network = {
   commit: (batch: Batch) => Promise<ApiResult<{ results: MutationResult[]; checkpoint: string }>>;
   query: (target: Target) => Promise<ApiResult<{ documents: WireDocument[]; checkpoint: string }>>;
+  /** Listens until the signal says no more, or the stream ends. Answers null after one that was open, else what was wrong. */
+  listen: (asked: Listening, hearing: Hearing) => Promise<Problem | null>;
   batchGet: (collection: string, ids: string[]) => Promise<ApiResult<{ documents: WireDocument[]; missing: string[] }>>;
 };
 
@@ -42,6 +50,12 @@ export type Environment = {
   openChannel: (name: string) => Channel;
   /** Web Locks; null where there are none. */
   locks: LockManager | null;
+  /** Whether somebody sees this tab. */
+  isSeen: () => boolean;
+  /** Asks the browser, once, not to clear away what is kept. */
+  persist: () => void;
+  /** Whether this device asks now and then instead of listening. */
+  isSaver: () => boolean;
   /** Whether this browser still belongs to the account: never send one person's writes as another. */
   isStillOurs: () => boolean;
 };

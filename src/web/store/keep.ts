@@ -2,34 +2,59 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
 import { keyOf, rowOf } from "./rows.ts";
 
+/** A document as the server told it, and the targets it came for. */
+export type Told = { document: WireDocument; targets: readonly string[] };
+
 /**
- * Keeps documents of the server where they are newer than what is kept, or as new: what this reader may see of one can change
- * without it. Runs inside a writing transaction.
- * @param target one that holds them all, where they came for a target
+ * Keeps documents of the server where they are as new as what is kept, or newer: what this reader may see of one can change
+ * without a new version. Runs inside a writing transaction.
  */
-export async function keepDocuments(
-  db: StoreDatabase,
-  documents: readonly WireDocument[],
-  { now, target }: { now: number; target?: string },
-): Promise<void> {
-  const newest = new Map<string, WireDocument>();
-  for (const document of documents) {
-    const before = newest.get(keyOf(document));
-    if (before === undefined || before.version <= document.version) newest.set(keyOf(document), document);
+export async function keepDocuments(db: StoreDatabase, told: readonly Told[], now: number): Promise<void> {
+  const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
+  for (const { document, targets } of told) {
+    const before = merged.get(keyOf(document));
+    const newest = before !== undefined && before.document.version > document.version ? before.document : document;
+    merged.set(keyOf(document), { document: newest, targets: new Set([...(before?.targets ?? []), ...targets]) });
   }
-  const keys = [...newest.keys()];
-  const rows = await db.documents.bulkGet(keys);
-  const kept = [...newest.values()].map((document, at) => {
+  const rows = await db.documents.bulkGet([...merged.keys()]);
+  const kept = [...merged.values()].map(({ document, targets }, at) => {
     const row = rows[at];
-    const targets = new Set(row?.targets);
-    if (target !== undefined) targets.add(target);
     const shown = row !== undefined && row.document.version > document.version ? row.document : document;
-    return rowOf(shown, [...targets], now);
+    return rowOf(shown, [...new Set([...(row?.targets ?? []), ...targets])], now);
   });
   await db.documents.bulkPut(kept);
 }
 
-/** Forgets documents: they are gone, or may not be known of. Runs inside a writing transaction. */
-export async function forgetDocuments(db: StoreDatabase, keys: readonly string[]): Promise<void> {
-  await db.documents.bulkDelete([...keys]);
+/**
+ * Takes targets off documents that left them. What no target holds any more is forgotten, unless a write lies over it: then the
+ * server is asked what became of it. Runs inside a writing transaction.
+ * @param heldBy targets that are listened to: what one of them holds is known to be there
+ * @returns keys of documents the server has to be asked about
+ */
+export async function leaveTargets(
+  db: StoreDatabase,
+  left: readonly { key: string; targets: readonly string[] }[],
+  heldBy: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await db.documents.bulkGet(left.map(({ key }) => key));
+  const asked: string[] = [];
+  for (const [at, { key, targets }] of left.entries()) {
+    const row = rows[at];
+    if (row === undefined) continue;
+    const rest = row.targets.filter((each) => !targets.includes(each));
+    const isWritten = (await db.writes.where("documents").equals(row.document.id.toLowerCase()).count()) > 0;
+    if (rest.length === 0 && !isWritten) {
+      await db.documents.delete(key);
+      continue;
+    }
+    await db.documents.put({ ...row, targets: rest });
+    if (!rest.some((each) => heldBy.has(each))) asked.push(key);
+  }
+  return asked;
+}
+
+/** Forgets which documents a target holds: it is told anew. Runs inside a writing transaction. */
+export async function emptyTarget(db: StoreDatabase, id: string): Promise<void> {
+  const rows = await db.documents.where("targets").equals(id).toArray();
+  await db.documents.bulkPut(rows.map((row) => ({ ...row, targets: row.targets.filter((each) => each !== id) })));
 }

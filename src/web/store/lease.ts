@@ -4,6 +4,16 @@ import type { Clock } from "./environment.ts";
 /** How often a lease is refreshed, and how long it is good for. Source: DESIGN.md 5.3. */
 export const LEASE = { refreshMs: 4_000, validMs: 5_000 } as const;
 
+/** A tab's part in who is the primary. */
+export type Lease = {
+  /** Gives it back, to ask again later. */
+  rest: () => void;
+  /** Asks again after a rest. */
+  wake: () => void;
+  /** Gives it back for good. */
+  end: () => void;
+};
+
 /** Who may be the one tab that talks to the server. */
 export type LeaseParts = {
   /** This tab. */
@@ -14,32 +24,75 @@ export type LeaseParts = {
   locks: LockManager | null;
   /** Begins being the primary; what it answers ends that. */
   run: () => () => void;
+  /** Whether the primary has said nothing for longer than a lease is good for, before somebody's eyes. */
+  isSilent: () => boolean;
 };
 
-/** Waits until this tab is the primary, runs, and stops when it no longer is. The answer gives the lease back. */
-export function holdLease(parts: LeaseParts): () => void {
-  return parts.locks === null ? holdRow(parts) : holdLock(parts, parts.locks);
+/** Asks to be the primary and runs as long as this tab is it. */
+export function holdLease(parts: LeaseParts): Lease {
+  const hold = () => (parts.locks === null ? holdRow(parts) : holdLock(parts, parts.locks));
+  let giveBack: (() => void) | null = hold();
+  let isOver = false;
+  const rest = () => {
+    giveBack?.();
+    giveBack = null;
+  };
+  return {
+    rest,
+    wake: () => {
+      if (!isOver) giveBack ??= hold();
+    },
+    end: () => {
+      isOver = true;
+      rest();
+    },
+  };
 }
 
-function holdLock({ db, run }: LeaseParts, locks: LockManager): () => void {
-  const asking = new AbortController();
+function holdLock({ db, clock, run, isSilent }: LeaseParts, locks: LockManager): () => void {
+  const name = `${db.name}.primary`;
+  let asking = new AbortController();
   let release = (): void => undefined;
   let stop: (() => void) | null = null;
-  const held = () =>
-    new Promise<void>((done) => {
-      stop = run();
-      release = done;
-    });
+  let callOff = (): void => undefined;
+  let isEnded = false;
   const end = () => {
     stop?.();
     stop = null;
     release();
   };
-  // Taken away from us, or given up while waiting: the same end.
-  locks.request(`${db.name}.primary`, { signal: asking.signal }, held).then(end, end);
+  const ask = (options: LockOptions) => {
+    const held = () =>
+      new Promise<void>((done) => {
+        if (isEnded) return done();
+        release = done;
+        stop ??= run();
+      });
+    // Taken away from us: the same end, and we stand in the row again.
+    locks.request(name, options, held).catch(() => {
+      if (isEnded || asking.signal.aborted) return;
+      end();
+      ask({ signal: asking.signal });
+    });
+  };
+  // A tab that the browser has put to sleep holds its lock, and does nothing.
+  const look = () => {
+    callOff = clock.after(LEASE.refreshMs, () => {
+      if (stop === null && isSilent()) {
+        asking.abort();
+        asking = new AbortController();
+        ask({ steal: true });
+      }
+      look();
+    });
+  };
+  ask({ signal: asking.signal });
+  look();
   return () => {
-    end();
+    isEnded = true;
+    callOff();
     asking.abort();
+    end();
   };
 }
 
@@ -47,33 +100,36 @@ function holdRow({ id, db, clock, run }: LeaseParts): () => void {
   let stop: (() => void) | null = null;
   let callOff = (): void => undefined;
   let isEnded = false;
+  const end = () => {
+    stop?.();
+    stop = null;
+  };
   const tick = async () => {
-    const isOurs = await takeRow(db, id, clock.now()).catch(() => false);
+    const waitMs = await takeRow(db, id, clock.now()).catch(() => LEASE.refreshMs);
     if (isEnded) return;
-    if (isOurs && stop === null) stop = run();
-    if (!isOurs && stop !== null) {
-      stop();
-      stop = null;
-    }
-    callOff = clock.after(isOurs ? LEASE.refreshMs : LEASE.refreshMs / 4, () => void tick());
+    if (waitMs === null) stop ??= run();
+    else end();
+    callOff = clock.after(waitMs ?? LEASE.refreshMs, () => void tick());
   };
   void tick();
   return () => {
     isEnded = true;
     callOff();
-    stop?.();
     if (stop !== null) dropRow(db, id).catch(() => undefined);
+    end();
   };
 }
 
-/** Takes or refreshes the lease; false while another tab's is good. A time far off, either way, is no longer good. */
-function takeRow(db: StoreDatabase, id: string, now: number): Promise<boolean> {
+/** Takes or refreshes the lease; else how long another tab's is good, ms. A time far off, either way, is no longer good. */
+function takeRow(db: StoreDatabase, id: string, now: number): Promise<number | null> {
   return db.write(async () => {
     const row = await db.meta.get("lease");
     const held = row?.value;
-    if (isLease(held) && held.id !== id && Math.abs(now - held.at) < LEASE.validMs) return false;
+    if (isLease(held) && held.id !== id && Math.abs(now - held.at) < LEASE.validMs) {
+      return Math.min(LEASE.validMs, held.at + LEASE.validMs - now);
+    }
     await db.meta.put({ name: "lease", value: { id, at: now } });
-    return true;
+    return null;
   });
 }
 

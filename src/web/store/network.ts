@@ -1,16 +1,41 @@
-import { sendTo } from "./api.ts";
-import type { Network } from "./environment.ts";
+import type { Problem } from "#contract/errors.ts";
+import { NO_NET, openStream, sendTo } from "./api.ts";
+import type { Hearing, Listening, Network } from "./environment.ts";
+import { eventReader } from "./sse.ts";
 
 /** The addresses of CONTRACT.md 6: the contract's own declarations bring its schemas along, which this part does without. */
 const PATHS = {
   commit: "/api/v1/sync/commit",
   query: "/api/v1/sync/query",
   batchGet: "/api/v1/sync/batch-get",
+  listen: "/api/v1/sync/listen",
 } as const;
 
 /** The server, over the net. */
 export const NETWORK: Network = {
   commit: (batch) => sendTo({ method: "POST", path: PATHS.commit }, batch),
   query: (target) => sendTo({ method: "POST", path: PATHS.query }, { target }),
+  listen,
   batchGet: (collection, ids) => sendTo({ method: "POST", path: PATHS.batchGet }, { collection, ids }),
 };
+
+/** One stream over fetch: EventSource can neither post nor send headers. */
+async function listen(asked: Listening, { signal, opened, heard }: Hearing): Promise<Problem | null> {
+  let isOpen = false;
+  try {
+    const answer = await openStream({ method: "POST", path: PATHS.listen }, asked, signal);
+    if (!answer.ok) return answer.problem;
+    isOpen = true;
+    opened();
+    const read = eventReader();
+    const reader = answer.value.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      heard(read(decoder.decode(value, { stream: true })));
+    }
+  } catch {
+    return isOpen ? null : NO_NET;
+  }
+}

@@ -2,29 +2,51 @@ import { rememberedAccount } from "./account.ts";
 import { openChannel } from "./channel.ts";
 import type { Environment } from "./environment.ts";
 import { NETWORK } from "./network.ts";
+import { isDataSaver, onDataSaver } from "./saver.ts";
 import { Store } from "./store.ts";
 
 /** Opens the store of an account with this browser's own parts, and wakes it when the net or the person comes back. */
 export async function openStore(account: string | null): Promise<Store> {
   const store = await Store.open(environmentOf(account));
-  const kick = () => store.kick();
-  const see = () => {
-    if (document.visibilityState === "visible") kick();
-  };
-  const unplugged = () => store.unplugged();
-  const { close } = store;
-  window.addEventListener("online", kick);
-  window.addEventListener("offline", unplugged);
-  window.addEventListener("pageshow", kick);
-  document.addEventListener("visibilitychange", see);
+  const { close, forget } = store;
+  const stop = listenToBrowser(store);
   store.close = () => {
-    window.removeEventListener("online", kick);
-    window.removeEventListener("offline", unplugged);
-    window.removeEventListener("pageshow", kick);
-    document.removeEventListener("visibilitychange", see);
+    stop();
     close.call(store);
   };
+  store.forget = (forGood) => {
+    stop();
+    return forget.call(store, forGood);
+  };
   return store;
+}
+
+/** What the browser tells: the net, the person's eyes, and pages that are put away and fetched back whole. */
+function listenToBrowser(store: Store): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stopSaver = onDataSaver(() => store.retarget());
+  window.addEventListener("online", () => store.kick(), { signal });
+  window.addEventListener("offline", () => store.unplugged(), { signal });
+  window.addEventListener("pagehide", ({ persisted }) => persisted && store.pause(), { signal });
+  window.addEventListener("pageshow", ({ persisted }) => persisted && store.resume(), { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && store.kick(), {
+    signal,
+  });
+  return () => {
+    listening.abort();
+    stopSaver();
+  };
+}
+
+let hasAsked = false;
+
+/** Safari forgets what scripts keep after seven days without a visit, unless it was asked not to. */
+function persist(): void {
+  if (hasAsked) return;
+  hasAsked = true;
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
+  storage?.persist?.().catch(() => undefined);
 }
 
 function environmentOf(account: string | null): Environment {
@@ -48,6 +70,9 @@ function environmentOf(account: string | null): Environment {
     openChannel,
     // Not there outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,
+    isSeen: () => document.visibilityState === "visible",
+    persist,
+    isSaver: isDataSaver,
     isStillOurs: () => rememberedAccount() === account,
   };
 }

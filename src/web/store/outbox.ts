@@ -149,7 +149,11 @@ export class Outbox {
     const documents = results.flatMap((result) => (result.state === "acknowledged" ? result.documents : []));
     const now = env.clock.now();
     await db.write(async () => {
-      await keepDocuments(db, documents, { now });
+      await keepDocuments(
+        db,
+        documents.map((document) => ({ document, targets: [] })),
+        now,
+      );
       for (const row of batch) {
         const current = await db.writes.get(row.number);
         // Answered twice, by two tabs: the first answer stands.

@@ -2,7 +2,7 @@ import { isPermanent } from "#contract/retry.ts";
 import type { StoreDatabase } from "./db.ts";
 import { errorOf } from "./environment.ts";
 import type { Environment } from "./environment.ts";
-import { keepDocuments } from "./keep.ts";
+import { emptyTarget, keepDocuments, leaveTargets } from "./keep.ts";
 import type { TargetRow } from "./rows.ts";
 
 /** What a question needs. */
@@ -14,6 +14,9 @@ export type PollParts = {
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
+/** A target that is asked for now and then vouches for nothing in between. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** Asks once what a target holds now, and makes this device hold just that. Answers whether the server answered. */
 export async function pollTarget({ db, env, id, tried }: PollParts, { id: name, target }: TargetRow): Promise<boolean> {
   tried("started");
@@ -24,16 +27,27 @@ export async function pollTarget({ db, env, id, tried }: PollParts, { id: name, 
     if (answer.problem.status === 0 || (!isPermanent(answer.problem) && answer.problem.code !== "unauthenticated"))
       return false;
     const error = errorOf(answer.problem);
-    await db.write(async () => void (await db.targets.update(name, { state: "rejected", by: id, error })));
+    await db.write(async () => {
+      await emptyTarget(db, name);
+      await db.targets.update(name, { state: "rejected", by: id, checkpoint: null, error });
+    });
     return true;
   }
   const { documents, checkpoint } = answer.value;
   const held = new Set(documents.map(({ collection, id: each }) => `${collection}/${each}`));
   await db.write(async () => {
-    const gone = (await db.documents.where("targets").equals(name).toArray()).filter(({ key }) => !held.has(key));
-    await db.documents.bulkPut(gone.map((row) => ({ ...row, targets: row.targets.filter((each) => each !== name) })));
-    await keepDocuments(db, documents, { now, target: name });
-    await db.targets.update(name, { state: "current", by: id, checkpoint, confirmedAt: now, error: undefined });
+    const before = await db.documents.where("targets").equals(name).primaryKeys();
+    const left = before.filter((key) => !held.has(key)).map((key) => ({ key, targets: [name] }));
+    await leaveTargets(db, left, NONE);
+    await keepDocuments(
+      db,
+      documents.map((document) => ({ document, targets: [name] })),
+      now,
+    );
+    const row = await db.targets.get(name);
+    if (row === undefined) return;
+    const { error: _error, ...rest } = row;
+    await db.targets.put({ ...rest, state: "current", by: id, checkpoint, confirmedAt: now });
   });
   return true;
 }

@@ -1,13 +1,25 @@
+import type { Applied } from "./apply.ts";
+import { collect } from "./collect.ts";
 import type { StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
+import { resolveLimbo, unconfirmed } from "./limbo.ts";
+import { Listener } from "./listen.ts";
 import { OnlineTracker } from "./online.ts";
 import { Outbox } from "./outbox.ts";
 import { pollTarget } from "./poll.ts";
+import type { TargetRow } from "./rows.ts";
 import { KEPT_MS } from "./targets.ts";
 import type { OnlineState } from "./types.ts";
 
 /** How often targets are asked for that are not listened to. */
 const POLL_MS = 60_000;
+/** Most targets of one stream. Source: CONTRACT.md 6. */
+const MOST_TARGETS = 20;
+/** When old documents are first looked for, and how often then. Source: DESIGN.md 5.3. */
+const COLLECT = { firstMs: 60_000, thenMs: 5 * 60_000 } as const;
+
+/** What something changed, as the tabs are told. */
+export type Changed = { collections: string[]; writes: boolean; targets: boolean };
 
 /** What the primary works with, and whom it tells. */
 export type PrimaryParts = {
@@ -15,29 +27,40 @@ export type PrimaryParts = {
   db: StoreDatabase;
   env: Environment;
   clientId: string;
-  changed: (what: { collections: string[]; writes: boolean; targets: boolean }) => void;
+  changed: (what: Changed) => void;
   online: (state: OnlineState) => void;
 };
 
-/** The one tab's work: sends what waits, keeps targets up to date. */
+/** The one tab's work: sends what waits, listens, asks, and clears away what is old. */
 export class Primary {
   private readonly parts: PrimaryParts;
   private readonly outbox: Outbox;
+  private readonly listener: Listener;
   private readonly tracker: OnlineTracker;
-  private callOff = (): void => undefined;
-  private isPolling = false;
+  private stopPolling = (): void => undefined;
+  private stopCollecting = (): void => undefined;
+  private polled: readonly string[] = [];
+  private hasStreams = true;
   private isEnded = false;
 
   constructor(parts: PrimaryParts) {
-    const { db, env, clientId, changed, online } = parts;
+    const { db, env, id, clientId, changed, online } = parts;
     this.parts = parts;
     this.tracker = new OnlineTracker(env.clock, online);
-    this.outbox = new Outbox({
+    const tried = (how: "started" | "answered" | "failed" | "closed") => this.tracker[how]();
+    const told = (collections: string[]) => changed({ collections, writes: true, targets: false });
+    this.outbox = new Outbox({ db, env, clientId, told, tried });
+    this.listener = new Listener({
       db,
       env,
+      id,
       clientId,
-      told: (collections) => changed({ collections, writes: true, targets: false }),
-      tried: (how) => this.tracker[how](),
+      tried,
+      applied: (what) => this.applied(what),
+      refused: () => {
+        this.hasStreams = false;
+        this.retarget();
+      },
     });
   }
 
@@ -47,19 +70,27 @@ export class Primary {
 
   start(): void {
     this.outbox.pump();
-    this.poll();
+    this.retarget();
+    this.collectAfter(COLLECT.firstMs);
   }
 
-  /** Somebody wrote, or looks at something else now. */
-  look(): void {
+  /** Somebody wrote. */
+  pump(): void {
     this.outbox.pump();
-    this.poll();
   }
 
-  /** The net may be back: everything is tried at once. */
+  /** Somebody looks at something else now, or wants to be told in another way. */
+  retarget(): void {
+    this.choose().catch(() => undefined);
+  }
+
+  /** The net may be back, or somebody signed in: everything is tried at once. */
   kick(): void {
+    this.hasStreams = true;
     this.outbox.kick();
-    this.poll();
+    this.listener.kick();
+    this.polled = [];
+    this.retarget();
   }
 
   unplugged(): void {
@@ -68,30 +99,73 @@ export class Primary {
 
   end(): void {
     this.isEnded = true;
-    this.callOff();
+    this.stopPolling();
+    this.stopCollecting();
+    this.listener.end();
     this.outbox.end();
     this.tracker.end();
   }
 
-  private poll(): void {
-    if (this.isPolling || this.isEnded) return;
-    this.isPolling = true;
-    this.callOff();
-    const done = () => {
-      this.isPolling = false;
-      if (!this.isEnded) this.callOff = this.parts.env.clock.after(POLL_MS, () => this.poll());
-    };
-    this.askAll().then(done, done);
+  /** Those looked at last are listened to; what a stream has no room for is asked for now and then. */
+  private async choose(): Promise<void> {
+    const { db, env } = this.parts;
+    const now = env.clock.now();
+    const rows = (await db.targets.toArray())
+      .filter(({ usedAt }) => Math.abs(now - usedAt) <= KEPT_MS)
+      .toSorted((a, b) => b.usedAt - a.usedAt);
+    if (this.isEnded) return;
+    const most = env.isSaver() || !this.hasStreams ? 0 : MOST_TARGETS;
+    this.listener.want(rows.slice(0, most).map(({ id }) => id));
+    const asked = rows.slice(most);
+    const fresh = asked.filter(({ id }) => !this.polled.includes(id));
+    this.polled = asked.map(({ id }) => id);
+    this.stopPolling();
+    // Looked at anew after a while, for those that nobody looks at any more.
+    this.stopPolling = env.clock.after(POLL_MS, () => {
+      this.polled = [];
+      this.retarget();
+    });
+    for (const row of fresh) await this.ask(row);
   }
 
-  private async askAll(): Promise<void> {
+  private async ask(row: TargetRow): Promise<void> {
     const { db, env, id, changed } = this.parts;
-    const now = env.clock.now();
-    const rows = (await db.targets.toArray()).filter(({ usedAt }) => now - usedAt <= KEPT_MS);
-    for (const row of rows) {
-      if (this.isEnded || !env.isStillOurs()) return;
-      await pollTarget({ db, env, id, tried: (how) => this.tracker[how]() }, row);
-      changed({ collections: [row.target.collection], writes: false, targets: true });
+    if (this.isEnded || !env.isStillOurs()) return;
+    const isAnswered = await pollTarget({ db, env, id, tried: (how) => this.tracker[how]() }, row);
+    if (this.isEnded) return;
+    changed({ collections: [row.target.collection], writes: false, targets: true });
+    if (isAnswered) await this.confirm([row.id], []);
+  }
+
+  private applied({ collections, targets, current, asked }: Applied): void {
+    if (this.isEnded) return;
+    if (collections.length > 0 || targets.length > 0) {
+      this.parts.changed({ collections, writes: false, targets: targets.length > 0 });
     }
+    this.confirm(current, asked).catch(() => undefined);
+  }
+
+  /** Looks up what targets that are current do not name. */
+  private async confirm(current: readonly string[], asked: readonly string[]): Promise<void> {
+    const { db, env, changed } = this.parts;
+    const keys = new Set(asked);
+    for (const id of current) {
+      const row = await db.targets.get(id);
+      if (row?.state !== "current") continue;
+      for (const key of await unconfirmed(db, row, env.clock.now())) keys.add(key);
+    }
+    if (keys.size === 0 || this.isEnded) return;
+    const collections = await resolveLimbo({ db, env, tried: (how) => this.tracker[how]() }, [...keys]);
+    if (collections.length > 0 && !this.isEnded) changed({ collections, writes: false, targets: false });
+  }
+
+  private collectAfter(ms: number): void {
+    const { db, env } = this.parts;
+    this.stopCollecting = env.clock.after(ms, () => {
+      const next = () => {
+        if (!this.isEnded) this.collectAfter(COLLECT.thenMs);
+      };
+      collect(db, env.clock.now()).then(next, next);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { onAccount, rememberedAccount } from "./account.ts";
+import { onAccount, rememberAccount, rememberedAccount } from "./account.ts";
 import type { Store } from "./store.ts";
 import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
 
@@ -52,6 +52,15 @@ export function useOnline(): OnlineState {
   );
 }
 
+/** The same, as far as a store that is open knows; null where none is. This opens none. */
+export function useOpenOnline(): OnlineState | null {
+  return useSyncExternalStore(
+    subscribeOpen,
+    () => open?.online ?? null,
+    () => null,
+  );
+}
+
 /** The writes of this device, and what can be done with them. */
 export function useWrites(): Writes {
   const writes = useSyncExternalStore(
@@ -70,6 +79,15 @@ export function useWrites(): Writes {
 /** How many writes of this device the server has not acknowledged. */
 export async function unsentWrites(): Promise<number> {
   return (await theStore()).unsentWrites();
+}
+
+/** After signing out: nothing of the account stays on this device but writes that were not sent; `forGood`: not those either. */
+export async function leaveAccount({ forGood = false } = {}): Promise<void> {
+  const leaving = theStore();
+  opening = null;
+  open = null;
+  await (await leaving).forget(forGood);
+  rememberAccount(null);
 }
 
 const ACTS: Pick<Writes, "write" | "retry" | "discard" | "replace"> = {
@@ -104,7 +122,7 @@ function theStore(): Promise<Store> {
 }
 
 /** Keeps something going with the store, and with the next one when somebody else signs in. */
-function whileOpen(start: (store: Store) => () => void, told: () => void): () => void {
+function whileOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
   let stop = (): void => undefined;
   let started: Store | null = null;
   const follow = () => {
@@ -115,7 +133,8 @@ function whileOpen(start: (store: Store) => () => void, told: () => void): () =>
     told();
   };
   listeners.add(follow);
-  theStore().then(follow, () => undefined);
+  if (opens) theStore().then(follow, () => undefined);
+  else follow();
   return () => {
     listeners.delete(follow);
     stop();
@@ -126,11 +145,19 @@ function subscribeAll(told: () => void): () => void {
   return whileOpen((store) => store.listen(told), told);
 }
 
+function subscribeOpen(told: () => void): () => void {
+  return whileOpen((store) => store.listen(told), told, false);
+}
+
 function watchAccount(): void {
   if (isWatching) return;
   isWatching = true;
   onAccount(() => {
-    theStore().catch(() => undefined);
+    // The same account again: somebody signed in anew, and what waited for that goes on.
+    theStore().then(
+      (store) => store.kick(),
+      () => undefined,
+    );
     for (const listener of listeners) listener();
   });
 }

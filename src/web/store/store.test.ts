@@ -68,3 +68,92 @@ test("a refused write leaves the screen and keeps its words and the reason", asy
   await browser.pass(1_000);
   expect(titles()).toEqual([["Three cylinders", false]]);
 });
+
+const listing = (id: string, more: Record<string, unknown> = {}) => ({
+  collection: "listings",
+  id,
+  ownerId: "other",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  side: "offer",
+  kind: "oxygen",
+  details: {},
+  title: id,
+  status: "open",
+  expiresAt: null,
+  place: { lat: 22.57, lng: 88.36, label: "", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
+  ...more,
+});
+const shown = (from = store) => from.snapshot(NEAR).documents.map(({ title }) => title);
+
+test("a list is live: what is new comes, what leaves goes, from the screen and from the device", async () => {
+  browser.server.put(listing("a"));
+  store.subscribe(NEAR, () => undefined);
+  await browser.pass(1_000);
+  expect(store.snapshot(NEAR)).toMatchObject({ state: "current", documents: [{ id: "a", fromCache: false }] });
+  browser.server.put(listing("b"));
+  await browser.rest();
+  expect(shown()).toEqual(["a", "b"]);
+  browser.server.hide("listings/a");
+  browser.server.put(listing("b", { place: { lat: 10, lng: 10 } }));
+  await browser.rest();
+  expect(shown()).toEqual([]);
+  const offline = await browser.open();
+  expect(await offline.unsentWrites()).toBe(0);
+  offline.subscribe({ collection: "listings", ids: ["a", "b"] }, () => undefined);
+  browser.line = "drops";
+  browser.cut();
+  await browser.rest();
+  expect(offline.snapshot({ collection: "listings", ids: ["a", "b"] }).documents).toEqual([]);
+  offline.close();
+});
+
+test("what happened while away is told after it, and what a target no longer names is looked up", async () => {
+  for (const id of ["a", "b", "c"]) browser.server.put(listing(id));
+  const stop = store.subscribe(NEAR, () => undefined);
+  await browser.pass(1_000);
+  browser.line = "drops";
+  browser.cut();
+  await browser.pass(5_000);
+  expect([store.online, store.snapshot(NEAR).state]).toEqual(["offline", "not-current"]);
+  expect(store.snapshot(NEAR).documents.every(({ fromCache }) => fromCache)).toBe(true);
+  browser.server.hide("listings/a");
+  browser.server.put(listing("b", { title: "changed" }));
+  browser.line = "answers";
+  await browser.pass(60_000);
+  expect([store.online, store.snapshot(NEAR).state, shown()]).toEqual(["online", "current", ["changed", "c"]]);
+  stop();
+  // A wider target, not asked for yet: the cache answers, the server confirms, and what is gone since is looked up.
+  browser.server.logId = "log2";
+  browser.cut();
+  await browser.pass(3_000);
+  expect(shown()).toEqual(["changed", "c"]);
+});
+
+test("a second tab sees everything; when the first is gone it goes on within the lease", async () => {
+  const second = await browser.open();
+  second.subscribe(NEAR, () => undefined);
+  await store.write([post()]);
+  await browser.pass(1_000);
+  expect(shown(second)).toEqual(["Two cylinders"]);
+  browser.line = "drops";
+  browser.cut();
+  await store.write([post("0190a7c0-0000-7000-8000-000000000002", { title: "Later" })]);
+  await browser.rest();
+  expect(second.writes).toHaveLength(1);
+  expect(shown(second)).toEqual(["Two cylinders", "Later"]);
+  store.close();
+  browser.line = "answers";
+  await browser.pass(5_000);
+  expect(second.writes).toEqual([]);
+  expect([...browser.server.carriedOut.values()]).toEqual([1, 1]);
+  second.close();
+});
+
+test("where the browser keeps nothing all is in memory, and said so", async () => {
+  const other = await browser.open({ database: null });
+  expect([store.durable, other.durable]).toEqual([true, false]);
+  await other.write([post()]);
+  await browser.pass(1_000);
+  expect(browser.server.documents.size).toBe(1);
+  other.close();
+});

@@ -1,17 +1,24 @@
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Channel, Message } from "./channel.ts";
+import { readClientId } from "./client-id.ts";
 import { StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
-import { holdLease } from "./lease.ts";
+import { LEASE, holdLease } from "./lease.ts";
+import type { Lease } from "./lease.ts";
 import { LiveQueries } from "./live.ts";
 import { Primary } from "./primary.ts";
-import type { TargetRow } from "./rows.ts";
+import type { Changed } from "./primary.ts";
+import type { TargetRow, WriteRow } from "./rows.ts";
 import type { Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
 import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes.ts";
 
+/** The name of an account's database in this browser. */
+export function databaseName(account: string | null): string {
+  return `lifeboard-${account ?? "anonymous"}`;
+}
+
 /** The store of one account in one tab. */
 export class Store {
-  readonly durable: boolean;
   private readonly db: StoreDatabase;
   private readonly env: Environment;
   private readonly channel: Channel;
@@ -20,53 +27,62 @@ export class Store {
   private readonly live: LiveQueries;
   private readonly listeners = new Set<() => void>();
   private primary: Primary | null = null;
-  private giveBack = (): void => undefined;
-  /** The primary that was heard of last, and how it is with the net. */
-  private heard: { id: string | null; online: OnlineState } = { id: null, online: "unknown" };
-  private kept: Write[] = [];
+  private lease: Lease | null = null;
+  private stopBeat = (): void => undefined;
+  /** The primary that was heard of last, when, and how it is with the net. */
+  private heard: { id: string | null; at: number; online: OnlineState };
+  private kept: WriteRow[] = [];
   private isClosed = false;
 
-  private constructor(db: StoreDatabase, env: Environment, { durable, id }: { durable: boolean; id: string }) {
-    this.db = db;
+  private constructor(env: Environment) {
+    const { clock } = env;
     this.env = env;
-    this.durable = durable;
-    this.id = id;
-    this.channel = env.openChannel(db.name);
-    const wanted = () => this.tell({ kind: "changed", collections: [], writes: false, targets: true });
-    this.live = new LiveQueries({ db, clock: env.clock, confirmed: (row) => this.confirmed(row), wanted });
+    this.id = uuidv7(new Date(clock.now()), env.bytes(10));
+    this.heard = { id: null, at: clock.now(), online: "unknown" };
+    const home = { own: env.database, memory: env.memory, rescued: () => this.kept, lost: () => this.say() };
+    this.db = new StoreDatabase(databaseName(env.account), home);
+    this.channel = env.openChannel(this.db.name);
+    const wanted = () => this.tell({ kind: "wanted" });
+    this.live = new LiveQueries({ db: this.db, clock, confirmed: (row) => this.confirmed(row), wanted });
   }
 
   /** Opens the store of an account. Where the browser refuses to keep anything it lives in memory and says so. */
   static async open(env: Environment): Promise<Store> {
-    const name = `lifeboard-${env.account ?? "anonymous"}`;
-    const id = uuidv7(new Date(env.clock.now()), env.bytes(10));
-    const kept = env.database === null ? null : new StoreDatabase(name, env.database);
-    try {
-      if (kept === null) throw new Error("this browser has no database");
-      await kept.open();
-      return await new Store(kept, env, { durable: true, id }).start();
-    } catch {
-      kept?.close();
-      const db = new StoreDatabase(name, await env.memory());
-      await db.open();
-      return new Store(db, env, { durable: false, id }).start();
-    }
+    const store = new Store(env);
+    await store.start();
+    return store;
   }
 
-  private async start(): Promise<this> {
-    const clientId = await this.clientId();
+  private async start(): Promise<void> {
+    const { db, env, id, channel } = this;
+    await db.open();
+    const clientId = await readClientId(db, env.bytes(16));
     await this.readWrites();
-    this.channel.listen((message) => this.hear(message));
-    this.channel.tell({ kind: "hello" });
-    const { id, db, env } = this;
-    this.giveBack = holdLease({
+    channel.listen((message) => this.hear(message));
+    channel.tell({ kind: "hello" });
+    this.lease = holdLease({
       id,
       db,
       clock: env.clock,
-      locks: this.durable ? env.locks : null,
+      locks: db.durable ? env.locks : null,
       run: () => this.lead(clientId),
+      isSilent: () => env.isSeen() && Math.abs(env.clock.now() - this.heard.at) > LEASE.validMs,
     });
-    return this;
+  }
+
+  /** False: this browser keeps nothing, and what is written ends with the page. */
+  get durable(): boolean {
+    return this.db.durable;
+  }
+
+  /** Whether the server can be reached, as the primary tab has seen. */
+  get online(): OnlineState {
+    return this.heard.online;
+  }
+
+  /** Writes that wait or were refused, newest first. */
+  get writes(): Write[] {
+    return this.kept;
   }
 
   /** Listens to a query: the answer ends that. */
@@ -85,24 +101,17 @@ export class Store {
     return () => void this.listeners.delete(listener);
   }
 
-  get online(): OnlineState {
-    return this.heard.online;
-  }
-
-  /** Writes that wait or were refused, newest first. */
-  get writes(): Write[] {
-    return this.kept;
-  }
-
   /** Keeps commands on the device; they are sent as soon as may be. Answers their keys once they are kept. */
   async write(mutations: readonly Mutation[], { transaction = false } = {}): Promise<{ keys: string[] }> {
     const keyed = mutations.map((mutation) => ({ key: this.newId(), mutation }));
     const group = transaction ? this.newId() : null;
     await keepWrites(this.db, keyed, { at: this.env.clock.now(), group });
+    this.env.persist();
     await this.wrote();
     return { keys: keyed.map(({ key }) => key) };
   }
 
+  /** Sends a refused write once more. */
   async retry(key: string): Promise<void> {
     await retryWrite(this.db, key, () => this.newId());
     await this.wrote();
@@ -127,8 +136,8 @@ export class Store {
   }
 
   /** How many writes the server has not acknowledged. */
-  async unsentWrites(): Promise<number> {
-    return this.db.writes.count();
+  unsentWrites(): Promise<number> {
+    return this.db.read(() => this.db.writes.count());
   }
 
   /** The net may be back, or somebody looks again. */
@@ -142,28 +151,62 @@ export class Store {
     this.primary?.unplugged();
   }
 
+  /** How this device wants to be told has changed. */
+  retarget(): void {
+    this.primary?.retarget();
+  }
+
+  /** The page is put away, and may come back: another tab goes on meanwhile. */
+  pause(): void {
+    this.lease?.rest();
+  }
+
+  /** The page is back. */
+  resume(): void {
+    this.lease?.wake();
+    this.live.refresh();
+  }
+
   close(): void {
+    if (this.isClosed) return;
     this.isClosed = true;
-    this.live.end();
-    this.giveBack();
-    this.channel.close();
+    this.stop();
     this.db.close();
+  }
+
+  /** Forgets all that is kept of the account, but for writes that were not sent; `forGood`: those too. */
+  async forget(forGood: boolean): Promise<void> {
+    const unsent = forGood ? 0 : await this.unsentWrites();
+    this.isClosed = true;
+    this.stop();
+    if (unsent === 0) return this.db.remove();
+    await this.db.write(async () => {
+      await this.db.documents.clear();
+      await this.db.targets.clear();
+    });
+    this.db.close();
+  }
+
+  private stop(): void {
+    this.live.end();
+    this.lease?.end();
+    this.channel.close();
   }
 
   private lead(clientId: string): () => void {
     const { id, db, env } = this;
-    const online = (state: OnlineState) => {
-      const message: Message = { kind: "primary", id, online: state };
-      this.channel.tell(message);
-      this.hear(message);
-    };
-    const changed = (what: Omit<Extract<Message, { kind: "changed" }>, "kind">) =>
-      this.tell({ kind: "changed", ...what });
+    const online = (state: OnlineState) => this.tell({ kind: "primary", id, online: state });
+    const changed = (what: Changed) => this.tell({ kind: "changed", ...what });
     const primary = new Primary({ id, db, env, clientId, online, changed });
     this.primary = primary;
-    online(primary.online);
+    const beat = () => {
+      online(primary.online);
+      this.stopBeat = env.clock.after(LEASE.refreshMs, beat);
+    };
+    beat();
     primary.start();
     return () => {
+      this.stopBeat();
       this.primary = null;
       primary.end();
     };
@@ -177,26 +220,37 @@ export class Store {
 
   private hear(message: Message): void {
     if (this.isClosed) return;
-    if (message.kind === "hello" && this.primary !== null) {
-      this.channel.tell({ kind: "primary", id: this.id, online: this.primary.online });
+    switch (message.kind) {
+      case "hello":
+        if (this.primary !== null) this.channel.tell({ kind: "primary", id: this.id, online: this.primary.online });
+        return;
+      case "kick":
+        this.primary?.kick();
+        return;
+      case "wanted":
+        this.primary?.retarget();
+        return;
+      case "primary":
+        this.meet(message);
+        return;
+      case "changed":
+        this.see(message);
     }
-    if (message.kind === "kick") this.primary?.kick();
-    if (message.kind === "primary") this.meet(message);
-    if (message.kind === "changed") this.see(message);
   }
 
   private meet({ id, online }: { id: string; online: OnlineState }): void {
-    const isNew = this.heard.id !== id || this.heard.online !== online;
-    this.heard = { id, online };
-    if (!isNew) return;
+    const isNews = this.heard.id !== id || this.heard.online !== online;
+    this.heard = { id, online, at: this.env.clock.now() };
+    if (!isNews) return;
     this.live.refresh();
-    for (const listener of this.listeners) listener();
+    this.say();
   }
 
-  private see({ collections, writes, targets }: Extract<Message, { kind: "changed" }>): void {
+  private see({ collections, writes, targets }: Changed): void {
     this.live.refresh(writes || targets ? undefined : collections);
-    if (writes) this.readWrites().catch(() => undefined);
-    if (writes || targets) this.primary?.look();
+    if (!writes) return;
+    this.readWrites().catch(() => undefined);
+    this.primary?.pump();
   }
 
   /** Something was written here: every tab shows it, the primary sends it. */
@@ -206,7 +260,11 @@ export class Store {
   }
 
   private async readWrites(): Promise<void> {
-    this.kept = await this.db.writes.orderBy("number").reverse().toArray();
+    this.kept = await this.db.read(() => this.db.writes.orderBy("number").reverse().toArray());
+    this.say();
+  }
+
+  private say(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -225,17 +283,6 @@ export class Store {
         });
       });
     }
-  }
-
-  /** Made once on this device: an anonymous writer is known by it. */
-  private clientId(): Promise<string> {
-    const made = Array.from(this.env.bytes(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return this.db.write(async () => {
-      const row = await this.db.meta.get("clientId");
-      if (typeof row?.value === "string") return row.value;
-      await this.db.meta.put({ name: "clientId", value: made });
-      return made;
-    });
   }
 
   private newId(): string {

@@ -2,11 +2,13 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ApiResult } from "#contract/route.ts";
 import { NO_NET } from "../api.ts";
 import type { Message } from "../channel.ts";
-import type { Environment } from "../environment.ts";
+import type { Problem } from "#contract/errors.ts";
+import type { Environment, Hearing, Listening } from "../environment.ts";
 import { Store } from "../store.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { FakeServer } from "./fake-server.ts";
+import { fakeStream } from "./fake-stream.ts";
 
 /** What becomes of the next calls: answered, lost on the way there, or carried out and the answer lost. */
 export type Line = "answers" | "drops" | "loses answer";
@@ -19,6 +21,10 @@ export class FakeBrowser {
   /** Who is signed in on the server's side. */
   viewer: string | null;
   calls: string[] = [];
+  isSaver = false;
+  /** How often the browser was asked to keep what it keeps. */
+  persisted = 0;
+  private readonly streams = new Set<() => void>();
   indexedDB: IDBFactory | null = new IDBFactory();
   private readonly channels = new Map<string, Set<(message: Message) => void>>();
   private seed = 1;
@@ -42,10 +48,14 @@ export class FakeBrowser {
       network: {
         commit: (batch) => this.call("commit", () => this.server.commit(structuredClone(batch), this.viewer)),
         query: (target) => this.call("query", () => this.server.query(target, this.viewer)),
+        listen: (asked, hearing) => this.listen(asked, hearing),
         batchGet: (collection, ids) => this.call("batch-get", () => this.server.batchGet(collection, ids, this.viewer)),
       },
       openChannel: (name) => this.channel(name),
       locks: null,
+      isSeen: () => true,
+      persist: () => void (this.persisted += 1),
+      isSaver: () => this.isSaver,
       isStillOurs: () => true,
     };
   }
@@ -65,6 +75,29 @@ export class FakeBrowser {
       await new Promise((done) => setImmediate(done));
       if (process.getActiveResourcesInfo().includes("Immediate")) still = 0;
     }
+  }
+
+  /** Ends all streams, as a net does. */
+  cut(): void {
+    for (const end of this.streams) end();
+  }
+
+  private async listen(asked: Listening, hearing: Hearing): Promise<Problem | null> {
+    this.calls.push("listen");
+    await Promise.resolve();
+    if (this.line !== "answers") return NO_NET;
+    if (hearing.signal.aborted) return null;
+    const { server, clock, viewer } = this;
+    const stop = fakeStream({ server, clock, viewer, asked: structuredClone(asked), hearing });
+    return new Promise((done) => {
+      const end = () => {
+        stop();
+        this.streams.delete(end);
+        done(null);
+      };
+      this.streams.add(end);
+      hearing.signal.addEventListener("abort", end);
+    });
   }
 
   private async call<T>(name: string, answer: () => T): Promise<ApiResult<T>> {

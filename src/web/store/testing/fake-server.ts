@@ -17,7 +17,9 @@ export function refusal(code: string, retry: SyncError["retry"], reason = `test/
  */
 export class FakeServer {
   readonly documents = new Map<string, Stored>();
-  readonly log: { key: string; viewers: "all" | Viewer }[] = [];
+  readonly log: { key: string }[] = [];
+  /** What lies before this in the log is no longer known. */
+  oldest = 0;
   /** How often each key was carried out: never more than once. */
   readonly carriedOut = new Map<string, number>();
   logId = "log1";
@@ -39,6 +41,13 @@ export class FakeServer {
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  /** What changed since a checkpoint; null for one that is foreign or too old. */
+  since(checkpoint: string): Set<string> | null {
+    const [logId, at] = checkpoint.split(".");
+    if (logId !== this.logId || Number(at) < this.oldest) return null;
+    return new Set(this.log.slice(Number(at)).map(({ key }) => key));
   }
 
   /** A document as somebody else's act leaves it; null takes it away. */
@@ -211,7 +220,7 @@ export class FakeServer {
   }
 
   private told(key: string): void {
-    this.log.push({ key, viewers: "all" });
+    this.log.push({ key });
     for (const listener of this.listeners) listener();
   }
 }
