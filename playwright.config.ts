@@ -25,6 +25,8 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
+    // What a worker hands on cannot be held back or changed by a journey; those about the worker allow it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
   },
   projects: [

@@ -1,7 +1,11 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import type { Plugin, UserConfig } from "vite";
+import { build } from "vite";
+import type { Plugin, Rolldown, UserConfig } from "vite";
+import { makeManifest } from "./src/web/app/manifest.ts";
+import type { Texts } from "./src/web/i18n/create.ts";
 import { isCarried } from "./src/web/i18n/sections.ts";
+import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
 
 /**
  * Three builds of one source tree, chosen by `--mode`:
@@ -19,7 +23,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), carriedTexts(), oneFirstFile()],
+    plugins: [react(), carriedTexts(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -152,4 +156,72 @@ function oneFirstFile(): Plugin {
       }
     },
   };
+}
+
+/** The manifest of the installed app: one file a language, the English one without its name. */
+function installable(): Plugin {
+  return {
+    name: "lifeboard-installable",
+    generateBundle() {
+      for (const file of readdirSync("locales").filter((name) => name.endsWith(".json"))) {
+        const language = file.replace(".json", "");
+        const texts: Texts = JSON.parse(readFileSync(`locales/${file}`, "utf8"));
+        const text = (key: string) =>
+          key.split(".").reduce((within: unknown, part) => Reflect.get(Object(within), part), texts);
+        const manifest = makeManifest({
+          language,
+          direction: String(text("$language.direction")),
+          text: (key) => String(text(key)),
+          colours: SCHEME_COLOURS.light,
+        });
+        const fileName = language === "en" ? "manifest.webmanifest" : `manifest.${language}.webmanifest`;
+        this.emitFile({ type: "asset", fileName, source: JSON.stringify(manifest) });
+      }
+    },
+  };
+}
+
+/** Parts of the program that are of no use without a net: accounts and their libraries. */
+const NOT_KEPT = /^(?:src\/web\/identity|src\/domain\/identity|node_modules\/(?:qrcode|@simplewebauthn))\//;
+const KEPT_ICONS = ["/icons/icon-192.png"];
+
+/** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written. */
+function worker(outDir: string): Plugin {
+  return {
+    name: "lifeboard-worker",
+    async writeBundle(_options, bundle) {
+      const files = [...keptChunks(bundle), ...KEPT_ICONS];
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        define: { LIFEBOARD_FILES: JSON.stringify(files) },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: "es2020",
+          reportCompressedSize: false,
+          rolldownOptions: {
+            input: "src/web/store/worker/worker.ts",
+            output: { format: "iife", entryFileNames: "sw.js" },
+          },
+        },
+      });
+    },
+  };
+}
+
+/** The first script, then all that it and what it loads later need, but for parts that need the net anyway. */
+function keptChunks(bundle: Rolldown.OutputBundle): string[] {
+  const kept = new Set<string>();
+  const add = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== "chunk" || kept.has(name)) return;
+    const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
+    if (!file.isEntry && NOT_KEPT.test(source)) return;
+    kept.add(name);
+    for (const next of [...file.imports, ...file.dynamicImports]) add(next);
+  };
+  for (const file of Object.values(bundle)) if (file.type === "chunk" && file.isEntry) add(file.fileName);
+  return [...kept].map((name) => `/${name}`);
 }

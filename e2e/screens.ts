@@ -14,6 +14,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     listing: await firstOf(page, "/find/bed", "/r/"),
     facility: await facilityAddress(page),
     more: "/more",
+    "without a net": "/offline",
     about: "/about",
     data: "/data",
     "not found": "/nowhere",

@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import type { EmotionCache } from "@emotion/cache";
 import { useEffect, useState } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { PAGE_DATA_ID } from "./app/page-data.ts";
 import type { PageData } from "./app/page-data.ts";
@@ -10,7 +10,8 @@ import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { ENGLISH } from "./i18n/english.ts";
 import { askServer } from "./store/api.ts";
-import { keepingPages } from "./store/last-pages.ts";
+import { keepingPages, shownFrom } from "./store/last-pages.ts";
+import { isOutOfReach, noteTry, onReach } from "./store/reach.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
@@ -28,7 +29,7 @@ function App({ page, cache, router, aheadMs }: AppProps) {
     document.documentElement.dataset["awake"] = "";
     completeSprite();
     // Without a net neither comes; both are asked for again when they are needed.
-    settleLanguage(page).catch(() => undefined);
+    if (page.isShell !== true) settleLanguage(page).catch(() => undefined);
     whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
   }, [page]);
   const [texts] = useState(() => createTexts({ language: page.language, english: ENGLISH, strings: page.strings }));
@@ -41,7 +42,7 @@ function App({ page, cache, router, aheadMs }: AppProps) {
       cache={cache}
       clock={clock}
       api={askServer}
-      hasAllVariables={isAwake}
+      hasAllVariables={isAwake || page.isShell === true}
     >
       <RouterProvider router={router} />
     </Providers>
@@ -80,11 +81,59 @@ async function start(): Promise<void> {
   const stylisPlugins = isRightToLeft ? (await import("./theme/right-to-left.ts")).RIGHT_TO_LEFT : undefined;
   const cache = createCache({ key: isRightToLeft ? "lbr" : "lb", nonce, stylisPlugins });
   const { language, site, loaderData, errors } = page;
-  const router = createBrowserRouter(makeRoutes({ api: askServer, site, language, around: keepingPages(loaderData) }), {
-    hydrationData: { loaderData, errors },
-  });
+  const isShell = page.isShell === true;
+  if (isShell) noteTry(false);
+  const around = keepingPages(isShell ? null : loaderData);
+  const router = createBrowserRouter(
+    makeRoutes({ api: askServer, site, language, around }),
+    isShell ? undefined : { hydrationData: { loaderData, errors } },
+  );
+  onReach(() => renew(router));
+  if (isShell) return startShell(root, { page, cache, router, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
+  keepAhead(aheadMs);
   hydrateRoot(root, <App page={page} cache={cache} router={router} aheadMs={aheadMs} />);
+}
+
+/** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
+async function startShell(root: HTMLElement, props: AppProps): Promise<void> {
+  const { router, page, aheadMs } = props;
+  await new Promise<void>((done) => {
+    const end = router.subscribe(({ initialized }) => initialized && settle());
+    const settle = () => {
+      end();
+      done();
+    };
+    if (router.state.initialized) settle();
+  });
+  const now = new Date(Date.now() - aheadMs).toISOString();
+  createRoot(root).render(<App {...props} page={{ ...page, now }} />);
+  // The net may only have been slow.
+  if (shownFrom(location.pathname + location.search) !== null) void router.revalidate();
+}
+
+/** What is shown from the device's memory is asked for anew when the server is there again. */
+function renew(router: AppProps["router"]): void {
+  if (!isOutOfReach() && shownFrom(location.pathname + location.search) !== null) void router.revalidate();
+}
+
+const AHEAD = "lifeboard.clock";
+
+/** How far this device's clock was from the server's when they last met, ms: for pages that come without the server. */
+function keptAhead(): number {
+  try {
+    return Number(localStorage.getItem(AHEAD)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keepAhead(aheadMs: number): void {
+  try {
+    localStorage.setItem(AHEAD, String(Math.round(aheadMs)));
+  } catch {
+    // A browser that keeps nothing has no shell either.
+  }
 }
 
 void start();

@@ -16,6 +16,7 @@ import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { SHIPPED, shippedLanguage, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
+import { SHELL_PATH } from "./store/worker/decide.ts";
 import { RIGHT_TO_LEFT } from "./theme/right-to-left.ts";
 import { variablesFor } from "./theme/styles.ts";
 import { IconUseProvider, spriteOf } from "./ui/Icon.tsx";
@@ -38,6 +39,7 @@ export const render: Render = async (request, context) => {
     strings: textsFor(language, url.pathname),
     now: context.now.toISOString(),
     timeZone: zoneOfCountry(context.site.defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(url.pathname === SHELL_PATH && { isShell: true }),
   };
   const html = draw({ handler, answer, page, language, context, url });
   return { type: "page", status: answer.statusCode, html };
@@ -97,7 +99,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     title: title.current,
     description: texts.getFixedT(language.code)("app.tagline"),
     canonical: `${site.publicUrl}${url.pathname}`,
-    isIndexed: answer.statusCode === 200 && url.search === "",
+    isIndexed: answer.statusCode === 200 && url.search === "" && url.pathname !== SHELL_PATH,
     styles: stylesOf(emotion, html, nonce),
     sprite: spriteOf(icons),
     html,

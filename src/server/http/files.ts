@@ -68,7 +68,7 @@ export class Files {
     const variant = (encoding === null ? undefined : file.compressed[encoding]) ?? file.plain;
     const headers: Record<string, string> = {
       "Content-Type": file.type,
-      "Cache-Control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+      "Cache-Control": keptFor(path, file),
       ETag: file.tag,
       Vary: "Accept-Encoding",
       "Cross-Origin-Resource-Policy": "same-origin",
@@ -83,6 +83,12 @@ export class Files {
     if (request.method === "HEAD") response.end();
     else await pipeline(createReadStream(variant.path), response).catch(() => response.destroy());
   }
+}
+
+/** The worker decides what a browser keeps of everything else: it alone is asked for anew each time. */
+function keptFor(path: string, { isHashed }: File): string {
+  if (path === "/sw.js") return "no-cache";
+  return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;
 }
 
 function describe(path: string, name: string): File {

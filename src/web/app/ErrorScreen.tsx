@@ -8,10 +8,12 @@ import { c } from "../theme/theme.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
-import { timeText } from "./age.ts";
+import { whenText } from "./age.ts";
 import { useAwake } from "./awake.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyBar } from "./Emergency.tsx";
+import { KeptPages } from "./KeptPages.tsx";
+import { useHasNet } from "./online.ts";
 import { PlainHeader, Screen } from "./Screen.tsx";
 import { useEmergency } from "./site.tsx";
 
@@ -23,6 +25,7 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? readProblem(error.data) : null;
   if (status === 404 || status === 410) return <NotFound problem={problem} />;
+  if (problem?.reason === "app/new-version") return <Outdated />;
   return <Failed problem={problem} isNet={status === 503 && problem?.status === 0} />;
 }
 
@@ -45,10 +48,35 @@ function NotFound({ problem }: { problem: Problem | null }) {
   );
 }
 
+/** A part of this page's program is gone with its version: only the new one can go on. */
+function Outdated() {
+  const say = useText();
+  const emergency = useEmergency();
+  const { pathname, search } = useLocation();
+  const title = say("problem.newTitle");
+  return (
+    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h1>{title}</h1>
+          <p>{say("problem.newText")}</p>
+          <ButtonLink look="key" wide whole href={`${pathname}${search}`}>
+            <Icon name="turn" />
+            {say("problem.newLoad")}
+          </ButtonLink>
+        </Stack>
+      </Card>
+      <EmergencyBar number={emergency} needsNoNet />
+    </Screen>
+  );
+}
+
 function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean }) {
   const say = useText();
   const emergency = useEmergency();
-  const title = say(isNet ? "problem.netTitle" : "problem.errorTitle");
+  const hasNet = useHasNet();
+  const netTitle = hasNet ? "problem.netTitle" : "problem.offlineTitle";
+  const title = say(isNet ? netTitle : "problem.errorTitle");
   return (
     <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
       <Card data-pad="">
@@ -57,7 +85,8 @@ function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean })
             <Icon name={isNet ? "wifi" : "warn"} size="l" />
           </Sign>
           <h1>{title}</h1>
-          <Retry isNet={isNet} detail={problem?.detail} />
+          <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
+          <Retry isNet={isNet} />
         </Stack>
       </Card>
       {problem !== null && problem.requestId !== "" && (
@@ -65,22 +94,27 @@ function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean })
           <Soft>{say("problem.code")}</Soft> <bdi dir="ltr">{problem.requestId}</bdi>
         </p>
       )}
+      {isNet && <KeptPages />}
       <EmergencyBar number={emergency} needsNoNet />
     </Screen>
   );
 }
 
+function NetText() {
+  const say = useText();
+  return useHasNet() ? say("problem.netText", { n: AGAIN_SECONDS }) : say("problem.offlineText");
+}
+
 /** Seconds after which a page that could not be had is asked for again. */
 const AGAIN_SECONDS = 20;
 
-function Retry({ isNet, detail }: { isNet: boolean; detail: string | undefined }) {
-  const say = useText();
-  const { language } = useLanguage();
-  const { timeZone } = useClock();
+function Retry({ isNet }: { isNet: boolean }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   const isAwake = useAwake();
-  const [last, setLast] = useState<{ href: string; asOf: string } | null>(null);
+  const [last, setLast] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => setLast(lastList()), []);
   useEffect(() => {
     if (!isNet) return;
@@ -94,7 +128,6 @@ function Retry({ isNet, detail }: { isNet: boolean; detail: string | undefined }
   }, [isNet, revalidate]);
   return (
     <>
-      <p>{isNet ? say("problem.netText", { n: AGAIN_SECONDS }) : (detail ?? say("problem.errorText"))}</p>
       {isAwake ? (
         <Button look="key" wide onClick={() => void revalidate()} aria-busy={state === "loading"}>
           <Icon name={state === "loading" ? "clock" : "turn"} />
@@ -108,7 +141,7 @@ function Retry({ isNet, detail }: { isNet: boolean; detail: string | undefined }
       )}
       {last !== null && last.href !== `${pathname}${search}` && (
         <ButtonLink wide href={last.href}>
-          {say("problem.useLast", { time: timeText(last.asOf, timeZone, language) })}
+          {say("problem.useLast", { time: whenText(last.at, clock, language) })}
         </ButtonLink>
       )}
     </>

@@ -6,9 +6,10 @@ import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
-import { timeText } from "./age.ts";
+import { whenText } from "./age.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyKey } from "./Emergency.tsx";
+import { useShownFrom } from "./kept.ts";
 import { useOnline } from "./online.ts";
 import { useSite, useWindowTitle } from "./site.tsx";
 
@@ -98,22 +99,25 @@ export function Screen({ title, header, listFrom, children }: ScreenProps) {
   );
 }
 
-/** One dark line when the device has no net: since when what is shown has not been asked anew. */
+/** One dark line when there is no net, or no answer yet: since when what is shown has not been asked anew. */
 function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
-  const say = useText();
-  const { language } = useLanguage();
-  const { timeZone } = useClock();
+  const { say, language } = useLanguage();
+  const clock = useClock();
   const isOnline = useOnline();
+  const shownFrom = useShownFrom();
+  const from = listFrom ?? shownFrom;
+  const time = from === null ? "" : whenText(from, clock, language);
+  const words = () => {
+    if (listFrom !== undefined) return say(isOnline ? "app.lateList" : "app.offlineList", { time });
+    if (from !== null) return say(isOnline ? "app.lateKept" : "app.offlineKept", { time });
+    return say("app.offlinePage");
+  };
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || shownFrom !== null) && (
         <Strip data-offline="">
           <Icon name="wifi" />
-          <span>
-            {listFrom === undefined
-              ? say("app.offlinePage")
-              : say("app.offlineList", { time: timeText(listFrom, timeZone, language) })}
-          </span>
+          <span>{words()}</span>
         </Strip>
       )}
     </div>

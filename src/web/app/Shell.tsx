@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useText } from "../i18n/language.tsx";
+import { keepOnDevice } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Loading } from "./Loading.tsx";
@@ -35,7 +37,9 @@ const Skip = styled("a")({
 export function Shell() {
   const say = useText();
   const isSlow = useSlowLoading();
+  const isInstalling = useInstalling();
   useFocusOnArrival();
+  useKeeping();
   return (
     <Frame>
       <Skip href="#main">{say("app.skip")}</Skip>
@@ -44,12 +48,59 @@ export function Shell() {
         <div hidden={isSlow}>
           <Outlet />
         </div>
+        {isInstalling && (
+          <Suspense fallback={null}>
+            <UpdatePrompt />
+          </Suspense>
+        )}
       </div>
       <Navigation />
       <ScrollRestoration />
     </Frame>
   );
 }
+
+/** After a page was drawn, and again when its data changed: keeps it on the device under its title. */
+function useKeeping(): void {
+  const say = useText();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const [before = "", after = ""] = say("app.titled", { title: "\n" }).split("\n");
+      keepOnDevice(document.title.slice(before.length, document.title.length - after.length)).catch(() => undefined);
+    }, KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+const KEPT_AFTER_MS = 500;
+
+/** Registers the worker and says when a new version is there. Where it cannot be fetched, all else goes on. */
+const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
+  const part = await import("./UpdatePrompt.tsx").catch(() => null);
+  return { default: part?.UpdatePrompt ?? Nothing };
+});
+
+function Nothing() {
+  return null;
+}
+
+/** True once the page is awake and idle, in a browser that has workers: not so on plain http. */
+function useInstalling(): boolean {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const begin = () => setTime(true);
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(begin, IDLE_MS);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(begin, { timeout: IDLE_MS });
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return isTime;
+}
+
+const IDLE_MS = 10_000;
 
 /** Milliseconds of waiting before anything is said about it. */
 const PATIENCE_MS = 300;

@@ -63,6 +63,13 @@ export function momentText(at: string, clock: Clock, language: string): string {
     : new Intl.DateTimeFormat(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
 }
 
+/** When something is from: the time of day, with its weekday or date when that was not today. */
+export function whenText(at: string, clock: Clock, language: string): string {
+  const time = timeText(at, clock.timeZone, language);
+  const day = momentText(at, clock, language);
+  return day === time ? time : `${day} ${time}`;
+}
+
 /** "12 min ago", "on Tuesday". */
 export function ageText(age: Age, say: Say): string {
   return say(`age.${age.form}`, { n: age.n, day: age.day });

@@ -1,5 +1,5 @@
 import { c } from "../theme/theme.ts";
-import { FONT_FAMILY } from "../theme/tokens.ts";
+import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /** The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest is escaped here. */
 export type DocumentParts = {
@@ -60,10 +60,25 @@ export function writeDocument(page: DocumentParts): string {
     page.isIndexed
       ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
       : '<meta name="robots" content="noindex">',
-    `<link rel="icon" href="${MARK}">${page.styles}${files.join("")}</head>`,
+    `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(page.scheme)}`,
+    `<link rel="manifest" href="${manifestOf(page.language)}">${page.styles}${files.join("")}</head>`,
     `<body><svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg><div id="root">${page.html}</div>`,
     `<script type="application/json" id="page-data">${page.pageData}</script></body></html>`,
   ].join("");
+}
+
+/** The device's bar above the page takes the header's colour. */
+function barColour(scheme: string | null): string {
+  const meta = (colour: string, media = "") => `<meta name="theme-color" content="${colour}"${media}>`;
+  const { light, dark } = SCHEME_COLOURS;
+  const chosen = Object.entries(SCHEME_COLOURS).find(([name]) => name === scheme)?.[1];
+  if (chosen !== undefined) return meta(chosen.surface);
+  return meta(light.surface) + meta(dark.surface, ' media="(prefers-color-scheme:dark)"');
+}
+
+/** What an installed app is called and begins with: one file for each language, made by the build. */
+function manifestOf(language: string): string {
+  return language === "en" ? "/manifest.webmanifest" : `/manifest.${escapeHtml(language)}.webmanifest`;
 }
 
 /** Text as it may stand in HTML, also inside double quotes. */

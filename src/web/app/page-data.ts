@@ -15,6 +15,8 @@ export type PageData = {
   strings: Texts;
   now: string;
   timeZone: string;
+  /** Drawn to stand in for any page when there is no net: the program draws what the address says from what the device keeps. */
+  isShell?: true;
 };
 
 /** Id of the JSON block in the page. */

@@ -12,8 +12,10 @@ import { DataScreen } from "../site/DataScreen.tsx";
 import { MoreScreen } from "../site/MoreScreen.tsx";
 import { PrivacyScreen } from "../site/PrivacyScreen.tsx";
 import { TermsScreen } from "../site/TermsScreen.tsx";
+import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type { LoadContext } from "./loading.ts";
+import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
 
 /** What the loaders are given beside the address: the same shape on the server and in the browser. */
@@ -77,11 +79,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
                 (await import("../facilities/facility-loader.ts")).loadFacility(context, params["id"] ?? ""),
               ),
             },
-            { path: "/about", element: <AboutScreen /> },
-            { path: "/privacy", element: <PrivacyScreen /> },
-            { path: "/terms", element: <TermsScreen /> },
-            { path: "/data", element: <DataScreen /> },
-            { path: "/more", element: <MoreScreen /> },
+            ...PLAIN_PAGES,
             ...IDENTITY_PAGES.map((page) => ({
               path: page.path,
               element: <IdentityPage key={page.path} page={page} />,
@@ -93,6 +91,16 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
     },
   ];
 }
+
+/** Pages that are drawn from their texts alone. */
+const PLAIN_PAGES: readonly RouteObject[] = [
+  { path: "/about", element: <AboutScreen /> },
+  { path: "/privacy", element: <PrivacyScreen /> },
+  { path: "/terms", element: <TermsScreen /> },
+  { path: "/data", element: <DataScreen /> },
+  { path: "/more", element: <MoreScreen /> },
+  { path: SHELL_PATH, element: <OfflineScreen /> },
+];
 
 function nowhere(): never {
   throw new Response(null, { status: 404 });

@@ -1,5 +1,7 @@
-/** Sections of a language file that are the server's own sentences: of refusals, mails and text messages. */
-const SERVERS_OWN = ["$language", "errors", "messages"];
+import { SHELL_PATH } from "../store/worker/decide.ts";
+
+/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, text messages), an installed app's. */
+const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
 /** Sections that come with their pages, not with the program: by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
@@ -15,8 +17,9 @@ export function isCarried(section: string): boolean {
   return !SERVERS_OWN.includes(section) && !(section in PAGE_SECTIONS);
 }
 
-/** Whether a page brings a section along. */
+/** Whether a page brings a section along. What stands in for any page without a net brings them all. */
 export function isOfPage(section: string, pathname: string): boolean {
+  if (pathname === SHELL_PATH) return section in PAGE_SECTIONS;
   return PAGE_SECTIONS[section]?.test(pathname) ?? false;
 }
 

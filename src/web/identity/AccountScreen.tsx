@@ -6,6 +6,7 @@ import { signOut } from "#contract/sign-in.ts";
 import { Appearance, Languages } from "../app/Choices.tsx";
 import { setKnown } from "../app/me.ts";
 import { useText } from "../i18n/language.tsx";
+import { forgetPages } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
@@ -171,6 +172,8 @@ function SignOut() {
   const leave = () =>
     task.start(async (ask) => {
       if ((await ask(signOut, {})) === null) return;
+      // What a member looked at is nobody else's business, also on a shared phone.
+      await forgetPages().catch(() => undefined);
       setKnown({ state: "unknown" });
       location.assign("/");
     });

@@ -1,5 +1,6 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
+import { noteTry } from "./reach.ts";
 
 /** A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more patience. */
 const LIMIT_MS = 15_000;
@@ -33,8 +34,10 @@ export async function sendTo<T>(
       body,
       signal,
     });
+    noteTry(true);
     return (await readAnswer(response)) as ApiResult<T>;
   } catch {
+    if (options?.signal?.aborted !== true) noteTry(false);
     return { ok: false, problem: isLate() ? TOO_LATE : NO_NET };
   } finally {
     end();

@@ -1,0 +1,53 @@
+import { createServer, request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Stands before a product and hands on what it answers; it can pretend that another version of the program was deployed. */
+export interface Front {
+  url: string;
+  /** From now on worker and pages name files of other addresses, as after a new build. */
+  deploy: () => void;
+  stop: () => Promise<void>;
+}
+
+const OLD = "/assets/";
+const NEW = "/assets/next/";
+
+/** Starts a front before a product, on a free port. */
+export async function startFront(product: string): Promise<Front> {
+  let isNew = false;
+  const server = createServer((asked, answer) => {
+    // What the browser has of the version before must not be confirmed.
+    const { "if-none-match": _tag, ...headers } = asked.headers;
+    const path = (asked.url ?? "/").replace(NEW, OLD);
+    const sent = request(`${product}${path}`, {
+      method: asked.method,
+      headers: { ...headers, host: new URL(product).host, "accept-encoding": "identity" },
+    });
+    const isPart = path.startsWith(OLD);
+    const rename = (text: string) => (isNew && !isPart ? text.replaceAll(OLD, NEW) : text);
+    sent.on("response", (got) => void handOn(got, answer, rename));
+    sent.on("error", () => answer.destroy());
+    asked.pipe(sent);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deploy: () => (isNew = true),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+async function handOn(got: IncomingMessage, answer: ServerResponse, rename: (text: string) => string): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of got) parts.push(part);
+  const whole = Buffer.concat(parts);
+  const isText = /html|javascript/.test(got.headers["content-type"] ?? "");
+  const body = isText ? Buffer.from(rename(whole.toString())) : whole;
+  answer.writeHead(got.statusCode ?? 502, { ...got.headers, "content-length": body.length });
+  answer.end(body);
+}

@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { awake, expect, firstOf, test } from "./guard.ts";
+import { findAxeFaults } from "./support/axe.ts";
+import { startFront } from "./support/front.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Opens a page and waits until the worker has kept what it needs to stand in. */
+async function installed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+
+/** Waits until the device keeps the page that is shown. */
+async function kept(page: Page, path: string): Promise<void> {
+  const has = (wanted: string) =>
+    page.evaluate(async (key) => {
+      const cache = await caches.open("lifeboard-pages 1");
+      return (await cache.keys()).some(({ url }) => new URL(url).searchParams.get("page") === key);
+    }, wanted);
+  await expect.poll(() => has(path)).toBe(true);
+}
+
+test.describe("without a net, after it was closed", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("a list and a listing are there again with their time, whichever way they were come to", async ({
+    page,
+    context,
+  }) => {
+    await installed(page, "/");
+    await page.getByRole("link", { name: "Hospital bed" }).first().click();
+    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    const list = new URL(page.url()).pathname;
+    await kept(page, list);
+    const listing = await firstOf(page, list, "/r/");
+    await page.goto(listing);
+    await awake(page);
+    await kept(page, listing);
+    await page.close();
+
+    await context.setOffline(true);
+    const again = await context.newPage();
+    await again.goto(list);
+    await expect(
+      again.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
+    ).toBeVisible();
+    await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await again.goto(`${listing}?place=elsewhere`);
+    await expect(again.getByText(/You are offline\. This page is from \d\d:\d\d\./)).toBeVisible();
+    await expect(again.locator("main h1")).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(again.getByText("You are offline.")).toHaveCount(0);
+  });
+
+  test("a page that is not kept says what can be done: numbers and lists of this phone, the emergency number", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await installed(page, "/find/bed");
+    await kept(page, "/find/bed");
+    await context.setOffline(true);
+    await page.goto("/find/ambulance");
+    await expect(page.getByRole("status").filter({ hasText: "You are offline. Calls still work." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Numbers from these lists" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: /Hospital bed/ }).click();
+    await expect(page.getByText(/This list is from \d\d:\d\d/)).toBeVisible();
+    await context.setOffline(false);
+
+    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
+    await page.goto("/more");
+    await expect.poll(() => shellLanguage(page)).toBe("hi");
+    await context.setOffline(true);
+    await page.goto("/find/food");
+    await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
+  });
+});
+
+function shellLanguage(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const shell = await caches.match("/offline", { ignoreVary: true });
+    return /<html lang="(\w+)"/.exec((await shell?.text()) ?? "")?.[1];
+  });
+}
+
+test("a new version is said, waits for the tap, and takes over then", async ({ page, baseURL, isMobile }) => {
+  test.skip(!isMobile, "the same on wide screens");
+  const front = await startFront(baseURL ?? "");
+  try {
+    await installed(page, `${front.url}/find/bed`);
+    front.deploy();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const prompt = page.getByRole("status").filter({ hasText: "A new version is ready." });
+    await expect(prompt).toBeVisible();
+    for (const scheme of ["light", "dark", "contrast", "contrastDark"]) {
+      await page.evaluate((name) => void (document.documentElement.dataset["scheme"] = name), scheme);
+      expect(await findAxeFaults(page, "[role=status]:has(button)")).toEqual([]);
+    }
+    await page.evaluate(() => void Reflect.set(window, "isOld", true));
+    await prompt.getByRole("button", { name: "Load it" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => Reflect.has(window, "isOld")).catch(() => true)).toBe(false);
+    await awake(page);
+    expect(await versions(page)).toHaveLength(2);
+  } finally {
+    await front.stop();
+  }
+});
+
+function versions(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lifeboard-shell")));
+}
+
+test("it can be installed: a manifest in the reader's language, with pictures that are there", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto("/");
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await readManifest(context, `${baseURL}${href}`);
+  expect(manifest).toMatchObject({ id: "/", start_url: "/", display: "standalone", lang: "en" });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  const apple = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  for (const src of [...manifest.icons.map((icon) => icon.src), apple ?? ""]) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+  }
+  await page.goto("/?lng=hi");
+  const hindi = await page.locator("link[rel=manifest]").getAttribute("href");
+  expect(await readManifest(context, `${baseURL}${hindi}`)).toMatchObject({ id: "/", lang: "hi" });
+  const worker = await page.request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+});
+
+type Manifest = { id: string; icons: { src: string; sizes: string; purpose: string }[] };
+
+async function readManifest(context: BrowserContext, address: string): Promise<Manifest> {
+  const answer = await context.request.get(address);
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest: Manifest = await answer.json();
+  return manifest;
+}

@@ -1,0 +1,80 @@
+import { firstAnswer, headOf, isShellDue, namesToDrop, PATIENCE_MS, SHELL_PATH, shellName, wayOf } from "./decide.ts";
+import type { FetchEvent, WorkerScope } from "./scope.ts";
+
+/** Addresses of this version's files, the first script first; the build writes them in. */
+declare const LIFEBOARD_FILES: readonly string[];
+
+const FILES = LIFEBOARD_FILES;
+/** The first script's name holds a hash of all others: it names the version. */
+const VERSION = FILES[0] ?? "";
+const scope = globalThis as unknown as WorkerScope;
+
+scope.addEventListener("install", (event) => event.waitUntil(install()));
+scope.addEventListener("activate", (event) => event.waitUntil(activate()));
+scope.addEventListener("message", (event) => {
+  if (event.data === "version") event.ports[0]?.postMessage(VERSION);
+  // Only on the person's tap: a page in use never changes its program by itself.
+  if (event.data === "take-over") event.waitUntil(scope.skipWaiting());
+});
+scope.addEventListener("fetch", (event) => {
+  const way = wayOf(event.request, scope.location.origin, FILES);
+  if (way === "part") event.respondWith(answerPart(event.request));
+  if (way === "page") event.respondWith(answerPage(event));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shellName(VERSION));
+  await cache.addAll([...FILES]);
+  if (!(await keepShell())) throw new Error("the server already has another version; the browser will try again");
+}
+
+async function activate(): Promise<void> {
+  const dropped = namesToDrop(await caches.keys(), VERSION);
+  await Promise.all(dropped.map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+/** Keeps the page that stands in for others, with its own headers. False when the server's belongs to another version. */
+async function keepShell(): Promise<boolean> {
+  const response = await fetch(SHELL_PATH, { cache: "no-store", credentials: "same-origin" });
+  if (!response.ok || !(await response.clone().text()).includes(VERSION)) return false;
+  await (await caches.open(shellName(VERSION))).put(SHELL_PATH, response);
+  return true;
+}
+
+/** Files of any version that is kept; their names carry their hash, so that none is ever out of date. */
+async function answerPart(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+function answerPage(event: FetchEvent): Promise<Response> {
+  return firstAnswer({
+    net: async () => {
+      const response = (await event.preloadResponse) ?? (await fetch(event.request));
+      if (response.ok) event.waitUntil(renewShell(response.clone()).catch(() => undefined));
+      return response;
+    },
+    shell: async () => (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true }),
+    patienceMs: PATIENCE_MS,
+  });
+}
+
+/** The reader's language and colours are in each page's head: where the kept one's differ, it is fetched anew. */
+async function renewShell(page: Response): Promise<void> {
+  const head = headOf(await firstText(page));
+  const kept = await (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true });
+  const state = {
+    head: kept === undefined ? "" : headOf(await kept.text()),
+    at: Date.parse(kept?.headers.get("date") ?? "") || 0,
+  };
+  if (isShellDue(state, head, Date.now())) await keepShell();
+}
+
+/** The first piece of a body, which holds the head; the rest is not waited for. */
+async function firstText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(piece?.value);
+}
