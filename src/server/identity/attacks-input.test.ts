@@ -33,7 +33,7 @@ describe("odd input", () => {
     ["a password of 200 kB", { email: "asha@example.org", password: "p".repeat(200_000) }],
   ];
 
-  test.each(odd)("is refused without harm: %s", async (_name, body) => {
+  test.concurrent.each(odd)("is refused without harm: %s", async (_name, body) => {
     for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-up/email", "/api/auth/request-password-reset"]) {
       const startedAt = performance.now();
       const heard = await world.person().post(path, body);
@@ -43,7 +43,7 @@ describe("odd input", () => {
     }
   });
 
-  test("in a code or a link's token is a wrong code", async () => {
+  test.concurrent("in a code or a link's token is a wrong code", async () => {
     for (const text of ["a\0b", "\ud800", "x".repeat(100_000), "🙂🙂🙂🙂🙂🙂", "' OR 1=1 --"]) {
       const calls: [string, Record<string, unknown>][] = [
         ["/api/auth/reset-password", { token: text, newPassword: PASSWORD }],

@@ -33,7 +33,7 @@ describe("where people are sent", () => {
     "/a\r\nLocation: https://evil.example",
   ];
 
-  test.each(ELSEWHERE)("is never elsewhere: %j", async (url) => {
+  test.concurrent.each(ELSEWHERE)("is never elsewhere: %j", async (url) => {
     const posts: [string, Record<string, unknown>][] = [
       ["/api/auth/sign-up/email", { email: "redirect@example.org", password: PASSWORD, name: "x", callbackURL: url }],
       ["/api/auth/sign-in/email", { email: "ravi@example.org", password: PASSWORD, callbackURL: url }],

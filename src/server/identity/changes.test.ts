@@ -4,7 +4,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
 
-/* Changing what an account is reached and opened by. */
+/* Changing what an account is reached and opened by. Tests are of people of their own: they run at once. */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function enterByPhone(who: Person, phoneNumber: string, more: object = {})
   return (await who.post("/api/auth/phone-number/verify", { phoneNumber, code, ...more })).json;
 }
 
-describe("the password", () => {
+describe.concurrent("the password", () => {
   test.each([
     ["short1!", "password-too-short"],
     ["password1234", "password-common"],
@@ -103,7 +103,7 @@ describe("the password", () => {
   });
 });
 
-describe("the e-mail", () => {
+describe.concurrent("the e-mail", () => {
   test("is changed by a link to the old address, then one to the new", async () => {
     const who = await world.member("old@example.org");
     const asked = await who.post("/api/auth/change-email", { newEmail: "New@Example.org", callbackURL: "/account" });
@@ -149,7 +149,7 @@ describe("the e-mail", () => {
   );
 });
 
-describe("the phone number", () => {
+describe.concurrent("the phone number", () => {
   test("signs up on first use, however it is written, and is told without an e-mail or an alias that names it", async () => {
     const who = world.person();
     await enterByPhone(who, "98300 12311");
@@ -207,7 +207,7 @@ describe("the phone number", () => {
   });
 });
 
-describe("where the deployment opens look-up", () => {
+describe.concurrent("where the deployment opens look-up", () => {
   test("a used address, a wrong password and an unknown account are told apart", async () => {
     const open = await identityWorld({ settings: { ACCOUNT_LOOKUP: "open" } });
     await open.member("known@example.org");

@@ -4,7 +4,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Heard, Person } from "#server/testing/stranger.ts";
 
-/* Codes and links work once, for a while, whoever comes at the same moment. */
+/* Codes and links work once, for a while, whoever comes at the same moment. Tests are of people of their own: they run at once. */
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function statuses(calls: readonly Promise<Heard>[]): Promise<number[]> {
   return heard.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-describe("a code of a text message", () => {
+describe.concurrent("a code of a text message", () => {
   test("of many uses at the same moment exactly one gets in", async () => {
     const phone = "+919830000001";
     await sendCode(world.person(), phone);
@@ -110,7 +110,7 @@ describe("a code of a text message", () => {
   });
 });
 
-describe("the second step", () => {
+describe.concurrent("the second step", () => {
   test("is asked for: the password alone opens nothing", async () => {
     const who = await world.member("second@example.org");
     const app = await turnOnSecondStep(who);
@@ -198,7 +198,7 @@ describe("the second step", () => {
   });
 });
 
-describe("a link in a mail", () => {
+describe.concurrent("a link in a mail", () => {
   test("for a new password works once, and ends every session", async () => {
     const email = "reset@example.org";
     const who = await world.member(email);

@@ -7,6 +7,8 @@ import type { FieldError } from "#server/http/problem.ts";
 export type GuardedCall = {
   /** Of the route, such as `/sign-in/email`. */
   name: string;
+  /** Path and query as the library is told them: a place to go to afterwards is a page of ours. */
+  url: string;
   body: Readonly<Record<string, unknown>>;
   request: IncomingMessage;
   address: string;

@@ -7,6 +7,7 @@ import { findAccount } from "./queries.ts";
 import { reasonOfAnswer, reasonOfReturn } from "./errors.ts";
 import type { GuardedCall, LibrarySaid } from "./guards.ts";
 import type { LibraryParts } from "./library-parts.ts";
+import { ourReturn } from "./places.ts";
 import { verifyValue } from "./secrets.ts";
 
 const Refused = z.looseObject({ code: z.string().optional() });
@@ -92,14 +93,13 @@ async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, 
   return (await findAccount(database, by)) === null ? "identity/user-not-found" : "identity/wrong-password";
 }
 
-/** Where the person is sent: to pages of ours and to providers as the library says, with our words for what went wrong. */
+/** Where the person is sent, with our words for what went wrong. */
 function ourLocation(location: string, { origins }: LibraryParts): string {
-  const url = new URL(location, origins.publicUrl);
+  const url = ourReturn(location, origins);
   const error = url.searchParams.get("error");
   if (error !== null) {
     url.searchParams.set("error", reasonOfReturn(error));
     url.searchParams.delete("error_description");
   }
-  // Without a host the person stays on the one they came to; this machine has two names.
-  return origins.trusts(url.origin) ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -9,6 +9,7 @@ import { ownAnswer } from "./library-own.ts";
 import { libraryRoute } from "./library-routes.ts";
 import type { LibraryParts } from "./library-parts.ts";
 import type { LibraryRoute } from "./library-routes.ts";
+import { withOurPlaces } from "./places.ts";
 import { normalBody } from "./rules.ts";
 
 const BASE = "/api/auth";
@@ -31,10 +32,17 @@ export function createLibrary(parts: LibraryParts): Library {
     if (!("value" in body)) return { ok: false, reason: "http/invalid-argument", errors: body.errors };
     if (!isRead(call.request) && !parts.sessions.isOwnWrite(call.request))
       return { ok: false, reason: "identity/anti-forgery" };
+    const { method } = route;
+    const places = withOurPlaces({ name, method, url: call.request.url ?? "/", body: body.value }, parts.origins);
+    if ("refused" in places) {
+      const errors = places.refused.map((member) => ({ path: member, word: "value" }));
+      return { ok: false, reason: "http/invalid-argument", errors };
+    }
     const guarded = {
       ...call,
       name,
-      body: normalBody(body.value, parts.country),
+      url: places.url,
+      body: normalBody(places.body, parts.country),
       session: () => sessionOf(parts, call.request),
     };
     return answer(parts, guarded, route);
@@ -105,7 +113,7 @@ function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: Guarde
   if (call.isUnlimited) headers.set(TOLD.unlimited, "1");
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");
-  return new Request(`${origins.publicUrl}${request.url ?? "/"}`, {
+  return new Request(`${origins.publicUrl}${call.url}`, {
     method: isGet ? "GET" : "POST",
     headers,
     ...(!isGet && { body: JSON.stringify(call.body) }),

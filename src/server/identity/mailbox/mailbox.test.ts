@@ -20,7 +20,7 @@ function recoverToken(location: string | null): string {
   return url.searchParams.get("token") ?? "";
 }
 
-describe("an account made by somebody else", () => {
+describe.concurrent("an account made by somebody else", () => {
   test("cannot be entered before its mailbox is proved", async () => {
     const attacker = world.person();
     await signUp(attacker, "victim0@example.org", THEIRS);
@@ -111,7 +111,7 @@ test("a program that looks where the links of a mail lead confirms nothing, wher
   }
 });
 
-describe("an account of one's own", () => {
+describe.concurrent("an account of one's own", () => {
   test("is confirmed by the click in the browser that signed up", async () => {
     const who = world.person();
     await signUp(who, "own@example.org");
