@@ -117,6 +117,15 @@ describe("the rest", () => {
     expect(messages(findDeadLinks(checkout(files)))).toBe("README.md: leads to docs/b.md, which is not there");
   });
 
+  test("a test that is named in a document and not there is refused", () => {
+    const files = {
+      "src/TESTS.md": 'once: [a.test.ts](a.test.ts): "takes one", "takes two"; [b](a.test.ts): "takes %s"',
+      "src/a.test.ts": 'test("takes one of many"); test.each([])("takes %s")',
+    };
+    const found = messages(findDeadLinks(checkout(files)));
+    expect(found).toBe('src/TESTS.md: names the test "takes two", which is not in a.test.ts');
+  });
+
   test("scripts too heavy for a slow line are refused", () => {
     const manifest = {
       "main.tsx": { file: "main.js", isEntry: true, imports: ["part"] },
