@@ -16,6 +16,8 @@ test.each([
   "",
   "/..//evil.example",
   "/.//evil.example",
+  "/%2f/evil.example",
+  "/a%5Cevil.example",
   "/signin?next=/signin",
   "/signup",
   "/api/v1/me",

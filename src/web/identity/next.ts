@@ -25,6 +25,8 @@ function isOwnPath(text: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes("\\") || text.length > 500) return false;
   try {
     const url = new URL(text, OWN);
+    // A slash in disguise: the server takes no such place.
+    if (/%(?:2f|5c|25(?:2f|5c))/i.test(url.pathname)) return false;
     return url.origin === OWN && !url.pathname.startsWith("//") && !NO_RETURN.test(url.pathname);
   } catch {
     return false;
