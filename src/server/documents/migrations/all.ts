@@ -10,6 +10,7 @@ import { protection } from "./0009-protection.ts";
 import { owners } from "./0010-owners.ts";
 import { posting } from "./0011-posting.ts";
 import { profiles } from "./0012-profiles.ts";
+import { near } from "./0013-near.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   owners,
   posting,
   profiles,
+  near,
 ];
