@@ -125,6 +125,8 @@ function forward(target: URL, asked: IncomingMessage, answer: ServerResponse): v
     void sendPage(from, answer);
   });
   onward.once("error", () => answer.destroy());
+  // Who listens to a stream and goes away is not listened for any longer.
+  answer.once("close", () => onward.destroy());
   asked.pipe(onward);
 }
 

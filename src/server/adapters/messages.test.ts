@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
@@ -32,6 +33,27 @@ describe("without a sender", () => {
   test("the outbox belongs to its owner alone", async () => {
     await office.post({}).send(CODE);
     expect(statSync(join(office.dataDir, "outbox.jsonl")).mode & 0o777).toBe(0o600);
+  });
+
+  test("the outbox does not grow for ever, and the newest are always there, whoever writes at once", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lifeboard-outbox-"));
+    const writers = [openOutbox(folder), openOutbox(folder)];
+    const text = "x".repeat(20_000);
+    for (let n = 0; n < 150; n += 2) {
+      const at = new Date(0).toISOString();
+      await Promise.all(
+        writers.map((outbox, which) =>
+          outbox.put({ to: `a${n + which}@example.org`, channel: "mail", subject: "", text, at }),
+        ),
+      );
+    }
+    const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    expect(bytes).toBeLessThan(2_200_000);
+    const kept = (await openOutbox(folder).list()).map(({ to }) => Number(to.slice(1, to.indexOf("@"))));
+    expect(kept.length).toBeGreaterThan(45);
+    const newest = Array.from({ length: kept.length }, (_, at) => 149 - at);
+    expect(kept.toSorted((a, b) => b - a)).toEqual(newest);
+    rmSync(folder, { recursive: true });
   });
 
   test("what waited for a sender that was taken out of the settings goes to the outbox", async () => {

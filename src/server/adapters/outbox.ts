@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open } from "node:fs/promises";
+import { appendFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -12,7 +12,10 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** The local stand-in for mail and text messages: one file, a JSON message a line (CONTRACT.md 1). */
+/**
+ * The local stand-in for mail and text messages: one file, a JSON message a line (CONTRACT.md 1). A full file becomes the older
+ * one and the older one goes: the newest thousand or more are always there, and it never grows beyond 2 MB.
+ */
 export type Outbox = {
   put(message: OutboxMessage): Promise<void>;
   /** Newest first, at most the last 200. */
@@ -20,18 +23,53 @@ export type Outbox = {
 };
 
 const MOST_SHOWN = 200;
-const TAIL_BYTES = 1_000_000;
+const FULL_BYTES = 1_000_000;
 
 /** Opens the outbox of a data folder; its file is made with the first message, readable by its owner only. */
 export function openOutbox(dataDir: string): Outbox {
   const path = join(dataDir, "outbox.jsonl");
+  const older = join(dataDir, "outbox.older.jsonl");
   return {
     put: async (message) => {
       await mkdir(dataDir, { recursive: true });
       await appendFile(path, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+      if ((await sizeOf(path)) > FULL_BYTES) await turnOver(path, older);
     },
-    list: async () => (await readTail(path)).flatMap(readLine).slice(-MOST_SHOWN).toReversed(),
+    list: async () => {
+      const lines = [...(await readTail(older)), ...(await readTail(path))];
+      return lines.flatMap(readLine).slice(-MOST_SHOWN).toReversed();
+    },
   };
+}
+
+/** By one process at a time: two that turned it over would throw away what is new. */
+async function turnOver(path: string, older: string): Promise<void> {
+  const lock = `${path}.turning`;
+  try {
+    await (await open(lock, "wx")).close();
+  } catch {
+    // Another one does it; or one died doing it, and the next message tries again.
+    if (Date.now() - (await madeAt(lock)) > STALE_MS) await rm(lock, { force: true });
+    return;
+  }
+  if ((await sizeOf(path)) > FULL_BYTES) await rename(path, older);
+  await rm(lock, { force: true });
+}
+
+const STALE_MS = 60_000;
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function madeAt(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
 }
 
 async function readTail(path: string): Promise<string[]> {
@@ -43,7 +81,7 @@ async function readTail(path: string): Promise<string[]> {
   }
   try {
     const { size } = await file.stat();
-    const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    const bytes = Buffer.alloc(Math.min(size, FULL_BYTES));
     await file.read(bytes, 0, bytes.length, size - bytes.length);
     return bytes.toString("utf8").split("\n");
   } finally {
