@@ -1,41 +1,20 @@
 import { readChannels } from "../contact/channels.ts";
 import type { TypedChannel } from "../contact/channels.ts";
-import type { Kind, Unit } from "../resources/kinds.ts";
+import type { Kind } from "../resources/kinds.ts";
 import type { Checked } from "../shared/field-refusal.ts";
-import type { Channel, Details, Urgency } from "./listing.ts";
+import type { Channel } from "./listing.ts";
 import { checkPlainFields, tidy } from "./plain-fields.ts";
-
-/** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
-export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
+import type { PlainFields } from "./plain-fields.ts";
 
 /** How to reach the person; never shown to anybody but by the contact rule. */
 export type ContactInput = { alias?: string | undefined; channels: readonly TypedChannel[] };
 
-/** Where the person is, as they say it: the true point, which is masked before anybody else sees it. */
-export type PlaceInput = {
-  lat: number;
-  lng: number;
-  label?: string | undefined;
-  placeId?: string | undefined;
-  precision: "exact" | "area";
-};
-
 /** A need or an offer as a member posts it (CONTRACT.md 3). Times are ISO text. */
-export type ListingInput = {
+export type ListingInput = PlainFields & {
   id?: string | undefined;
   side: "need" | "offer";
   kind: Kind;
-  details: Details;
-  quantity?: number | undefined;
-  unit?: Unit | undefined;
-  title?: string | undefined;
-  note?: string | undefined;
-  language?: string | undefined;
-  place: PlaceInput;
-  urgency?: Urgency | undefined;
-  neededBy?: string | undefined;
   contact: ContactInput;
-  consent: Consent;
 };
 
 /** What the rules need to know besides: the time, and whose numbers are meant without a country code (two letters, or null). */

@@ -1,9 +1,9 @@
 import { privateWord } from "../contact/private-words.ts";
-import type { Kind } from "../resources/kinds.ts";
+import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { checkDetails } from "./details.ts";
-import type { ListingFields } from "./input.ts";
+import type { Details, Urgency } from "./listing.ts";
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u;
 /** A need is for these days; further off is a slip of the year. */
@@ -12,8 +12,31 @@ const DAY_MS = 86_400_000;
 /** Most that a listing counts of anything. */
 export const MOST_QUANTITY = 1_000_000;
 
-/** All parts of a listing but how to reach the person. */
-export type PlainFields = Omit<ListingFields, "contact">;
+/** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
+export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
+
+/** Where the person is, as they say it: the true point, which is masked before anybody else sees it. */
+export type PlaceInput = {
+  lat: number;
+  lng: number;
+  label?: string | undefined;
+  placeId?: string | undefined;
+  precision: "exact" | "area";
+};
+
+/** All parts of a listing but what it is about and how to reach the person. Times are ISO text. */
+export type PlainFields = {
+  details: Details;
+  quantity?: number | undefined;
+  unit?: Unit | undefined;
+  title?: string | undefined;
+  note?: string | undefined;
+  language?: string | undefined;
+  place: PlaceInput;
+  urgency?: Urgency | undefined;
+  neededBy?: string | undefined;
+  consent: Consent;
+};
 
 /**
  * Judges those parts of a listing that are given, but for contact: a form that has not come to it yet needs no tables of phone

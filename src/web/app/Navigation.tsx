@@ -14,17 +14,18 @@ type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?:
 /** Only what exists. `owns`: pages on which the tab is the current one. */
 const TABS: readonly Tab[] = [
   { href: "/", label: "app.find", icon: "search", owns: /^\/($|find\/|r\/|f\/)/ },
-  { href: "/data", label: "app.data", icon: "data", owns: /^\/data$/, whole: true },
+  { href: "/post", label: "app.post", icon: "plus", owns: /^\/post$/, whole: true },
+  { href: "/me", label: "app.mine", icon: "list", owns: /^\/me$/, whole: true },
   {
     href: "/more",
     label: "app.more",
     icon: "more",
-    owns: /^\/(more|about|privacy|terms|signin|signup|recover|verify|verify-phone|invitation|account|people)(\/|$)/,
+    owns: /^\/(more|data|about|privacy|terms|signin|signup|recover|verify|verify-phone|invitation|account|people)(\/|$)/,
   },
 ];
 
 /** Ways of several steps: on phones their own keys stand where the tabs would. */
-const FLOWS = /^\/(signin|signup|recover|verify|verify-phone|invitation)$/;
+const FLOWS = /^\/(post|signin|signup|recover|verify|verify-phone|invitation)$/;
 
 const Bar = styled("nav")({
   position: "sticky",
@@ -32,7 +33,7 @@ const Bar = styled("nav")({
   zIndex: 1,
   background: c.surface,
   borderBlockStart: `1px solid ${c.line}`,
-  "& ul": { display: "grid", gridTemplateColumns: "repeat(3,1fr)" },
+  "& ul": { display: "grid", gridTemplateColumns: "repeat(4,minmax(0,1fr))" },
   "& li a": {
     display: "flex",
     flexDirection: "column",

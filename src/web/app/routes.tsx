@@ -5,6 +5,8 @@ import { IDENTITY_PAGES } from "../identity/pages.ts";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
+import { MinePage, PostPage } from "../listings/MemberPages.tsx";
+import { PlaceField } from "../places/PlaceField.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { AboutScreen } from "../site/AboutScreen.tsx";
@@ -80,6 +82,8 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               ),
             },
             ...PLAIN_PAGES,
+            { path: "/post", element: <PostPage placeField={PlaceField} /> },
+            { path: "/me", element: <MinePage /> },
             ...IDENTITY_PAGES.map((page) => ({
               path: page.path,
               element: <IdentityPage key={page.path} page={page} />,

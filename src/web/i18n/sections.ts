@@ -9,6 +9,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   privacy: /^\/privacy$/,
   terms: /^\/terms$/,
   data: /^\/data$/,
+  posting: /^\/(post|me)$/,
+  mine: /^\/(post|me)$/,
   account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation)(\/|$)/,
 };
 
@@ -23,7 +25,8 @@ export function isOfPage(section: string, pathname: string): boolean {
   return PAGE_SECTIONS[section]?.test(pathname) ?? false;
 }
 
-/** Whether a page brings the sentences of refusals that its program may have to say itself. */
-export function bringsRefusals(pathname: string): boolean {
-  return isOfPage("account", pathname);
+/** The sentences of refusals that a page brings, because its program may have to say them itself: by the start of their names. */
+export function refusalsOf(pathname: string): string[] {
+  const starts = { account: "identity/", posting: "fields" };
+  return Object.entries(starts).flatMap(([section, start]) => (isOfPage(section, pathname) ? [start] : []));
 }

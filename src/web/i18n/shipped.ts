@@ -1,6 +1,6 @@
 import type { Texts } from "./create.ts";
 import { pseudoTexts } from "./pseudo.ts";
-import { bringsRefusals, isCarried, isOfPage } from "./sections.ts";
+import { refusalsOf, isCarried, isOfPage } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all at hand. */
@@ -35,11 +35,14 @@ export const PSEUDO = "ar-XB";
 export function textsFor({ code, texts }: Shipped, pathname: string): Texts {
   const isWanted = (section: string) => (isCarried(section) ? code !== "en" : isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
-  return bringsRefusals(pathname) ? { ...wanted, errors: refusals(texts["errors"]) } : wanted;
+  const starts = refusalsOf(pathname);
+  return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
 }
 
-/** Sentences for refusals that reach a page by a way of their own, such as a provider's answer in an address. */
-function refusals(errors: Texts | string | undefined): Texts {
+/** Sentences for refusals that no call answered: told by an address, or judged by the form itself. */
+function refusals(errors: Texts | string | undefined, starts: readonly string[]): Texts {
   if (typeof errors !== "object") return {};
-  return Object.fromEntries(Object.entries(errors).filter(([reason]) => reason.startsWith("identity/")));
+  return Object.fromEntries(
+    Object.entries(errors).filter(([reason]) => starts.some((start) => reason.startsWith(start))),
+  );
 }

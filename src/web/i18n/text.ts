@@ -10,10 +10,14 @@ type Leaves<Tree, Prefix extends string> = {
   [K in keyof Tree & string]: Tree[K] extends string ? `${Prefix}${Plain<K>}` : Leaves<Tree[K], `${Prefix}${K}.`>;
 }[keyof Tree & string];
 
-/** Every text there is, by its path in locales/en.json, plural endings left out; of refusals those of accounts. */
+/** Every text there is, by its path in locales/en.json, plural endings left out; of refusals those of accounts and of fields. */
 export type TextKey =
   | Leaves<Omit<typeof english, "$language" | "errors" | "messages">, "">
-  | `errors.${IdentityReason}.${"title" | "detail"}`;
+  | `errors.${IdentityReason}.${"title" | "detail"}`
+  | `errors.fields.${FieldWord}`;
+
+/** Why one field was refused. */
+export type FieldWord = keyof (typeof english)["errors"]["fields"] & string;
 
 /** Why something about an account was refused. */
 export type IdentityReason = Extract<Reason, `identity/${string}`>;

@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import type { Answer } from "./answer.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { Waiting } from "../app/Waiting.tsx";
 
 /** Shows what was asked for when it is there; until then that it is on its way, or why it is not to be had. */
 export function Answered<T>({ answer, children }: { answer: Answer<T>; children: (value: T) => ReactNode }) {

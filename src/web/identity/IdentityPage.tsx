@@ -1,19 +1,17 @@
-import { useEffect, useState } from "react";
-import type { ComponentType } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useAwake } from "../app/awake.ts";
+import { Coming, usePart } from "../app/part.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useEmergency } from "../app/site.tsx";
 import { takeLook } from "../app/taken-look.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
-import { keyframes, styled } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { Refused } from "../ui/FormField.tsx";
 import { linkLook } from "../ui/layout.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
-import { Waiting } from "./Waiting.tsx";
 
 const Column = styled("div")({
   display: "grid",
@@ -41,7 +39,7 @@ export function IdentityPage({ page }: { page: Page }) {
 function Known({ page }: { page: Page }) {
   const say = useText();
   const emergency = useEmergency();
-  const { Part, hasFailed, again } = usePart(page);
+  const { part: Part, hasFailed, again } = usePart(page.path, page.load);
   const { search } = useLocation();
   useEffect(() => takeLook(search), [search]);
   const title = say(`account.pages.${page.name}.title`);
@@ -62,7 +60,7 @@ function Known({ page }: { page: Page }) {
                 </Button>
               </>
             ) : (
-              <Coming />
+              <Coming needsProgram={say("account.needsProgram")} />
             )}
           </>
         ) : (
@@ -72,41 +70,6 @@ function Known({ page }: { page: Page }) {
       </Column>
     </Screen>
   );
-}
-
-/**
- * Until the page's part of the program is there: that it is on its way. Where no program runs at all, after a moment, what it needs
- * (`<noscript>` would not say it where only the script's file was kept away).
- */
-function Coming() {
-  const say = useText();
-  const isAwake = useAwake();
-  return isAwake ? <Waiting /> : <Late data-waiting="">{say("account.needsProgram")}</Late>;
-}
-
-const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
-const Late = styled("p")({ animation: `${appear} 0s 1s both` });
-
-/** Fetches the part of the program that draws a page. */
-function usePart(page: Page) {
-  const [part, setPart] = useState<{ of: string; Part: ComponentType } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    page.load().then(
-      (Part) => isWanted && setPart({ of: page.path, Part }),
-      () => isWanted && setFailed(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [page, tries]);
-  const again = () => {
-    setFailed(false);
-    setTries(tries + 1);
-  };
-  return { Part: part?.of === page.path ? part.Part : null, hasFailed, again };
 }
 
 /** The same page in another language; what was typed stays. */

@@ -14,7 +14,7 @@ import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
 import { useTask } from "./task.ts";
 import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { Waiting } from "../app/Waiting.tsx";
 
 type Offer = OutputOf<typeof readInvitation>;
 

@@ -11,7 +11,7 @@ import { wayBack } from "./next.ts";
 import type { PageName } from "./page.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { ownProblem } from "./refusals.ts";
-import { Waiting } from "./Waiting.tsx";
+import { Waiting } from "../app/Waiting.tsx";
 
 type MembersProps = {
   name: PageName;

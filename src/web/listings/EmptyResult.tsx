@@ -1,8 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
-import { kindIcon, noneLabel } from "../app/kinds.ts";
+import { kindIcon, kindsLabel, noneLabel, TILES } from "../app/kinds.ts";
 import { useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -20,6 +21,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
   const say = useText();
   const location = useLocation();
   const wider = found.elsewhere?.wider;
+  const meant = found.elsewhere?.meant;
   const isNarrowed =
     query.q !== undefined ||
     query.subtype !== undefined ||
@@ -32,17 +34,26 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
           <Icon name="old" size="l" />
         </OldRing>
         <h1>{noneLabel(query, say)}</h1>
-        <p>{say(isNarrowed ? "empty.leadFilter" : "empty.lead")}</p>
+        <p>{leadText(query, isNarrowed, say)}</p>
+        {meant !== undefined && (
+          <ButtonLink look="key" wide href={meant.href}>
+            {say("empty.meant", { what: kindsLabel(meant.slug, meant.kinds, say) })}
+          </ButtonLink>
+        )}
         {wider === undefined ? (
           <p>{say("empty.far")}</p>
         ) : (
-          <ButtonLink look="key" wide href={withParts(location, { within: String(wider.km) })}>
+          <ButtonLink
+            look={meant === undefined ? "key" : "plain"}
+            wide
+            href={withParts(location, { within: String(wider.km) })}
+          >
             {wider.isMore
               ? say("empty.widerMany", { km: wider.km, n: wider.count })
               : say("empty.wider", { km: wider.km, count: wider.count })}
           </ButtonLink>
         )}
-        {isNarrowed && (
+        {isNarrowed && query.kinds !== null && (
           <ButtonLink
             wide
             href={withParts(location, {
@@ -57,14 +68,34 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.clear")}
           </ButtonLink>
         )}
+        <ButtonLink wide href={postAddress(query)} whole aria-describedby="post-why">
+          <Icon name="plus" />
+          {say("empty.post")}
+        </ButtonLink>
+        <Soft as="p" id="post-why">
+          {say("empty.postWhy")}
+        </Soft>
       </Stack>
     </Card>
   );
 }
 
-/** Kinds that help in the same trouble, with how many and the nearest. */
-export function KindredKinds({ found }: { found: FoundPage }) {
+/** Why there may be nothing: what was typed, what was chosen, or that nobody has told us. */
+function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
+  if (q !== undefined) return say("empty.leadTyped", { q });
+  return say(isNarrowed ? "empty.leadFilter" : "empty.lead");
+}
+
+/** Where a need of what was looked for is posted. */
+function postAddress({ kinds }: FindQuery): string {
+  const [kind] = kinds ?? [];
+  return kinds?.length === 1 && kind !== undefined ? `/post?side=need&kind=${kind}` : "/post?side=need";
+}
+
+/** Kinds that help in the same trouble, with how many and the nearest; after a search among everything all kinds there are. */
+export function KindredKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
+  if (query.kinds === null) return <AllKinds near={found.place.query} />;
   const kindred = found.elsewhere?.kindred ?? [];
   if (kindred.length === 0) return null;
   return (
@@ -78,6 +109,27 @@ export function KindredKinds({ found }: { found: FoundPage }) {
             <Link href={`/find/${kind}?${found.place.query}`}>
               <b>{say(`kinds.${kind}`)}</b>
               <Soft>{say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}</Soft>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        ))}
+      </PlaceList>
+    </Card>
+  );
+}
+
+function AllKinds({ near }: { near: string }) {
+  const say = useText();
+  return (
+    <Card>
+      <PlaceList title={say("home.kinds")}>
+        {TILES.map(({ slug, label, icon }) => (
+          <li key={slug}>
+            <i>
+              <Icon name={icon} />
+            </i>
+            <Link href={`/find/${slug}${near === "" ? "" : `?${near}`}`}>
+              <b>{say(label)}</b>
             </Link>
             <Icon name="next" size="s" />
           </li>

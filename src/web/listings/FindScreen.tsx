@@ -96,7 +96,7 @@ function Results({ query, found }: { query: FindQuery; found: FoundPage }) {
   return (
     <>
       <EmptyResult query={query} found={found} />
-      <KindredKinds found={found} />
+      <KindredKinds query={query} found={found} />
       {found.rows.length > 0 && <ResultList query={query} first={found} />}
     </>
   );

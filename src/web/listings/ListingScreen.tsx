@@ -12,7 +12,7 @@ import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { Facts } from "./Facts.tsx";
@@ -34,6 +34,20 @@ const Parts = styled("div")({
     "&>[data-at=next]": { gridColumn: 2, gridRow: "3/5" },
   },
 });
+
+/** To one's own posts, where this one is changed and ended. */
+function OwnLink() {
+  const say = useText();
+  return (
+    <Own>
+      <Link href="/me" whole>
+        {say("listing.mine")}
+      </Link>
+    </Own>
+  );
+}
+
+const Own = styled("p")({ "& a": linkLook });
 
 /** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
 export function ListingScreen() {
@@ -89,6 +103,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
         </Band>
       )}
       <h1>{what}</h1>
+      {data.isMine && <OwnLink />}
       {line !== "" && <p>{line}</p>}
       <p>
         {facility === undefined ? <b>{name}</b> : <PlaceLink id={facility.id} name={facility.name} />}

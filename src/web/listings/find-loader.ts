@@ -3,6 +3,7 @@ import type { NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
 import { KINDRED } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { redirect } from "react-router";
 import { emergencyNumber } from "../app/emergency.ts";
 import { noSuchPage, refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
@@ -12,6 +13,8 @@ import { RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import { toRow } from "./row.ts";
 import type { Row } from "./row.ts";
+import { readMeantSearch } from "./typed-search.ts";
+import type { MeantSearch } from "./typed-search.ts";
 import type { Far } from "./words.ts";
 
 /** How many there are, up to what is counted. */
@@ -21,6 +24,8 @@ export type Total = { count: number; isMore: boolean };
 export type Elsewhere = {
   wider?: Total & { km: number };
   kindred: { kind: Kind; total: Total; nearest: Far }[];
+  /** What some of the typed words ask for. */
+  meant?: Pick<MeantSearch, "slug" | "kinds" | "href">;
 };
 
 /** One page of a search. */
@@ -48,11 +53,16 @@ const PAGE = 20;
 /** The server counts no farther than this. */
 const COUNTED = 1000;
 
-/** Finds what a page of results shows. Works alike on the server and in the browser. */
+/**
+ * Finds what a page of results shows. Works alike on the server and in the browser. Where somebody typed nothing but words of a
+ * kind ("oxygen cylinder"), that kind's list answers: the words of places hold such words only by chance.
+ */
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
   const { api, site, url, language } = context;
   const query = readFindQuery(slug, url.searchParams);
   if (query === null) return noSuchPage();
+  const meant = readMeantSearch(query, url);
+  if (meant?.wholly === true) throw redirect(meant.href);
   const answer = await readPlace({ api, site, search: url.searchParams, language });
   if (answer.state !== "chosen") return { query, emergency: await emergencyNumber(api, undefined), ...answer };
   const [emergency, found] = await Promise.all([
@@ -123,7 +133,8 @@ async function lookElsewhere(context: LoadContext, query: FindQuery, place: Chos
     lookWider(context, query, place),
     ...others.map((kind) => lookFor(context, kind, place)),
   ]);
-  return { wider, kindred: kindred.filter((each) => each !== null) };
+  const meant = readMeantSearch(query, context.url) ?? undefined;
+  return { wider, kindred: kindred.filter((each) => each !== null), meant };
 }
 
 async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere["wider"]> {

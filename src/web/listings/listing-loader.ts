@@ -18,6 +18,8 @@ export type ListingData = {
   thing: Omit<Row, "km">;
   status: Listing["status"];
   side: Listing["side"];
+  /** The reader posted it. */
+  isMine: boolean;
   urgency: Listing["urgency"];
   place: Listing["place"];
   facility?: { id: string; name: string; address?: string; openingHours?: string };
@@ -63,6 +65,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   return {
     ...plain,
     thing: toThing(listing),
+    isMine: listing.own !== undefined,
     facility,
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,

@@ -1,15 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
 import type { ChangeEvent, KeyboardEvent, MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { withParts } from "../app/address.ts";
+import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { TextInput } from "../ui/field.tsx";
 import { Aloud } from "../ui/layout.tsx";
 import { usePlaceSuggestions } from "./usePlaceSuggestions.ts";
-import type { Suggestion } from "./usePlaceSuggestions.ts";
 
 const Box = styled("div")({
   position: "relative",
@@ -42,10 +40,10 @@ const Box = styled("div")({
  * A field that names places while the reader types. Without the program it is a plain field of the form around it; what was
  * typed before the program ran stays, because the field keeps its own text.
  */
-export function PlaceField({ id, typed }: { id: string; typed: string }) {
+export function PlaceField({ id, typed, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
   const { say } = useLanguage();
   const listId = useId();
-  const { input, isShown, at, suggestions, take, events } = useOffers();
+  const { input, isShown, at, suggestions, take, events } = useOffers({ onTake, onType });
   return (
     <Box>
       <TextInput
@@ -62,6 +60,8 @@ export function PlaceField({ id, typed }: { id: string; typed: string }) {
         maxLength={100}
         placeholder={say("place.hint")}
         defaultValue={typed}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={describedBy}
         {...events}
       />
       <ul id={listId} role="listbox" aria-label={say("place.label")} hidden={!isShown}>
@@ -92,18 +92,17 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /** What is typed, what is offered for it, which line is chosen, and the keys of a combobox. */
-function useOffers() {
+function useOffers({ onTake, onType }: Pick<PlaceFieldProps, "onTake" | "onType">) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const suggestions = usePlaceSuggestions(text, isOpen);
-  const choose = useChoose();
   const isShown = isOpen && suggestions.length > 0;
   const take = (suggestion: Suggestion) => {
     if (input.current !== null) input.current.value = suggestion.label;
     setOpen(false);
-    choose(suggestion);
+    onTake(suggestion);
   };
   const step = (by: 1 | -1) => {
     setText(input.current?.value ?? "");
@@ -121,6 +120,7 @@ function useOffers() {
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value);
+    onType?.(event.target.value);
     setOpen(true);
     setAt(-1);
   };
@@ -129,10 +129,4 @@ function useOffers() {
 
 function around(index: number, length: number): number {
   return length === 0 ? -1 : (index + length) % length;
-}
-
-function useChoose(): (suggestion: Suggestion) => void {
-  const navigate = useNavigate();
-  const location = useLocation();
-  return ({ id }) => void navigate(withParts(location, { place: id, at: null }));
 }

@@ -1,5 +1,5 @@
-import { Form, useLocation } from "react-router";
-import { keptParts } from "../app/address.ts";
+import { Form, useLocation, useNavigate } from "react-router";
+import { keptParts, withParts } from "../app/address.ts";
 import { useAwake } from "../app/awake.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,8 +12,11 @@ import { useNearMe } from "./useNearMe.ts";
 /** Asks where to look: a town or PIN code to type, or this device's own place when the reader says so. Sends a plain GET form. */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
   const kept = keptParts(search, ["place", "at"]);
+  const goTo = (place: string) => void navigate(withParts(location, { place, at: null }));
   return (
     <Form method="get" action={pathname} role="search">
       <Stack data-gap="m">
@@ -22,7 +25,7 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
         ))}
         <div>
           <Label htmlFor={id}>{say("place.label")}</Label>
-          <PlaceField id={id} typed={typed} />
+          <PlaceField id={id} typed={typed} onTake={(place) => goTo(place.id)} />
         </div>
         <Button type="submit" look="key" wide>
           {say("place.show")}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { useApi } from "../app/api.tsx";
+import type { Suggestion } from "../app/place-field.ts";
 import { useLanguage } from "../i18n/language.tsx";
-
-/** A place to offer while somebody types. */
-export type Suggestion = { id: string; label: string };
 
 /** Quiet time after a key before the server is asked, ms: a finger's pause, not one question a letter. */
 const PAUSE_MS = 150;
@@ -23,7 +21,7 @@ export function usePlaceSuggestions(typed: string, isWanted: boolean): Suggestio
         .then(({ searchPlaces }) => api(searchPlaces, { q: text, lang: language, limit: 8 }, { signal: stop.signal }))
         .then((answer) => {
           if (answer.ok && !stop.signal.aborted)
-            setFound({ text, items: answer.value.items.map(({ id, label }) => ({ id, label })) });
+            setFound({ text, items: answer.value.items.map(({ id, label, lat, lng }) => ({ id, label, lat, lng })) });
         })
         // Without a net nothing is offered; the form still sends what was typed.
         .catch(() => undefined);

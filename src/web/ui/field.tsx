@@ -22,6 +22,15 @@ const box = {
 /** A line to type in. */
 export const TextInput = styled("input")({ ...box, "&::-webkit-search-cancel-button": { display: "none" } });
 
+/** Several lines to type in. */
+export const TextArea = styled("textarea")({
+  ...box,
+  display: "block",
+  paddingBlock: 12,
+  lineHeight: "inherit",
+  resize: "vertical",
+});
+
 /** A choice of one among a few. */
 export const Select = styled("select")(box);
 

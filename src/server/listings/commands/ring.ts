@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PlaceInput } from "#domain/listings/input.ts";
+import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { ShieldedListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { MASKED_UNCERTAINTY_KM, maskPoint } from "#domain/places/masked-point.ts";

@@ -1,0 +1,36 @@
+import { createContext, useContext, useMemo } from "react";
+import type { ReactNode } from "react";
+import { useWrites } from "../../store/react.ts";
+import type { Writes } from "../../store/react.ts";
+import type { Mutation } from "../../store/types.ts";
+import { useHeld } from "./useHeld.ts";
+import type { Held } from "./useHeld.ts";
+
+/** What the cards of `/me` do. */
+type MineActs = Pick<Writes, "retry" | "discard"> & {
+  send: (mutation: Mutation) => void;
+  held: readonly Held[];
+  hold: (held: Held) => void;
+  takeBack: (listingId: string) => void;
+};
+
+const ActsContext = createContext<MineActs | null>(null);
+
+/** Gives the cards what they do; what is held for undo is sent when they go. */
+export function MineActsProvider({ children }: { children: ReactNode }) {
+  const { write, retry, discard } = useWrites();
+  const send = useMemo(() => (mutation: Mutation) => void write([mutation]), [write]);
+  const { held, hold, takeBack } = useHeld(send);
+  const acts = useMemo(
+    () => ({ send, retry, discard, held, hold, takeBack }),
+    [send, retry, discard, held, hold, takeBack],
+  );
+  return <ActsContext.Provider value={acts}>{children}</ActsContext.Provider>;
+}
+
+/** What a card may do. */
+export function useMineActs(): MineActs {
+  const acts = useContext(ActsContext);
+  if (acts === null) throw new Error("a card stands outside its screen");
+  return acts;
+}

@@ -1,0 +1,175 @@
+import { styled } from "@mui/material/styles";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Observation, SingleListing } from "#contract/listings.ts";
+import { useClock } from "../../app/clock.tsx";
+import { EmergencyKey } from "../../app/Emergency.tsx";
+import { useMe } from "../../app/me.ts";
+import { HeaderRow, Screen } from "../../app/Screen.tsx";
+import { useEmergency } from "../../app/site.tsx";
+import { Waiting } from "../../app/Waiting.tsx";
+import { useAccount } from "../../app/whose.ts";
+import { useText } from "../../i18n/language.tsx";
+import { useQuery, useWrites } from "../../store/react.ts";
+import type { QueryState, Wanted } from "../../store/types.ts";
+import { WIDE } from "../../theme/tokens.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Aloud, Card, Stack, TwoColumns } from "../../ui/layout.tsx";
+import { signInAddress } from "../posting/address.ts";
+import { ANONYMOUS_DRAFTS, draftsHere } from "../posting/kept-drafts.ts";
+import { listingOf } from "../posting/listing-of.ts";
+import { MineActsProvider } from "./Actions.tsx";
+import { cardsOf } from "./cards.ts";
+import type { CardData } from "./cards.ts";
+import { DraftList } from "./DraftList.tsx";
+import { newsOf } from "./news.ts";
+import { NewsList } from "./NewsList.tsx";
+import { PostCard } from "./PostCard.tsx";
+import { StateLines } from "./StateLines.tsx";
+import { readTab, Tabs } from "./Tabs.tsx";
+import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
+
+const MINE: Wanted = { collection: "listings", mine: true, limit: 200 };
+
+/** Most values of a target's filter. Source: CONTRACT.md 6. */
+const MOST_WATCHED = 50;
+
+const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 }, [WIDE]: { gap: 20 } });
+
+/** One's own posts, what waits to be sent, what was refused, what one began to write, and news about them. */
+export function MineScreen() {
+  const say = useText();
+  const emergency = useEmergency();
+  const account = useAccount();
+  const known = useMe();
+  const title = say("mine.title");
+  return (
+    <Screen
+      title={title}
+      header={
+        <HeaderRow>
+          <p>{title}</p>
+          <EmergencyKey number={emergency} />
+        </HeaderRow>
+      }
+    >
+      <Aloud as="h1">{title}</Aloud>
+      {account === null && known.state === "unknown" ? (
+        <Waiting />
+      ) : (
+        <MineActsProvider>
+          <Everything account={account} />
+        </MineActsProvider>
+      )}
+    </Screen>
+  );
+}
+
+function Everything({ account }: { account: string | null }) {
+  const say = useText();
+  const clock = useClock();
+  const [search] = useSearchParams();
+  const { writes, durable } = useWrites();
+  const query = useQuery(account === null ? null : MINE);
+  const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
+  const observations = useObservations(listings);
+  const [turn, setTurn] = useState(0);
+  const whose = account ?? ANONYMOUS_DRAFTS;
+  // Read anew when one was thrown away.
+  const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
+  const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
+  const news = newsOf({ listings, observations, writes }, clock.now);
+  const tab = readTab(search);
+  const counts = { posts: cards.length, drafts: drafts.length, news: news.length };
+  return (
+    <TwoColumns>
+      <Stack>
+        {account === null && <SignedOut />}
+        <StateLines query={account === null ? null : query} writes={writes} />
+        <Tabs at={tab} counts={counts} />
+        <Shown isEmpty={counts[tab] === 0} empty={emptyText(tab, { query, account, say })}>
+          {tab === "posts" && <List>{cards.map((card) => oneCard(card))}</List>}
+          {tab === "drafts" && (
+            <List>
+              <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
+            </List>
+          )}
+          {tab === "news" && <NewsList news={news} listings={listings} />}
+        </Shown>
+      </Stack>
+      <Aside durable={durable} />
+    </TwoColumns>
+  );
+}
+
+function oneCard(card: CardData): ReactNode {
+  return (
+    <li key={card.key}>
+      {card.state === "refused" && <RefusedCard card={card} />}
+      {card.state === "waiting" && <WaitingCard card={card} />}
+      {(card.state === "open" || card.state === "over") && <PostCard card={card} />}
+    </li>
+  );
+}
+
+function Shown({ isEmpty, empty, children }: { isEmpty: boolean; empty: string | null; children: ReactNode }) {
+  if (!isEmpty) return children;
+  return empty === null ? null : <Card data-pad="">{empty}</Card>;
+}
+
+type Asked = { query: QueryState; account: string | null; say: ReturnType<typeof useText> };
+
+/** Nothing is said to be empty before the server said so. */
+function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Asked): string | null {
+  if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
+  return say(`mine.empty.${tab}`);
+}
+
+/** What others said about one's posts. */
+function useObservations(listings: readonly SingleListing[]): Observation[] {
+  const ids = listings.map(({ id }) => id).slice(0, MOST_WATCHED);
+  const wanted: Wanted | null =
+    ids.length === 0 ? null : { collection: "observations", where: { listingId: ids.toSorted() }, limit: 200 };
+  const { documents } = useQuery(wanted);
+  return documents as unknown as Observation[];
+}
+
+function SignedOut() {
+  const say = useText();
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("mine.signedOut.title")}</h2>
+        <p>{say("mine.signedOut.text")}</p>
+        <ButtonLink look="key" href={signInAddress("/me")} whole>
+          <Icon name="person" />
+          {say("mine.signedOut.key")}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}
+
+function Aside({ durable }: { durable: boolean }) {
+  const say = useText();
+  return (
+    <aside>
+      <Stack>
+        <Note icon={durable ? "lock" : "warn"} tone={durable ? "calm" : "ageing"}>
+          <p>
+            <b>{say("mine.nothingLost")}</b>
+            <br />
+            {say(durable ? "mine.nothingLostText" : "mine.memoryOnly")}
+          </p>
+        </Note>
+        <ButtonLink wide href="/post">
+          <Icon name="plus" />
+          {say("mine.new")}
+        </ButtonLink>
+      </Stack>
+    </aside>
+  );
+}

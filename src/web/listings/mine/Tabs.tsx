@@ -1,0 +1,54 @@
+import { styled } from "@mui/material/styles";
+import { useText } from "../../i18n/language.tsx";
+import { c } from "../../theme/theme.ts";
+import { RADIUS, SIZE } from "../../theme/tokens.ts";
+import { Link } from "../../ui/Link.tsx";
+
+const TABS = ["posts", "drafts", "news"] as const;
+export type Tab = (typeof TABS)[number];
+
+const Segments = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  border: `2px solid ${c.control}`,
+  borderRadius: RADIUS.control,
+  background: c.surface,
+  overflow: "hidden",
+  "& a": {
+    flex: "1 1 auto",
+    display: "grid",
+    placeItems: "center",
+    minHeight: SIZE.target,
+    padding: "4px 12px",
+    color: c.ink,
+    fontWeight: 600,
+    textDecoration: "none",
+    textAlign: "center",
+    "&:hover": { textDecoration: "underline" },
+    "&:focus-visible": { outlineOffset: -4 },
+    "&[aria-current]": { background: c.ink, color: c.surface },
+  },
+});
+
+/** The part of `/me` an address names; posts when it names none. */
+export function readTab(search: URLSearchParams): Tab {
+  return TABS.find((tab) => tab === search.get("show")) ?? "posts";
+}
+
+/** Posts, drafts, news, each with how many. */
+export function Tabs({ at, counts }: { at: Tab; counts: Readonly<Record<Tab, number>> }) {
+  const say = useText();
+  return (
+    <Segments aria-label={say("mine.show")}>
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          href={tab === "posts" ? "/me" : `/me?show=${tab}`}
+          aria-current={tab === at ? "true" : undefined}
+        >
+          {say(`mine.tab.${tab}`, { n: counts[tab] })}
+        </Link>
+      ))}
+    </Segments>
+  );
+}

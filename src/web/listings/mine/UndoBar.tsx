@@ -1,0 +1,19 @@
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useMineActs } from "./Actions.tsx";
+import { Acts } from "./card-parts.tsx";
+import type { Held } from "./useHeld.ts";
+
+/** What is about to be sent, and the way to take it back. */
+export function UndoBar({ held: { listingId, act, count } }: { held: Held }) {
+  const say = useText();
+  const { takeBack } = useMineActs();
+  return (
+    <Acts role="status">
+      <p>{act === "close" ? say("mine.held.close") : say("mine.held.take", { count })}</p>
+      <Button size="s" onClick={() => takeBack(listingId)}>
+        {say("mine.act.undo")}
+      </Button>
+    </Acts>
+  );
+}

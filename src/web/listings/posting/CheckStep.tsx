@@ -1,0 +1,216 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { expiresAt } from "#domain/listings/lifetime.ts";
+import { dateText, timeText } from "../../app/age.ts";
+import type { Clock } from "../../app/clock.tsx";
+import { useClock } from "../../app/clock.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { useOnline } from "../../store/react.ts";
+import { c } from "../../theme/theme.ts";
+import { Band } from "../../ui/Band.tsx";
+import type { Tone } from "../../ui/Band.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Aloud, Card, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { stepAddress } from "./address.ts";
+import type { Answers } from "./answers.ts";
+import { chosenKind, TickQuestion, usePostForm } from "./form.tsx";
+import { channelsOf, neededByOf } from "./input.ts";
+import type { Draft } from "./kept-drafts.ts";
+import type { StepName } from "./steps.ts";
+import { whatOfAnswers } from "./words.ts";
+
+const Summary = styled("dl")({
+  "&>div": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0,1fr) auto",
+    gap: "0 12px",
+    padding: "12px 16px",
+    borderBlockStart: `1px solid ${c.line}`,
+    overflowWrap: "anywhere",
+  },
+  "&>div:first-of-type": { border: 0 },
+  "& dt": { color: c.inkSoft },
+  "& dd": { gridColumn: 1, fontWeight: 600 },
+  "& dd[data-before]": { fontWeight: 400 },
+  "& dd:last-child:not(:nth-child(2))": { gridColumn: 2, gridRow: "1/4", alignSelf: "center", fontWeight: 400 },
+  "& dd a": { display: "inline-flex", alignItems: "center", minHeight: 48, minWidth: 48 },
+});
+
+const Danger = styled("div")({
+  display: "flex",
+  gap: 10,
+  padding: 16,
+  borderRadius: 14,
+  background: c.dangerTint,
+  color: c.dangerInk,
+  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
+  "& b": { display: "block" },
+  "&>div": { minWidth: 0 },
+});
+
+const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
+  critical: "danger",
+  urgent: "ageing",
+  soon: "ageing",
+  planned: "calm",
+};
+
+type CheckStepProps = { draft: Draft; problem: string | null };
+
+/** All of it once more, with Change in each row; what one allows; what stays hidden; the warning about money. */
+export function CheckStep({ draft, problem }: CheckStepProps) {
+  const say = useText();
+  const { answers, edits, refused } = draft;
+  const online = useOnline();
+  const { urgency } = answers;
+  return (
+    <>
+      <div role="alert">
+        {problem !== null && <Refused title={problem} />}
+        {problem === null && refused !== undefined && <Refused title={refused.sentence} />}
+      </div>
+      <Card>
+        {answers.side === "need" && urgency !== "" && (
+          <Band tone={TONES[urgency]} icon={`urgency-${urgency}`}>
+            {say(`listing.needed.${urgency}`)}
+          </Band>
+        )}
+        <Rows draft={draft} before={edits?.before ?? null} />
+      </Card>
+      <Consents />
+      <Promised answers={answers} />
+      <Danger>
+        <Icon name="warn" />
+        <div>
+          <b>{say("posting.check.payTitle")}</b>
+          {say("posting.check.payText")}
+        </div>
+      </Danger>
+      <p role="status">{online === "offline" && say("posting.check.offline")}</p>
+    </>
+  );
+}
+
+type RowWords = { label: string; step: StepName; value: (answers: Answers) => string };
+
+function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { answers, id } = draft;
+  const rows = rowsOf(answers, { say, language, clock });
+  return (
+    <Summary>
+      {rows.map(({ label, step, value }) => {
+        const was = before === null ? null : value(before);
+        const is = value(answers);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{is === "" ? say("posting.check.noNote") : is}</dd>
+            {was !== null && was !== is && (
+              <dd data-before="">
+                {say("posting.check.before", { value: was === "" ? say("posting.check.noNote") : was })}
+              </dd>
+            )}
+            <dd>
+              <Link href={stepAddress(id, step)}>
+                {say("posting.check.change")}
+                <Aloud>{label}</Aloud>
+              </Link>
+            </dd>
+          </div>
+        );
+      })}
+    </Summary>
+  );
+}
+
+function rowsOf(
+  answers: Answers,
+  { say, language, clock }: { say: Say; language: string; clock: Clock },
+): readonly RowWords[] {
+  const { side, forOther } = answers;
+  const when = (given: Answers) => whenText(given, { say, language, clock });
+  const reach = (given: Answers) =>
+    [given.alias.trim(), ...channelsOf(given).map(({ type, value }) => say(`mine.channel.${type}`, { value }))]
+      .filter(Boolean)
+      .join(", ");
+  return [
+    {
+      label: say(side === "offer" ? "posting.check.offer" : "posting.check.need"),
+      step: "details",
+      value: (given) => whatOfAnswers(given, say),
+    },
+    ...(side === "offer"
+      ? [
+          {
+            label: say("posting.check.have"),
+            step: "details" as const,
+            value: (given: Answers) => haveText(given, say),
+          },
+        ]
+      : [{ label: say("posting.check.when"), step: "details" as const, value: when }]),
+    {
+      label: say("posting.check.where"),
+      step: "place",
+      value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
+    },
+    { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
+    { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim() },
+  ];
+}
+
+function haveText({ hasNow, have }: Answers, say: Say): string {
+  if (hasNow !== "yes") return say("posting.check.haveNo");
+  return have.trim() === "" ? say("posting.check.haveYes") : have.trim();
+}
+
+function whenText(answers: Answers, { say, language, clock }: { say: Say; language: string; clock: Clock }): string {
+  const { urgency } = answers;
+  const at = neededByOf(answers);
+  const words = urgency === "" ? "" : say(`posting.when.${urgency}`);
+  if (at === undefined) return words;
+  return `${words} · ${dateText(at, clock, language)}, ${timeText(at, clock.timeZone, language)}`;
+}
+
+/** Each permission by itself, all off at first. */
+function Consents(): ReactNode {
+  const say = useText();
+  return (
+    <Stack data-gap="m">
+      <h2>{say("posting.check.consents")}</h2>
+      <TickQuestion name="showOnRequest" title="posting.check.show" help="posting.check.showHelp" />
+      <TickQuestion name="beMatched" title="posting.check.match" help="posting.check.matchHelp" />
+      <TickQuestion name="reContact" title="posting.check.again" help="posting.check.againHelp" />
+    </Stack>
+  );
+}
+
+/** What stays hidden, and how long it lives. */
+function Promised({ answers }: { answers: Answers }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const form = usePostForm();
+  const { side, urgency } = answers;
+  if (side === "") return null;
+  const lived = {
+    side,
+    kind: chosenKind(form.answers),
+    urgency: urgency === "" ? ("planned" as const) : urgency,
+    neededBy: side === "need" ? neededByOf(answers) : undefined,
+  };
+  const ends = expiresAt(lived, clock.now).toISOString();
+  const values = { day: dateText(ends, clock, language), time: timeText(ends, clock.timeZone, language) };
+  return (
+    <Note icon="lock">
+      <p>
+        <b>{say("posting.check.private")}</b>
+        <br />
+        {say("posting.contact.lead")} {say("posting.check.ends", values)} {say("posting.check.erased")}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,166 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useState } from "react";
+import type { Api } from "#contract/route.ts";
+import { useApi } from "../../app/api.tsx";
+import { useDevicePoint } from "../../app/device-point.ts";
+import type { PlaceFieldType, Suggestion } from "../../app/place-field.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useOnline } from "../../store/react.ts";
+import { c } from "../../theme/theme.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Hint, Label } from "../../ui/field.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Rows, RowsTitle } from "../../ui/rows.tsx";
+import type { ChosenPoint } from "./answers.ts";
+import { ChoiceQuestion, usePostForm, useWrong } from "./form.tsx";
+import { keptPlaces } from "./kept-places.ts";
+
+type PlaceStepProps = { Field: PlaceFieldType; account: string };
+
+/** Where: a typed place, the device's own, or one used before; how exactly; and what others will see of it. */
+export function PlaceStep({ Field, account }: PlaceStepProps) {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const [before] = useState(() => keptPlaces(account));
+  const choose = (place: ChosenPoint) => change({ place, placeTyped: place.label });
+  return (
+    <>
+      <TypedPlace Field={Field} onChoose={choose} />
+      <DevicePlace onChoose={choose} />
+      {before.length > 0 && (
+        <Card>
+          <RowsTitle>{say("posting.place.last")}</RowsTitle>
+          <Rows>
+            {before.map((place) => (
+              <li key={place.label}>
+                <button type="button" onClick={() => choose(place)}>
+                  <Icon name="location" />
+                  <span>{place.label}</span>
+                </button>
+              </li>
+            ))}
+          </Rows>
+        </Card>
+      )}
+      <div role="status">
+        {answers.place !== null && (
+          <Note icon="check" tone="fresh">
+            <b>{say("posting.place.chosen", { place: answers.place.label })}</b>
+          </Note>
+        )}
+      </div>
+      <ChoiceQuestion
+        name="precision"
+        path="place.precision"
+        legend={say("posting.place.precision")}
+        choices={[
+          { value: "area", title: say("posting.place.area"), help: say("posting.place.areaHelp") },
+          { value: "exact", title: say("posting.place.exact"), help: say("posting.place.exactHelp") },
+        ]}
+      />
+      <Ring />
+    </>
+  );
+}
+
+/** A place by its name; the field names those that fit. */
+function TypedPlace({ Field, onChoose }: { Field: PlaceFieldType; onChoose: (place: ChosenPoint) => void }) {
+  const say = useText();
+  const id = useId();
+  const online = useOnline();
+  const { answers, change } = usePostForm();
+  const wrong = useWrong("place");
+  // The field keeps its own text: another place, chosen beside it, is another field.
+  const [shown, setShown] = useState(0);
+  const label = answers.place?.label ?? null;
+  useEffect(() => {
+    if (label !== null) setShown((before) => before + 1);
+  }, [label]);
+  const take = ({ id: placeId, label: name, lat, lng }: Suggestion) => onChoose({ placeId, label: name, lat, lng });
+  return (
+    <div>
+      <Label htmlFor={id}>{say("posting.place.typed")}</Label>
+      <Field
+        key={shown}
+        id={id}
+        typed={answers.placeTyped}
+        onTake={take}
+        onType={(typed) => change({ placeTyped: typed, place: null })}
+        invalid={wrong !== null}
+        describedBy={`${id}-error`}
+      />
+      <div role="alert" id={`${id}-error`}>
+        {wrong}
+      </div>
+      {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
+    </div>
+  );
+}
+
+/** The device's own place, on a tap, with the reason before it. */
+function DevicePlace({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
+  const { say, language } = useLanguage();
+  const api = useApi();
+  const own = say("posting.place.deviceLabel");
+  const { state, ask } = useDevicePoint((point) => {
+    onChoose({ ...point, label: own });
+    void nameOf(api, point, language).then((label) => label !== null && onChoose({ ...point, label }));
+  });
+  return (
+    <div>
+      <Button wide onClick={ask} aria-busy={state === "busy"} aria-describedby="device-why">
+        <Icon name="location" />
+        {say(state === "busy" ? "place.meBusy" : "posting.place.device")}
+      </Button>
+      <Hint id="device-why">{say("posting.place.deviceWhy")}</Hint>
+      <p role="alert">
+        {state === "refused" && say("place.meRefused")}
+        {state === "insecure" && say("place.meInsecure")}
+      </p>
+    </div>
+  );
+}
+
+/** What the gazetteer calls a point; null without a net. */
+async function nameOf(api: Api | null, { lat, lng }: { lat: number; lng: number }, lang: string) {
+  if (api === null) return null;
+  const { reversePlaces } = await import("#contract/places.ts");
+  // Rounded: a name needs no more than the quarter.
+  const answer = await api(reversePlaces, { lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)), lang });
+  const nearest = answer.ok ? answer.value.items[0] : undefined;
+  return nearest === undefined ? null : nearest.label.split(", ").slice(0, 2).join(", ");
+}
+
+const Circle = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 16,
+  "& svg": { flex: "none", width: 96, height: 96 },
+  "& p": { flex: "1 1 12rem" },
+  "& .area": { fill: c.brandTint, stroke: c.brand, strokeWidth: 2, strokeDasharray: "5 4" },
+  "& .middle": { fill: c.brand },
+  "& .you": { fill: c.spark, stroke: c.ink, strokeWidth: 2 },
+});
+
+/** What others see of the place: a circle, said in words. */
+function Ring() {
+  const say = useText();
+  return (
+    <Card data-pad="">
+      <Stack data-gap="s">
+        <h2>{say("posting.place.ringTitle")}</h2>
+        <Circle>
+          <svg viewBox="0 0 96 96" aria-hidden="true">
+            <circle className="area" cx="48" cy="48" r="44" />
+            <circle className="middle" cx="48" cy="48" r="3" />
+            <circle className="you" cx="69" cy="34" r="5" />
+          </svg>
+          <Soft as="p">{say("posting.place.ring")}</Soft>
+        </Circle>
+      </Stack>
+    </Card>
+  );
+}

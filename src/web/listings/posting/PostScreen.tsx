@@ -1,0 +1,55 @@
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { PlainHeader, Screen } from "../../app/Screen.tsx";
+import type { PlaceFieldType } from "../../app/place-field.ts";
+import { useEmergency } from "../../app/site.tsx";
+import { useAccount } from "../../app/whose.ts";
+import { useText } from "../../i18n/language.tsx";
+import { emptyDraft } from "./beginnings.ts";
+import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
+import { ANONYMOUS_DRAFTS, openDraft } from "./kept-drafts.ts";
+import { newId } from "./new-id.ts";
+import { Wizard } from "./Wizard.tsx";
+
+/** Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend; which, says the address. */
+export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
+  const [search] = useSearchParams();
+  const account = useAccount() ?? ANONYMOUS_DRAFTS;
+  const [fresh] = useState(() => emptyDraft(newId(), search));
+  const named = search.get("draft");
+  const draft = useMemo(
+    () => openDraft(account, named ?? fresh.id) ?? (named === null || named === fresh.id ? fresh : null),
+    [account, named, fresh],
+  );
+  const beginning = beginningOf(search);
+  if (beginning === null && draft !== null) {
+    const key = `${account} ${draft.id}`;
+    return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
+  }
+  return <Before beginning={beginning} account={account} />;
+}
+
+/** Until there is a draft to write in. */
+function Before({ beginning, account }: { beginning: Beginning | null; account: string }) {
+  const say = useText();
+  const emergency = useEmergency();
+  const title = say("posting.titleEdit");
+  return (
+    <Screen title={title} header={<PlainHeader title={title} back="/me" emergency={emergency} />}>
+      {beginning === null && <Gone />}
+      {beginning?.from === "listing" && <FromListing key={beginning.id} {...beginning} account={account} />}
+      {beginning?.from === "write" && <FromWrite key={beginning.id} id={beginning.id} account={account} />}
+    </Screen>
+  );
+}
+
+type Beginning = { from: "listing"; id: string; how: "edit" | "copy" } | { from: "write"; id: string };
+
+function beginningOf(search: URLSearchParams): Beginning | null {
+  for (const how of ["edit", "copy"] as const) {
+    const id = search.get(how);
+    if (id !== null) return { from: "listing", id, how };
+  }
+  const key = search.get("write");
+  return key === null ? null : { from: "write", id: key };
+}

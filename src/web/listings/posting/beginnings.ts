@@ -1,0 +1,102 @@
+import type { SingleListing } from "#contract/listings.ts";
+import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import type { SyncError } from "#contract/sync.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Write } from "../../store/types.ts";
+import { answersOfArgs, answersOfListing } from "./answers-of.ts";
+import { NO_ANSWERS } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { inputOf } from "./input.ts";
+import type { Draft, ServerRefusal } from "./kept-drafts.ts";
+import { stepOfPath } from "./steps.ts";
+import { valueText } from "./value-text.ts";
+
+/** An empty draft; an address may say what it is about. */
+export function emptyDraft(id: string, search: URLSearchParams): Draft {
+  const side = search.get("side");
+  const kind: Kind | undefined = KINDS.find((each) => each === search.get("kind"));
+  const answers: Answers = {
+    ...NO_ANSWERS,
+    side: side === "need" || side === "offer" ? side : "",
+    kind: kind ?? "",
+  };
+  return { id, at: 0, step: answers.side === "" || answers.kind === "" ? "what" : "details", answers };
+}
+
+/** A new post with the words of an old one; what may be done with one's number is asked anew. */
+export function copyOf(listing: SingleListing, id: string): Draft {
+  const none = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" as const };
+  const answers = { ...answersOfListing(listing), ...none, neededBy: "" };
+  return { id, at: 0, step: "details", answers };
+}
+
+/** The draft of an edit; one that was begun before goes on, laid over what is there now. */
+export function editOf(listing: SingleListing, begun: Draft | null): Draft {
+  const { id, editVersion } = listing;
+  const before = answersOfListing(listing);
+  if (begun?.edits?.editVersion === editVersion) return begun;
+  const answers = begun === null ? before : begun.answers;
+  return { id: editDraftId(id), at: 0, step: "check", answers, edits: { id, editVersion, before } };
+}
+
+/** An edit has one draft for each listing. */
+export function editDraftId(listing: string): string {
+  return `edit-${listing}`;
+}
+
+/** The draft of a new post that waits or was refused, with what was said of the stock beside it. */
+export function mendedPost(write: Write, all: readonly Write[]): Draft {
+  const group = all.filter((each) => each.key === write.key || (each.group !== null && each.group === write.group));
+  const word = group.find(({ name }) => name === "observations.record");
+  const args = write.args as unknown as ListingInput;
+  const count = word?.args["count"];
+  const have = typeof count === "number" ? String(count) : "";
+  const answers: Answers = { ...answersOfArgs(args), ...(word !== undefined && { hasNow: "yes", have }) };
+  const refused = refusedOf(write.error, answers);
+  return {
+    id: String(write.args["id"]),
+    at: 0,
+    step: refused?.parts[0] === undefined ? "check" : stepOfPath(refused.parts[0].path),
+    answers,
+    replaces: group.map(({ key }) => key),
+    ...(refused && { refused }),
+  };
+}
+
+/**
+ * The draft of an edit that waits or was refused. A refused one is laid over what is there now; one that still waits takes in what
+ * is changed further, so that both do not get in each other's way.
+ */
+export function mendedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
+  const before = answersOfListing(listing);
+  const waits = write.state === "pending";
+  const answers = waits ? before : answersOfArgs(write.args as unknown as ListingEdit, before);
+  const editVersion = waits ? (write.precondition?.editVersion ?? listing.editVersion) : listing.editVersion;
+  const refused = refusedOf(write.error, answers);
+  const isChanged = write.error?.reason === "listings/version-changed";
+  return {
+    id: editDraftId(listing.id),
+    at: 0,
+    step: refused?.parts[0] === undefined ? "check" : stepOfPath(refused.parts[0].path),
+    answers,
+    edits: { id: listing.id, editVersion, before, ...(waits && { args: write.args }) },
+    replaces: [write.key],
+    ...(refused && { refused: isChanged ? { ...refused, sentence: changedThere } : refused }),
+  };
+}
+
+/** What a refusal says of the parts of what was sent. */
+function refusedOf(error: SyncError | undefined, answers: Answers): Draft["refused"] {
+  if (error === undefined) return undefined;
+  const { input } = inputOf(answers, { id: "", language: "en" });
+  const named = Array.isArray(error["errors"]) ? error["errors"].filter(isNamed) : [];
+  const parts = named.map(({ path, message }): ServerRefusal => ({ path, message, value: valueText(input, path) }));
+  return { sentence: error.detail === "" ? error.title : error.detail, parts };
+}
+
+function isNamed(part: unknown): part is { path: string; message: string } {
+  if (typeof part !== "object" || part === null) return false;
+  const { path, message } = part as Record<string, unknown>;
+  return typeof path === "string" && typeof message === "string";
+}

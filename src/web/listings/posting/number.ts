@@ -1,0 +1,12 @@
+import { digitOf } from "#domain/shared/digits.ts";
+
+/** A number as people type it, in the digits of their script, with a comma or a point before its fraction; NaN for none. */
+export function typedNumber(text: string): number {
+  const plain = [...text.trim()]
+    .map((sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign)
+    .join("")
+    .replaceAll(/[\s\u00a0]/gu, "")
+    .replace(/^(\d{1,3})((?:,\d{3})+)$/u, (whole) => whole.replaceAll(",", ""))
+    .replace(",", ".");
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) : Number.NaN;
+}
