@@ -154,6 +154,14 @@ describe("a page drawn on the server", () => {
     expect(pseudo.html).toContain('class="lbr-');
   });
 
+  test("nothing of that name: what was typed is named, its kind and all kinds are offered", async () => {
+    const { html } = await page("/find/all?q=oxygen+Behala", answers([]));
+    expect(html).toContain("No place here has the words “oxygen Behala”.");
+    expect(html).toMatch(/href="\/find\/oxygen"[^>]*>See the list: Oxygen/);
+    expect(html).toContain('href="/find/ambulance"');
+    expect(html).not.toContain("what you chose");
+  });
+
   test("a place nobody knows keeps what was typed", async () => {
     const { html, status } = await page("/find/bed?place=Xyzzy", answers([]));
     expect(status).toBe(200);

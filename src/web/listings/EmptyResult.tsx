@@ -11,7 +11,7 @@ import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import type { FindQuery } from "./find-query.ts";
-import type { FoundPage } from "./find-loader.ts";
+import type { Elsewhere, FoundPage } from "./find-loader.ts";
 import { distanceText } from "./words.ts";
 
 const OldRing = styled("span")({ color: c.oldMark, display: "grid", justifySelf: "start" });
@@ -20,7 +20,6 @@ const OldRing = styled("span")({ color: c.oldMark, display: "grid", justifySelf:
 export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   const location = useLocation();
-  const wider = found.elsewhere?.wider;
   const meant = found.elsewhere?.meant;
   const isNarrowed =
     query.q !== undefined ||
@@ -40,19 +39,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.meant", { what: kindsLabel(meant.slug, meant.kinds, say) })}
           </ButtonLink>
         )}
-        {wider === undefined ? (
-          <p>{say("empty.far")}</p>
-        ) : (
-          <ButtonLink
-            look={meant === undefined ? "key" : "plain"}
-            wide
-            href={withParts(location, { within: String(wider.km) })}
-          >
-            {wider.isMore
-              ? say("empty.widerMany", { km: wider.km, n: wider.count })
-              : say("empty.wider", { km: wider.km, count: wider.count })}
-          </ButtonLink>
-        )}
+        <Farther wider={found.elsewhere?.wider} isFirst={meant === undefined} />
         {isNarrowed && query.kinds !== null && (
           <ButtonLink
             wide
@@ -68,15 +55,22 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.clear")}
           </ButtonLink>
         )}
-        <ButtonLink wide href={postAddress(query)} whole aria-describedby="post-why">
-          <Icon name="plus" />
-          {say("empty.post")}
-        </ButtonLink>
-        <Soft as="p" id="post-why">
-          {say("empty.postWhy")}
-        </Soft>
+        <PostNeed query={query} />
       </Stack>
     </Card>
+  );
+}
+
+/** The smallest wider circle that holds something. */
+function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boolean }) {
+  const say = useText();
+  const location = useLocation();
+  if (wider === undefined) return <p>{say("empty.far")}</p>;
+  const { km, count } = wider;
+  return (
+    <ButtonLink look={isFirst ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
+      {wider.isMore ? say("empty.widerMany", { km, n: count }) : say("empty.wider", { km, count })}
+    </ButtonLink>
   );
 }
 
@@ -84,6 +78,22 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
 function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
   if (q !== undefined) return say("empty.leadTyped", { q });
   return say(isNarrowed ? "empty.leadFilter" : "empty.lead");
+}
+
+/** Whoever has it can find the need (rule 8: zero results never end). */
+function PostNeed({ query }: { query: FindQuery }) {
+  const say = useText();
+  return (
+    <div>
+      <ButtonLink wide href={postAddress(query)} whole aria-describedby="post-why">
+        <Icon name="plus" />
+        {say("empty.post")}
+      </ButtonLink>
+      <Soft as="p" id="post-why">
+        {say("empty.postWhy")}
+      </Soft>
+    </div>
+  );
 }
 
 /** Where a need of what was looked for is posted. */
