@@ -41,6 +41,9 @@ export type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
 /** The columns of a StoredDocument, for every statement that reads one. Never `shielded`. */
 export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_at, updated_at, changed_xid, body";
 
+/** Whose a document is, in SQL: its owner, who wrote it, or who asks; a document has one of them. One index serves all three. */
+export const PERSON_OF = "coalesce(body->>'ownerId', body->>'authorId', body->>'askerId')";
+
 /** Turns a row into what the rest of the server works with. */
 export function documentOf(row: DocumentRow): StoredDocument {
   return {

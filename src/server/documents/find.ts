@@ -1,4 +1,4 @@
-import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "./documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
@@ -73,7 +73,7 @@ function conditions(filter: DocumentFilter): { text: string; values: unknown[] }
     values.push([...path], [...wanted]);
     parts.push(`body #>> $${values.length - 1}::text[] = ANY($${values.length}::text[])`);
   }
-  if (filter.ownerId !== undefined) add((at) => `body->>'ownerId' = ${at}`, filter.ownerId);
+  if (filter.ownerId !== undefined) add((at) => `${PERSON_OF} = ${at} AND body->>'ownerId' = ${at}`, filter.ownerId);
   if (filter.openAt !== undefined) {
     parts.push("body->>'status' = 'open'");
     add((at) => `coalesce(body->>'expiresAt' COLLATE "C" > ${at}, true)`, filter.openAt.toISOString());

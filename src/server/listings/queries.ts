@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { DISPUTE_DAYS } from "#domain/observations/outcomes.ts";
 import { SEEKERS_HOURS } from "#domain/observations/seekers.ts";
-import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -46,7 +46,8 @@ export async function readVoicesOf(
 export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "owned-in-command",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'ownerId' = $1`,
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND ${PERSON_OF} = $1 AND body->>'ownerId' = $1`,
     values: [ownerId],
   });
   return answer.rows.map(shieldedOf);

@@ -11,6 +11,7 @@ import { owners } from "./0010-owners.ts";
 import { posting } from "./0011-posting.ts";
 import { profiles } from "./0012-profiles.ts";
 import { near } from "./0013-near.ts";
+import { costOfWriting } from "./0014-cost-of-writing.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   posting,
   profiles,
   near,
+  costOfWriting,
 ];

@@ -1,3 +1,4 @@
+import { PERSON_OF } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -11,11 +12,9 @@ export type OwnDocument = {
   shielded: Record<string, unknown> | null;
 };
 
-/** Keys of what is somebody's: owned, written, asked for; each by an index of its own. */
+/** Keys of what is somebody's: owned, written, asked for. */
 const KEYS = `
-  SELECT collection, id FROM documents WHERE body->>'ownerId' = $1
-  UNION SELECT collection, id FROM documents WHERE body->>'authorId' = $1
-  UNION SELECT collection, id FROM documents WHERE body->>'askerId' = $1
+  SELECT collection, id FROM documents WHERE ${PERSON_OF} = $1
   UNION SELECT collection, id FROM documents WHERE collection = 'profiles' AND id = $1::uuid`;
 
 /** Every document that is somebody's, in the order of making. */
