@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 import type { Said } from "#server/testing/terminal.ts";
+import { prepareDemo, readDemo } from "../demo/demo.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/fixtures", import.meta.url));
@@ -45,7 +47,8 @@ test("help lists every command; without a command it is a mistake", async () => 
 
 test.each([
   [["dance"], /There is no command dance/],
-  [["import", "x.csv"], /--format names none of/],
+  [["import", "x.csv"], /Say with --format what kind of list it is:\n  india-hospitals/],
+  [["import", "x.csv", "--format", "excel"], /There is no format excel\. There are:\n/],
   [["import", "--format", "india-blood-banks"], /Name the file/],
   [["import", "absent.csv", "--format", "india-blood-banks"], /There is no file .*absent\.csv/],
   [["import", "--what"], /Unknown option '--what'/],
@@ -69,6 +72,49 @@ test("a file of another kind, a database that is not there: code 1 and a sentenc
   url = good;
   expect(absent).toMatchObject({ code: 1, err: expect.stringMatching(/^export failed: /) });
   expect(absent.err).not.toMatch(/\n\s+at /);
+});
+
+test.each([
+  ["a table that says [none]", "name,phone\nA Bank,[none]\n", "west-bengal-leads", "0 read"],
+  ["a list of cards", '[\n{"title": "A"},\n{"title": "B"}\n]\n', "india-blood-banks", "0 taken"],
+])("%s is another format: said, code 1, also in a dry run", async (_what, content, format, count) => {
+  await writeFile(join(folder, "list.txt"), content);
+  for (const more of [["--dry-run"], []]) {
+    const said = await type("import", "list.txt", "--format", format, ...more);
+    expect(said).toMatchObject({ code: 1, out: expect.stringContaining(count) });
+    expect(said.err).toContain(`Nothing could be read as ${format}`);
+  }
+});
+
+test("where real places come, the demonstration goes, unless it is asked to stay", async () => {
+  const other = await testDatabase();
+  const there = { ...settings(), DATABASE_URL: databaseUrl(other) };
+  await prepareDemo(other, {
+    mode: "on",
+    now: new Date(),
+    log: createLog("silent", () => undefined),
+    folder: "data/demo",
+  });
+  const importBanks = (...more: string[]) =>
+    typeCommand(there, [
+      "import",
+      join(FIXTURES, "blood-banks.csv"),
+      "--format",
+      "india-blood-banks",
+      "--report-to",
+      folder,
+      ...more,
+    ]);
+  await importBanks("--dry-run");
+  expect((await importBanks("--keep-demo")).out).toContain("stays beside it");
+  expect(await readDemo(other)).toMatchObject({ demo: true });
+  expect((await importBanks()).out).toMatch(/demonstration data is gone \(\d{3,} documents\)/);
+  expect(await readDemo(other)).toMatchObject({ demo: false });
+  const left = await other.pool.query(
+    "SELECT DISTINCT body->'source'->>'demo' AS demo FROM documents WHERE collection = 'listings'",
+  );
+  expect(left.rows).toEqual([{ demo: null }]);
+  await other.drop();
 });
 
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {

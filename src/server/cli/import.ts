@@ -2,9 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
+import { readDemo, removeDemo } from "../demo/demo.ts";
+import type { Database } from "../documents/pool.ts";
 import { FORMATS } from "../imports/formats.ts";
 import type { ImportContext } from "../imports/format.ts";
 import { importFiles } from "../imports/import.ts";
+import type { ImportRun, ImportSummary } from "../imports/import.ts";
 import { showProgress } from "../imports/progress.ts";
 import { summaryLines } from "../imports/summary.ts";
 import { openPlaces } from "../places/places.ts";
@@ -18,20 +21,24 @@ const OPTIONS = {
   "dry-run": { type: "boolean", default: false },
   country: { type: "string" },
   "report-to": { type: "string" },
+  "keep-demo": { type: "boolean", default: false },
 } as const;
 
-/** Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see the report); 2: wrongly typed. */
+/**
+ * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see the report); 1: no row could be
+ * taken, so the file is of another kind; 2: wrongly typed.
+ */
 export const importCommand: Command = {
   name: "import",
-  usage: "FILE [FILE ...] --format NAME [--dry-run] [--country XX] [--report-to FOLDER]",
-  summary: `bring in a list (${[...FORMATS.keys()].join(", ")})`,
+  usage: "FILE [FILE ...] --format NAME [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
+  summary: `bring in a list (${[...FORMATS.keys()].join(", ")}); demonstration data goes, unless --keep-demo`,
   run: runImport,
 };
 
 async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const format = FORMATS.get(values.format ?? "");
-  if (format === undefined) throw new UsageError(`--format names none of: ${formatList()}`);
+  if (format === undefined) throw new UsageError(`${unknownFormat(values.format)}${formatList()}`);
   if (positionals.length === 0) throw new UsageError(`Name the file to import (${format.files}).`);
   const files = positionals.map(fromCaller);
   const missing = files.find((file) => !existsSync(file));
@@ -44,16 +51,42 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const context = await openContext(country);
   const progress = showProgress(terminal, format.name);
   const run = { format, files, context, reportFolder: folder, onProgress: progress.show };
+  const isDry = values["dry-run"];
   try {
-    const summary = values["dry-run"]
+    const summary = isDry
       ? await importFiles({ ...run, database: null })
-      : await withDatabase(terminal, (database) => importFiles({ ...run, database }));
+      : await withDatabase(terminal, (database) =>
+          importInto(database, { ...run, keepDemo: values["keep-demo"], terminal }),
+        );
     progress.end();
-    for (const line of summaryLines(summary, { dryRun: values["dry-run"] })) terminal.out(line);
-    return summary.rows.refused > 0 ? 3 : 0;
+    for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);
+    const { taken, merged, refused } = summary.rows;
+    if (taken + merged > 0) return refused > 0 ? 3 : 0;
+    terminal.err(
+      `Nothing could be read as ${format.name}, which is ${format.files}. Is the file of another format? See --help.`,
+    );
+    return 1;
   } finally {
     progress.end();
   }
+}
+
+type Wish = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
+
+/** Where real places come, the demonstration goes: its line on every page would say of them too that they are made up. */
+async function importInto(database: Database, { keepDemo, terminal, ...run }: Wish): Promise<ImportSummary> {
+  const summary = await importFiles({ ...run, database });
+  if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
+  if (keepDemo) {
+    terminal.out("The demonstration data stays beside it: made-up entries stand among the real ones.");
+    return summary;
+  }
+  terminal.out(`The demonstration data is gone (${await removeDemo(database)} documents): real places have come.`);
+  return summary;
+}
+
+function unknownFormat(name: string | undefined): string {
+  return name === undefined ? "Say with --format what kind of list it is:" : `There is no format ${name}. There are:`;
 }
 
 function formatList(): string {
