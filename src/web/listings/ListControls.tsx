@@ -23,21 +23,26 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = kind === undefined ? null : subtypeParameter(kind);
   if (kind === undefined || parameter === null || found.chips.length === 0) return null;
-  const chosen = parameter === "component" ? query.component : query.subtype;
+  // A patient's blood is always of one component (CONTRACT.md 4): there is no "all" of it.
+  const hasAll = query.group === undefined;
+  const component = query.component ?? (hasAll ? undefined : "red-cells");
+  const chosen = parameter === "component" ? component : query.subtype;
   const number = new Intl.NumberFormat(language);
   return (
     <nav aria-label={say("find.kindsOf", { what: label })}>
       <Chips>
-        <li>
-          <Link
-            href={withParts(location, { [parameter]: null })}
-            aria-current={chosen === undefined ? "true" : undefined}
-          >
-            {chosen === undefined && <Icon name="check" size="s" />}
-            {say("find.all")}
-            <span>{number.format(found.allCount)}</span>
-          </Link>
-        </li>
+        {hasAll && (
+          <li>
+            <Link
+              href={withParts(location, { [parameter]: null })}
+              aria-current={chosen === undefined ? "true" : undefined}
+            >
+              {chosen === undefined && <Icon name="check" size="s" />}
+              {say("find.all")}
+              <span>{number.format(found.allCount)}</span>
+            </Link>
+          </li>
+        )}
         {found.chips.map(({ subtype, count }) => (
           <li key={subtype}>
             <Link

@@ -87,11 +87,17 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     nextCursor: page.nextCursor,
     total,
     chips: facets.filter(({ subtype }) => subtype !== "unknown"),
-    allCount: facets.reduce((sum, { count }) => sum + count, 0),
+    allCount: countAll(facets),
     asOf: page.asOf,
     isRestarted,
     elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,
   };
+}
+
+/** Each subtype's count holds those whose subtype nobody has said; together they are counted once. */
+function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
+  const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count ?? 0;
+  return facets.reduce((sum, { subtype, count }) => (subtype === "unknown" ? sum : sum + count - unknown), unknown);
 }
 
 function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {

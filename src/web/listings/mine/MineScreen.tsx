@@ -88,6 +88,13 @@ function Everything({ account }: { account: string | null }) {
     <TwoColumns>
       <Stack>
         {account === null && <SignedOut />}
+        <div role="status">
+          {search.has("sent") && (
+            <Note icon="check" tone="fresh">
+              {say("mine.posted")}
+            </Note>
+          )}
+        </div>
         <StateLines query={account === null ? null : query} writes={writes} />
         <Tabs at={tab} counts={counts} />
         <Shown isEmpty={counts[tab] === 0} empty={emptyText(tab, { query, account, say })}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import { ageOf, ageText, dateText, timeText } from "../../app/age.ts";
@@ -5,6 +6,7 @@ import type { Clock } from "../../app/clock.tsx";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { useOnline } from "../../store/react.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
@@ -23,11 +25,16 @@ import { WaitingLine } from "./UnsentCards.tsx";
 export function PostCard({ card: { listing, state, waiting } }: { card: PostCardData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
+  const online = useOnline();
   const { held } = useMineActs();
   const isOpen = state === "open";
+  const waits = waiting.length > 0 && online !== "online";
   const now = held.find(({ listingId }) => listingId === listing.id);
   return (
-    <MineCard band={bandOf(listing, { say, language, clock })} title={subjectText(listing, say)}>
+    <MineCard
+      band={waits ? waitingBand(say) : bandOf(listing, { say, language, clock })}
+      title={subjectText(listing, say)}
+    >
       <Facts listing={listing} isOpen={isOpen} />
       {waiting.map((write) => (
         <WaitingLine key={write.key} write={write} />
@@ -41,6 +48,10 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
 }
 
 type Told = { say: Say; language: string; clock: Clock };
+
+function waitingBand(say: Say) {
+  return { tone: "ageing", icon: "clock", words: say("mine.band.waiting") } as const;
+}
 
 function bandOf(listing: SingleListing, { say, language, clock }: Told) {
   const status = statusAt(listing, clock.now);
@@ -84,9 +95,14 @@ export function endsText(at: string, { say, language, clock }: Told): string {
 function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleListing }) {
   const say = useText();
   const { send, hold, held } = useMineActs();
+  const [isRenewed, setRenewed] = useState(false);
   const isHeld = held.some(({ listingId }) => listingId === id);
   const close = (outcome: "fulfilled" | "withdrawn") =>
     hold({ listingId: id, act: "close", count: 0, mutation: { name: "listings.close", args: { id, outcome } } });
+  const renew = () => {
+    send({ name: "listings.renew", args: { id } });
+    setRenewed(true);
+  };
   const isNeed = side === "need";
   const isAllowed = (what: string) => may?.[what] !== false;
   return (
@@ -103,7 +119,7 @@ function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleLi
       )}
       <Acts>
         {isAllowed("renew") && expiresAt !== null && (
-          <Button size="s" onClick={() => send({ name: "listings.renew", args: { id } })}>
+          <Button size="s" onClick={renew}>
             {say("mine.act.renew")}
           </Button>
         )}
@@ -113,6 +129,7 @@ function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleLi
           </ButtonLink>
         )}
       </Acts>
+      <p role="status">{isRenewed && say("mine.renewed")}</p>
       <More id={id} />
     </>
   );

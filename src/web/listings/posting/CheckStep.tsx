@@ -100,7 +100,7 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { answers, id } = draft;
-  const rows = rowsOf(answers, { say, language, clock });
+  const rows = rowsOf(answers, { say, language, clock, isEdit: before !== null });
   return (
     <Summary>
       {rows.map(({ label, step, value }) => {
@@ -130,10 +130,11 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
 
 function rowsOf(
   answers: Answers,
-  { say, language, clock }: { say: Say; language: string; clock: Clock },
+  { say, language, clock, isEdit }: { say: Say; language: string; clock: Clock; isEdit: boolean },
 ): readonly RowWords[] {
   const { side, forOther } = answers;
   const when = (given: Answers) => whenText(given, { say, language, clock });
+  const have = (given: Answers) => haveText(given, say);
   const reach = (given: Answers) =>
     [given.alias.trim(), ...channelsOf(given).map(({ type, value }) => say(`mine.channel.${type}`, { value }))]
       .filter(Boolean)
@@ -144,15 +145,10 @@ function rowsOf(
       step: "details",
       value: (given) => whatOfAnswers(given, say),
     },
-    ...(side === "offer"
-      ? [
-          {
-            label: say("posting.check.have"),
-            step: "details" as const,
-            value: (given: Answers) => haveText(given, say),
-          },
-        ]
-      : [{ label: say("posting.check.when"), step: "details" as const, value: when }]),
+    ...(side === "need" ? [{ label: say("posting.check.when"), step: "details" as const, value: when }] : []),
+    ...(side === "offer" && !isEdit
+      ? [{ label: say("posting.check.have"), step: "details" as const, value: have }]
+      : []),
     {
       label: say("posting.check.where"),
       step: "place",

@@ -7,38 +7,39 @@ import { useEmergency } from "../../app/site.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "./form.tsx";
-import { isCountable, unitOf } from "./input.ts";
+import { countOf, isCountable, unitOf } from "./input.ts";
 import { KindQuestions } from "./KindQuestions.tsx";
 import { typedNumber } from "./number.ts";
 
 /** The kind's own questions, how many, by when or whether it is there now, and anything else. */
 export function DetailsStep() {
-  const { answers } = usePostForm();
+  const { answers, isEdit } = usePostForm();
   const kind = chosenKind(answers);
   return (
     <>
       <KindQuestions kind={kind} />
-      {isCountable(kind) && <HowMany />}
-      {answers.side === "offer" ? <HaveNow /> : <ByWhen />}
+      {answers.side === "offer" && !isEdit && <HaveNow />}
+      {isCountable(kind) && <HowMany name={countOf(answers)} />}
+      {answers.side === "need" && <ByWhen />}
       <NoteQuestion />
     </>
   );
 }
 
 /** How many, and what is counted where the kind is counted in several ways. */
-function HowMany() {
+function HowMany({ name }: { name: "quantity" | "have" }) {
   const say = useText();
   const id = useId();
   const { answers, change } = usePostForm();
   const kind = chosenKind(answers);
   const { units } = KIND_FACTS[kind];
-  const count = Math.max(0, Math.trunc(typedNumber(answers.quantity)) || 0);
+  const count = Math.max(0, Math.trunc(typedNumber(answers[name])) || 0);
   return (
     <>
       <CountQuestion
-        name="quantity"
-        path="quantity"
-        label="posting.details.quantity"
+        name={name}
+        path={name}
+        label={name === "have" ? "posting.details.have" : "posting.details.quantity"}
         unit={say(`posting.unit.${unitOf(kind, answers)}`, { count })}
       />
       {units.length > 1 && (
@@ -85,32 +86,19 @@ function ByWhen() {
   );
 }
 
-/** Of an offer: whether it can be had now, and how many of it. */
+/** Of an offer: whether it can be had now; then it is asked how many there are now. */
 function HaveNow() {
   const say = useText();
-  const { answers } = usePostForm();
-  const kind = chosenKind(answers);
-  const count = Math.max(0, Math.trunc(typedNumber(answers.have)) || 0);
   return (
-    <>
-      <ChoiceQuestion
-        name="hasNow"
-        path="hasNow"
-        legend={say("posting.details.hasNow")}
-        choices={[
-          { value: "yes", title: say("posting.details.hasNowYes") },
-          { value: "no", title: say("posting.details.hasNowNo") },
-        ]}
-      />
-      {answers.hasNow === "yes" && isCountable(kind) && (
-        <CountQuestion
-          name="have"
-          path="have"
-          label="posting.details.have"
-          unit={say(`posting.unit.${unitOf(kind, answers)}`, { count })}
-        />
-      )}
-    </>
+    <ChoiceQuestion
+      name="hasNow"
+      path="hasNow"
+      legend={say("posting.details.hasNow")}
+      choices={[
+        { value: "yes", title: say("posting.details.hasNowYes") },
+        { value: "no", title: say("posting.details.hasNowNo") },
+      ]}
+    />
   );
 }
 

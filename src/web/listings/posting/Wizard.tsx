@@ -49,7 +49,7 @@ export function Wizard({ account, first, isNew, placeField }: WizardProps) {
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       {isNew && step === "what" && <BegunDrafts account={account} />}
-      <FormProvider value={{ answers: draft.answers, change, refusal }}>
+      <FormProvider value={{ answers: draft.answers, isEdit: draft.edits !== undefined, change, refusal }}>
         <Step writing={writing} account={account} placeField={placeField} />
       </FormProvider>
     </Screen>

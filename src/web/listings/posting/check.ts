@@ -1,7 +1,7 @@
 import { checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
-import { channelsOf, detailsOf, isCountable, neededByOf, unitOf } from "./input.ts";
+import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "./input.ts";
 import { typedNumber } from "./number.ts";
 import type { StepName } from "./steps.ts";
 
@@ -26,7 +26,9 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
   if (kind === "") return checkWhat(answers);
   const { details, errors } = detailsOf(answers);
   const neededBy = side === "need" ? neededByOf(answers, errors) : undefined;
-  const quantity = isCountable(kind) && answers.quantity.trim() !== "" ? typedNumber(answers.quantity) : undefined;
+  // How many there are now is judged by itself.
+  const isAsked = isCountable(kind) && countOf(answers) === "quantity" && answers.quantity.trim() !== "";
+  const quantity = isAsked ? typedNumber(answers.quantity) : undefined;
   if (Number.isNaN(quantity)) errors.push({ path: "quantity", word: "number" });
   const fields = {
     details,

@@ -14,6 +14,8 @@ import { typedNumber } from "./number.ts";
 export type PostForm = {
   answers: Answers;
   change: (changed: Partial<Answers>) => void;
+  /** A post that is there already is changed: what is in stock now is said on its own. */
+  isEdit: boolean;
   /** The sentence of a refused part, by its path; null while it is not refused. */
   refusal: (path: string) => string | null;
 };

@@ -49,6 +49,11 @@ export function isCountable(kind: Kind): boolean {
   return kind !== "home-care" && kind !== "tele-consultation" && kind !== "test";
 }
 
+/** The answer that says how many: of what can be had now that number is the offer. */
+export function countOf({ side, hasNow }: Pick<Answers, "side" | "hasNow">): "quantity" | "have" {
+  return side === "offer" && hasNow === "yes" ? "have" : "quantity";
+}
+
 /** What a quantity of the answers counts. */
 export function unitOf(kind: Kind, { unit, form }: Pick<Answers, "unit" | "form">): Unit {
   if (unit !== "" && KIND_FACTS[kind].units.includes(unit)) return unit;
@@ -107,7 +112,8 @@ export function inputOf(
   const place = placeOf(answers);
   if (side === "" || kind === "" || place === null) return { input: null, errors: [] };
   const { details, errors } = detailsOf(answers);
-  const quantity = isCountable(kind) ? readNumber(answers.quantity, "quantity", errors) : undefined;
+  const counted = countOf(answers);
+  const quantity = isCountable(kind) ? readNumber(answers[counted], counted, errors) : undefined;
   const isNeed = side === "need";
   const neededBy = isNeed ? neededByOf(answers, errors) : undefined;
   const input: ListingInput = {

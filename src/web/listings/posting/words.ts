@@ -5,7 +5,7 @@ import type { Say } from "../../i18n/text.ts";
 import { extrasText, thingsText, whatText } from "../words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
-import { detailsOf, isCountable } from "./input.ts";
+import { countOf, detailsOf, isCountable } from "./input.ts";
 import { typedNumber } from "./number.ts";
 
 type Subject = {
@@ -52,7 +52,7 @@ export function whatOfAnswers(answers: Answers, say: Say): string {
 }
 
 function aboutOf(answers: Answers, kind: Kind) {
-  const quantity = typedNumber(answers.quantity);
+  const quantity = typedNumber(answers[countOf(answers)]);
   return {
     details: detailsOf(answers).details,
     quantity: isCountable(kind) && quantity > 0 ? quantity : undefined,
