@@ -69,6 +69,7 @@ export const REASONS = {
   "identity/invalid-phone": { code: "invalid-argument" },
   "identity/code-wrong": { code: "invalid-argument" },
   "identity/link-ended": { code: "invalid-argument" },
+  "identity/other-account": { code: "permission-denied" },
   "identity/too-many-requests": { code: "resource-exhausted" },
   "identity/second-factor-needed": { code: "unauthenticated" },
   "identity/provider-refused": { code: "unauthenticated" },

@@ -11,6 +11,7 @@ const sender = { texts, publicUrl, operator: "Relief" };
 const VALUES: Record<string, string> = {
   url: `${publicUrl}/api/auth/verify-email?token=abc`,
   email: "kim@example.org",
+  alias: "Member 1234",
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",

@@ -13,6 +13,8 @@ const DAY = 24 * 60;
  */
 export const TEMPLATES = {
   "verify-email": { channels: ["mail"], values: ["url"], minutes: DAY },
+  /** To an address that an account which is there already is to get: `alias` is the account's, chosen by who asks. */
+  "confirm-new-email": { channels: ["mail"], values: ["url", "alias"], minutes: DAY },
   /** Somebody signed up with an address that has an account: the answer on the screen was the same as for a new one. */
   "email-in-use": { channels: ["mail"], values: [], minutes: DAY },
   "reset-password": { channels: ["mail"], values: ["url"], minutes: 60 },

@@ -20,6 +20,7 @@ import { createHashing } from "./limits/hashing.ts";
 import type { Limits } from "./limits/limits.ts";
 import { protection } from "./limits/plugin.ts";
 import { mayMailBesides } from "./limits/unasked-mail.ts";
+import { changeOf } from "./mailbox/links.ts";
 import { mailboxProof } from "./mailbox/plugin.ts";
 import { newAlias, passkeySignUp } from "./newcomers.ts";
 import type { Notices } from "./notices.ts";
@@ -127,8 +128,8 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
       additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
       changeEmail: {
         enabled: true,
-        sendChangeEmailConfirmation: ({ user, newEmail, url }) =>
-          notices.mail(user, "change-email", { url, email: newEmail }),
+        sendChangeEmailConfirmation: ({ user, newEmail, url }, request) =>
+          notices.mail(inLanguage(user, request), "change-email", { url, email: newEmail }),
       },
       deleteUser: { enabled: false },
     },
@@ -160,9 +161,12 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
       sendOnSignIn: true,
       autoSignInAfterVerification: false,
       expiresIn: VERIFY_SECONDS,
-      sendVerificationEmail: async ({ user, url }, request) => {
+      sendVerificationEmail: async ({ user, url, token }, request) => {
         const asked = { to: user.email, request, addressHeader: TOLD.address };
-        if (await mayMailBesides(limits, asked)) await notices.mail(user, "verify-email", { url });
+        if (!(await mayMailBesides(limits, asked))) return;
+        const to = inLanguage(user, request);
+        if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
+        else await notices.mail(to, "confirm-new-email", { url, alias: user.name });
       },
     },
   } satisfies BetterAuthOptions;
@@ -197,7 +201,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
     passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
     openIdProviders(config.providers),
     bearer(),
-    mailboxProof({ database, recoverPage: `${signInUrl(origins)}/recover`, trustsPrograms: origins.isLocal }),
+    mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last: it judges what all the others answer.
     protection({ database, limits, now, secret: secrets.codes, told: TOLD }),
   ];
@@ -217,6 +221,12 @@ function secondStep(issuer: string) {
     handler,
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
+}
+
+/** The account of a session comes without its language; then the one of the call counts. */
+function inLanguage<User extends object>(user: User, request: Request | undefined): User & { language: string } {
+  const own = "language" in user && typeof user.language === "string" ? user.language : null;
+  return { ...user, language: own ?? languageOf(request) };
 }
 
 function languageOf(context: { headers?: Headers | undefined } | undefined): string {

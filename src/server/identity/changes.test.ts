@@ -133,10 +133,13 @@ describe.concurrent("the e-mail", () => {
   test("a link in a mail signs nobody in: not whoever opens the one to the new address", async () => {
     const who = await world.member("before@example.org");
     await who.post("/api/auth/change-email", { newEmail: "after@example.org", callbackURL: "/account" });
-    await world.person().get(await world.linkTo("before@example.org"));
     const opener = world.person();
-    await opener.get(await world.linkTo("after@example.org"));
+    await who.get(await world.linkTo("before@example.org"));
+    const link = await world.linkTo("after@example.org");
+    expect((await opener.get(link)).headers.get("location")).toBe("/verify?error=identity%2Fother-account");
     expect((await opener.get("/api/v1/me")).status).toBe(401);
+    expect(await meOf(who)).toMatchObject({ email: "before@example.org" });
+    await who.get(link);
     expect(await meOf(who)).toMatchObject({ email: "after@example.org" });
   });
 

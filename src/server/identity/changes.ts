@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { Database } from "#server/documents/pool.ts";
 import { announceAccount } from "./announce.ts";
 import { noteEvent } from "./audit/commands.ts";
 import type { SecurityEvent } from "./audit/commands.ts";
 import type { Guard, GuardedCall } from "./guards.ts";
+import { changeOf } from "./mailbox/links.ts";
 import type { Notices } from "./notices.ts";
 import { findAccount, readAccount } from "./queries.ts";
 import type { AccountRow } from "./queries.ts";
@@ -106,16 +106,9 @@ async function signedIn({ database }: Parts, call: GuardedCall): Promise<Account
   return session === null ? null : readAccount(database, session.actor.id);
 }
 
-const Link = z.object({ email: z.string(), updateTo: z.string() });
-
 /** The account a link is about, as the link says it: only what the library made of the link is told afterwards. */
 async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
   const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
-  try {
-    const link = Link.safeParse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
-    return link.success ? await findAccount(database, { email: link.data.email }) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const change = changeOf(token);
+  return change === null ? null : findAccount(database, { email: change.email });
 }

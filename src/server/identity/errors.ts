@@ -80,6 +80,7 @@ const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
   token_expired: "identity/link-ended",
   user_not_found: "identity/link-ended",
   invalid_user: "identity/link-ended",
+  other_account: "identity/other-account",
 };
 
 /** An answer of the library that refuses, as one of our reasons. 429 and 409 come without a code. */

@@ -20,7 +20,7 @@ export function createNotices({ messages, publicUrl }: { messages: Messages; pub
   };
   async function mail(
     to: Reachable,
-    template: "verify-email" | "email-in-use" | "reset-password" | "change-email",
+    template: "verify-email" | "confirm-new-email" | "email-in-use" | "reset-password" | "change-email",
     values: Record<string, string> = {},
   ): Promise<void> {
     if (isStandIn(to.email)) return;

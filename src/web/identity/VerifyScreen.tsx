@@ -25,6 +25,7 @@ export function VerifyScreen() {
   const refusal = refusalInAddress(search);
   const email = emailOf(state);
   if (email !== null) return <LookAtMail email={email} />;
+  if (refusal === "identity/other-account") return <OtherAccount />;
   if (refusal !== null) return <LookAtMail email="" hasEnded />;
   // The link of the mail brings the way back along; without it somebody came by hand.
   return new URLSearchParams(search).has("next") ? <Confirmed /> : <LookAtMail email="" />;
@@ -47,6 +48,19 @@ function Confirmed() {
       <ButtonLink look="key" wide whole={isIn} href={isIn ? nextOf(search) : keepingWay("/signin", search)}>
         {say(isIn ? "account.verify.goOn" : "account.signIn.go")}
       </ButtonLink>
+    </>
+  );
+}
+
+/** The link of an e-mail's change was opened where its account is not signed in: nothing has happened. */
+function OtherAccount() {
+  const say = useText();
+  return (
+    <>
+      <StepHead title={say("account.pages.verify.heading")} />
+      <div role="alert">
+        <RefusalNote problem={ownProblem("identity/other-account", "", "")} />
+      </div>
     </>
   );
 }

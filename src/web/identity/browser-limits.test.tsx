@@ -110,3 +110,10 @@ test("a mail's link that is too old says so and offers a new mail", async () => 
   expect(drawn.text()).toContain(refusal("identity/link-ended").title);
   expect(drawn.button("Send the mail")).toBeDefined();
 });
+
+test("the link of a change, opened where its account is not signed in, says what to do and where to sign in", async () => {
+  drawn = await draw(<VerifyScreen />, { at: "/verify?error=identity%2Fother-account" });
+  expect(drawn.text()).toContain(refusal("identity/other-account").title);
+  expect(drawn.text()).toContain("sign in to it in this browser");
+  expect(drawn.element.querySelector('a[href^="/signin"]')).not.toBeNull();
+});

@@ -27,6 +27,7 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/invalid-phone": { field: "identifier", next: [] },
   "identity/code-wrong": { field: "code", next: [] },
   "identity/link-ended": { field: "form", next: [] },
+  "identity/other-account": { field: "form", next: [SIGN_IN] },
   "identity/too-many-requests": { field: "form", next: [] },
   "identity/second-factor-needed": { field: "code", next: [] },
   "identity/provider-refused": { field: "form", next: [] },

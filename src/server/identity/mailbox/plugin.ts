@@ -6,11 +6,12 @@ import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
 import { handOver } from "./commands.ts";
+import { changeOf } from "./links.ts";
 
 export type MailboxParts = {
   database: Database;
-  /** Page where a new password is set; gets `?token=`. */
-  recoverPage: string;
+  /** Where our pages are. */
+  site: string;
   /**
    * Whether a program that opens the link, with no cookie, confirms: only on this very machine. Elsewhere it may be the mail
    * server of the victim that looks where links lead.
@@ -25,14 +26,15 @@ const COOKIE_SECONDS = 86_400;
 const TOKEN_MS = 3_600_000;
 const WITH_PASSWORD = new Set(["/sign-up/email", "/sign-in/email"]);
 
-const Link = z.object({ email: z.string(), updateTo: z.undefined().optional() });
+const Link = z.object({ email: z.string() });
 const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 const Text = z.string();
 
 /**
  * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose mailbox it is, not who chose the
  * password: it confirms at once only in a browser that knows the password; in any other it leads to choosing a new one,
- * and then every way in that was there before is gone.
+ * and then every way in that was there before is gone. The link of a change, by which an account that is there already gets an
+ * address, counts only where that account is signed in: the owner of the mailbox would otherwise be joined to somebody else's.
  */
 export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
@@ -72,15 +74,24 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
   };
 }
 
-/** @throws APIError 302 to the page where a password is set, in a browser that does not know the account's password */
-async function beforeVerify({ recoverPage, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
+/**
+ * @throws APIError 302 in a browser that does not know the account: to the page where a password is set, or, with the link of a
+ * change, to the one that says what to do
+ */
+async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
   if (!token.success) return;
   const { internalAdapter, secret } = context.context;
   const link = Link.safeParse(await verifyJWT(token.data, secret).catch(() => null));
   if (!link.success) return;
   const found = await internalAdapter.findUserByEmail(link.data.email);
-  if (found === null || found.user.emailVerified) return;
+  if (found === null) return;
+  // Programs too: who asked for the change is signed in, or carries a token.
+  if (changeOf(token.data) !== null) {
+    if ((await getSessionFromCtx(context))?.user.id === found.user.id) return;
+    throw context.redirect(`${site}/verify?error=other_account`);
+  }
+  if (found.user.emailVerified) return;
   const known = await context.getSignedCookie(cookieOf(context).name, secret);
   const isPage = context.headers?.get("accept")?.includes("text/html") === true;
   if (known === found.user.id || (trustsPrograms && !isPage)) return;
@@ -93,7 +104,7 @@ async function beforeVerify({ recoverPage, trustsPrograms }: MailboxParts, conte
     value: found.user.id,
     expiresAt: new Date(Date.now() + TOKEN_MS),
   });
-  throw context.redirect(`${recoverPage}?token=${reset}`);
+  throw context.redirect(`${site}/recover?token=${reset}`);
 }
 
 /**
