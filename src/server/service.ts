@@ -17,6 +17,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
 import { openMessages } from "./adapters/messages.ts";
 import { openOutbox } from "./adapters/outbox.ts";
+import { countMessages } from "./adapters/queue/queries.ts";
 import { outboxPages } from "./outbox/routes.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -87,6 +88,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       // Service begins after the first load.
       isReadModelReady: () => true,
       lagMs: () => readModel.lagMs(),
+      messages: () => countMessages(database),
       numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
     },
   });

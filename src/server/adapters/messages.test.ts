@@ -51,8 +51,9 @@ describe("without a sender", () => {
     expect(bytes).toBeLessThan(2_200_000);
     const kept = (await openOutbox(folder).list()).map(({ to }) => Number(to.slice(1, to.indexOf("@"))));
     expect(kept.length).toBeGreaterThan(45);
-    const newest = Array.from({ length: kept.length }, (_, at) => 149 - at);
-    expect(kept.toSorted((a, b) => b - a)).toEqual(newest);
+    // Of two that were written at the same moment one may have gone with the older file.
+    const newest = Array.from({ length: kept.length - 2 }, (_, at) => 149 - at);
+    expect(kept.toSorted((a, b) => b - a).slice(0, -2)).toEqual(newest);
     rmSync(folder, { recursive: true });
   });
 
@@ -205,8 +206,11 @@ describe("text messages", () => {
     for (let tries = 2; tries <= 10; tries += 1) {
       office.later(6 * 3_600 * 1.3);
       await messages.sendDue();
+      // Its own look, once a second, may have got it first.
+      await eventually(async () => expect(office.gateway.calls.length).toBe(tries));
+      await eventually(async () => expect((await office.rows())[0]?.tries).toBe(tries));
     }
-    expect(await office.rows()).toMatchObject([{ state: "dead", tries: 10 }]);
+    await eventually(async () => expect(await office.rows()).toMatchObject([{ state: "dead", tries: 10 }]));
     expect(office.gateway.calls).toHaveLength(10);
   });
 });

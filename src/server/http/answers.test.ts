@@ -165,5 +165,7 @@ describe("probes", () => {
     );
     expect(text).toContain("process_cpu_seconds_total");
     expect(text).toContain("lifeboard_log_lag_ms");
+    expect(text).toMatch(/^lifeboard_messages_waiting 0$/m);
+    expect(text).toMatch(/^lifeboard_messages_dead 0$/m);
   });
 });

@@ -17,6 +17,8 @@ export type Health = {
   lagMs: () => number;
   /** Numbers of the rooms, by metric name. */
   numbers: () => Readonly<Record<string, number>>;
+  /** Messages that wait to be sent, and those that could not be: asked of the database. */
+  messages: () => Promise<{ waiting: number; dead: number }>;
 };
 
 type ProbeParts = {
@@ -102,13 +104,13 @@ function mayReadMetrics({ metricsToken, origins }: ProbeParts, request: Incoming
 function makeRegistry({ replies, load, health }: ProbeParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number): void => {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   };
@@ -116,6 +118,14 @@ function makeRegistry({ replies, load, health }: ProbeParts): Registry {
   gauge("lifeboard_streams_open", "Streams of events that are open.", () => replies.streams.size);
   gauge("lifeboard_event_loop_wait_ms", "Wait of the event loop at the last look, ms.", () => load.lagMs);
   gauge("lifeboard_log_lag_ms", "Age of the oldest change not yet applied, ms.", () => health.lagMs());
+  // The figures are wanted most when the database is away: these two are then not known.
+  const messages = (state: "waiting" | "dead") =>
+    health.messages().then(
+      (counts) => counts[state],
+      () => NaN,
+    );
+  gauge("lifeboard_messages_waiting", "Mails and text messages that wait to be sent.", () => messages("waiting"));
+  gauge("lifeboard_messages_dead", "Mails and text messages that could not be sent.", () => messages("dead"));
   for (const name of Object.keys(health.numbers())) {
     gauge(`lifeboard_${name}`, "A figure of the search or of the streams.", () => health.numbers()[name] ?? 0);
   }

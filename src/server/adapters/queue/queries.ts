@@ -33,3 +33,11 @@ export async function deadLetter({ pool }: Database, id: string, now: Date): Pro
   ]);
   return answer.rows[0] ?? null;
 }
+
+/** How many messages wait to be sent, and how many could not be. */
+export async function countMessages({ pool }: Database): Promise<{ waiting: number; dead: number }> {
+  const answer = await pool.query<{ waiting: number; dead: number }>(
+    "SELECT count(*) FILTER (WHERE state <> 'dead') AS waiting, count(*) FILTER (WHERE state = 'dead') AS dead FROM auth.message",
+  );
+  return answer.rows[0] ?? { waiting: 0, dead: 0 };
+}
