@@ -2,11 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
-import { signOut } from "#contract/sign-in.ts";
 import { Appearance, Languages } from "../app/Choices.tsx";
-import { setKnown } from "../app/me.ts";
 import { useText } from "../i18n/language.tsx";
-import { forgetPages } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
@@ -17,8 +14,9 @@ import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { AliasField } from "./fields.tsx";
 import { Members } from "./Members.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
+import { SignOutHere } from "./SignOutHere.tsx";
 import { useTask } from "./task.ts";
-import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
+import { TaskForm } from "./TaskForm.tsx";
 import { useDraft } from "./draft.ts";
 import { ownProblem } from "./refusals.ts";
 
@@ -45,7 +43,7 @@ function Account({ me, again }: Parts) {
       <Roles me={me} />
       <KeptLanguage />
       <Appearance />
-      <SignOut />
+      <SignOutHere label={say("account.signOut")} />
     </Stack>
   );
 }
@@ -164,23 +162,4 @@ function Roles({ me }: { me: Me }) {
 function KeptLanguage() {
   const task = useTask();
   return <Languages onChoose={(language) => task.start((ask) => ask(editMe, { language }))} />;
-}
-
-function SignOut() {
-  const say = useText();
-  const task = useTask();
-  const leave = () =>
-    task.start(async (ask) => {
-      if ((await ask(signOut, {})) === null) return;
-      // What a member looked at is nobody else's business, also on a shared phone.
-      await forgetPages().catch(() => undefined);
-      setKnown({ state: "unknown" });
-      location.assign("/");
-    });
-  return (
-    <Stack data-gap="s">
-      <TaskButton task={task} icon="sign-out" label={say("account.signOut")} onClick={leave} />
-      <TaskRefusal task={task} />
-    </Stack>
-  );
 }

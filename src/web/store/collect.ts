@@ -26,7 +26,7 @@ export function collect(
     const old = targets.filter(({ usedAt }) => now - usedAt > TARGET_MS).map(({ id }) => id);
     await db.targets.bulkDelete(old);
     if (count <= kept.documents && size <= kept.size) return 0;
-    const looked = new Set(targets.filter(({ usedAt }) => Math.abs(now - usedAt) <= KEPT_MS).map(({ id }) => id));
+    const looked = new Set(targets.filter(({ usedAt }) => now - usedAt <= KEPT_MS).map(({ id }) => id));
     const written = new Set((await db.writes.orderBy("documents").uniqueKeys()).map(String));
     const gone: string[] = [];
     const broken = new Set<string>();

@@ -13,6 +13,8 @@ import type { Write } from "./types.ts";
 /** What an effect may look at: documents as they are under the writes before it. */
 export type Seen = {
   find: (collection: string, id: string) => WireDocument | undefined;
+  /** Whose store it is: their one profile, where it is here. */
+  profile: () => WireDocument | undefined;
   /** Ids of observations that a later write takes back. */
   takenBack: ReadonlySet<string>;
 };
@@ -172,8 +174,8 @@ function withAxes(listing: WireDocument, axes: Axes, at: number): WireDocument {
   return { ...listing, ...axes, confirmedAt: confirmed, freshness: freshness(known, limit, new Date(at)) };
 }
 
-function profiled(args: Args, { find }: Seen): Effect {
-  const profile = find("profiles", "own");
+function profiled(args: Args, seen: Seen): Effect {
+  const profile = seen.profile();
   return profile === undefined ? [] : changed({ ...profile, ...args });
 }
 

@@ -40,6 +40,8 @@ export class Listener {
   private stopIdle = (): void => undefined;
   private stopHealthy = (): void => undefined;
   private heardAt = 0;
+  /** A target was refused: perhaps it is no longer, once somebody has signed in. */
+  private hasRefused = false;
   private isEnded = false;
 
   constructor(parts: ListenParts) {
@@ -58,7 +60,7 @@ export class Listener {
   /** The net may be back: a pause ends now. */
   kick(): void {
     const isQuiet = Math.abs(this.parts.env.clock.now() - this.heardAt) > QUIET_MS;
-    if (this.wanted.length === 0 || (this.stream !== null && !isQuiet)) return;
+    if (this.wanted.length === 0 || (this.stream !== null && !isQuiet && !this.hasRefused)) return;
     this.backoff.reset();
     this.again(0);
   }
@@ -91,6 +93,7 @@ export class Listener {
     if (this.isEnded || this.wanted.length === 0 || !env.isStillOurs()) return;
     const stream = new AbortController();
     this.stream = stream;
+    this.hasRefused = false;
     const targets = await this.begin();
     if (stream.signal.aborted) return;
     tried("started");
@@ -131,6 +134,7 @@ export class Listener {
     if (this.stream !== stream) return;
     this.idle();
     if (events.length === 0) return;
+    this.hasRefused ||= events.some(({ event }) => event === "rejected");
     const { db, env, id, applied } = this.parts;
     this.queue = this.queue.then(async () => {
       // What an ended stream still says is said again by the next one.

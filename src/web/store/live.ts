@@ -6,6 +6,9 @@ import type { QueryState, Wanted } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
 import type { Confirmed } from "./views.ts";
 
+/** How often the clock is looked at. */
+const WATCH_MS = 10_000;
+
 type View = {
   wanted: Wanted;
   state: QueryState;
@@ -27,12 +30,14 @@ type LiveParts = {
 export class LiveQueries {
   private readonly parts: LiveParts;
   private readonly views = new Map<string, View>();
+  private touchedAt: number;
   private callOff = (): void => undefined;
   private isEnded = false;
 
   constructor(parts: LiveParts) {
     this.parts = parts;
-    this.touch();
+    this.touchedAt = parts.clock.now();
+    this.watchClock();
   }
 
   /** Listens to a query: the answer ends that. */
@@ -98,14 +103,24 @@ export class LiveQueries {
       .then(rest, rest);
   }
 
-  /** Says now and then that somebody still looks. */
-  private touch(): void {
-    const { db, clock } = this.parts;
-    this.callOff = clock.after(KEPT_MS / 6, () => {
-      for (const { wanted, listeners } of this.views.values()) {
-        if (listeners.size > 0) wantTarget(db, targetOf(wanted), clock.now()).catch(() => undefined);
-      }
-      this.touch();
+  /** Says that somebody still looks: now and then, and at once when the device's clock was set or another tab leads. */
+  touch(): void {
+    const { db, clock, wanted } = this.parts;
+    this.touchedAt = clock.now();
+    for (const view of this.views.values()) {
+      if (view.listeners.size === 0) continue;
+      const told = wantTarget(db, targetOf(view.wanted), clock.now()).then((isNew) => isNew && wanted());
+      told.catch(() => undefined);
+    }
+  }
+
+  private watchClock(): void {
+    const { clock } = this.parts;
+    const before = clock.now();
+    this.callOff = clock.after(WATCH_MS, () => {
+      const isSet = Math.abs(clock.now() - before - WATCH_MS) > WATCH_MS / 2;
+      if (isSet || clock.now() - this.touchedAt > KEPT_MS / 6) this.touch();
+      this.watchClock();
     });
   }
 }

@@ -22,8 +22,11 @@ export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: re
     const over = laid.get(key);
     return over === undefined ? documents.get(key) : (over.document ?? undefined);
   };
+  // A device knows of no profile but its person's own.
+  const own = [...documents.values()].find(({ collection }) => collection === "profiles");
+  const profile = () => own && find(own.collection, own.id);
   for (const write of waiting) {
-    for (const { collection, id, document } of effectOf(write, { find, takenBack })) {
+    for (const { collection, id, document } of effectOf(write, { find, profile, takenBack })) {
       laid.set(keyOf({ collection, id }), { document, pending: true });
     }
   }

@@ -111,7 +111,7 @@ export class Primary {
     const { db, env } = this.parts;
     const now = env.clock.now();
     const rows = (await db.targets.toArray())
-      .filter(({ usedAt }) => Math.abs(now - usedAt) <= KEPT_MS)
+      .filter(({ usedAt }) => now - usedAt <= KEPT_MS)
       .toSorted((a, b) => b.usedAt - a.usedAt);
     if (this.isEnded) return;
     const most = env.isSaver() || !this.hasStreams ? 0 : MOST_TARGETS;

@@ -239,9 +239,11 @@ export class Store {
   }
 
   private meet({ id, online }: { id: string; online: OnlineState }): void {
-    const isNews = this.heard.id !== id || this.heard.online !== online;
+    const isOther = this.heard.id !== id;
+    const isNews = isOther || this.heard.online !== online;
     this.heard = { id, online, at: this.env.clock.now() };
     if (!isNews) return;
+    if (isOther) this.live.touch();
     this.live.refresh();
     this.say();
   }

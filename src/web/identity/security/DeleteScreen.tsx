@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { setKnown } from "../../app/me.ts";
+import { leaveAccount } from "../../store/react.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
@@ -64,6 +65,7 @@ function DeleteForm({ me, security, onGone }: Parts & { security: Security }) {
         ...(asksCode && { code: code.replaceAll(/\s/g, "") }),
       };
       if ((await ask(deleteMe, proof)) === null) return;
+      await leaveAccount({ forGood: true }).catch(() => undefined);
       onGone();
       setKnown({ state: "unknown" });
     });

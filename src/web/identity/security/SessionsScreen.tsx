@@ -1,6 +1,5 @@
 import { endSession, endSessions, getSessions } from "#contract/identity.ts";
 import type { Session } from "#contract/identity.ts";
-import { signOut } from "#contract/sign-in.ts";
 import { ageOf, ageText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { setKnown } from "../../app/me.ts";
@@ -11,6 +10,7 @@ import { useAnswer } from "../answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
+import { SignOutHere } from "../SignOutHere.tsx";
 import { useTask } from "../task.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
@@ -55,10 +55,7 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
   const age = (at: string) => ageText(ageOf(at, clock, language), say);
   const end = () =>
     task.start(async (ask) => {
-      const answer = session.isCurrent ? await ask(signOut, {}) : await ask(endSession, { id: session.id });
-      if (answer === null) return;
-      if (session.isCurrent) leave();
-      else onEnded();
+      if ((await ask(endSession, { id: session.id })) !== null) onEnded();
     });
   return (
     <Card>
@@ -73,13 +70,14 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
           <Soft as="p">{say("account.sessions.used", { age: age(session.lastUsedAt) })}</Soft>
           <Soft as="p">{say("account.sessions.since", { age: age(session.createdAt) })}</Soft>
         </div>
-        <TaskRefusal task={task} />
-        <TaskButton
-          task={task}
-          icon="sign-out"
-          label={say(session.isCurrent ? "account.sessions.endHere" : "account.sessions.end")}
-          onClick={end}
-        />
+        {session.isCurrent ? (
+          <SignOutHere label={say("account.sessions.endHere")} />
+        ) : (
+          <>
+            <TaskRefusal task={task} />
+            <TaskButton task={task} icon="sign-out" label={say("account.sessions.end")} onClick={end} />
+          </>
+        )}
       </Stack>
     </Card>
   );

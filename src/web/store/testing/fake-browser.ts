@@ -10,14 +10,16 @@ import type { FakeClock } from "./fake-clock.ts";
 import { FakeServer } from "./fake-server.ts";
 import { fakeStream } from "./fake-stream.ts";
 
-/** What becomes of the next calls: answered, lost on the way there, or carried out and the answer lost. */
-export type Line = "answers" | "drops" | "loses answer";
+/** What becomes of the next calls: answered, lost on the way there, carried out and the answer lost, or carried out twice. */
+export type Line = "answers" | "drops" | "loses answer" | "repeats";
 
 /** A browser with tabs, a net that can fail, and a server, all in memory. */
 export class FakeBrowser {
   readonly clock: FakeClock = fakeClock();
   readonly server = new FakeServer(() => this.clock.now());
   line: Line = "answers";
+  /** Whose browser it is. */
+  private readonly account: string | null;
   /** Who is signed in on the server's side. */
   viewer: string | null;
   calls: string[] = [];
@@ -30,6 +32,7 @@ export class FakeBrowser {
   private seed = 1;
 
   constructor(viewer: string | null = "me") {
+    this.account = viewer;
     this.viewer = viewer;
   }
 
@@ -37,9 +40,45 @@ export class FakeBrowser {
     return Store.open({ ...this.environment(), ...more });
   }
 
+  /** Opens a tab that can be killed: from then on nothing it began comes to an end, and nobody hears of it. */
+  async openTab(): Promise<{ store: Store; kill: () => void }> {
+    let isDead = false;
+    const own = this.environment();
+    const living = <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) => {
+      return async (...args: Args): Promise<T> => {
+        const value = await call(...args);
+        return isDead ? new Promise<T>(() => undefined) : value;
+      };
+    };
+    let silence = (): void => undefined;
+    const { network, clock } = own;
+    const store = await Store.open({
+      ...own,
+      clock: { now: clock.now, after: (ms, run) => clock.after(ms, () => isDead || run()) },
+      network: {
+        commit: living(network.commit),
+        query: living(network.query),
+        batchGet: living(network.batchGet),
+        listen: living((asked, hearing) =>
+          network.listen(asked, { ...hearing, heard: (events) => void (isDead || hearing.heard(events)) }),
+        ),
+      },
+      openChannel: (name) => {
+        const channel = own.openChannel(name);
+        silence = channel.close;
+        return { ...channel, tell: (message) => void (isDead || channel.tell(message)) };
+      },
+    });
+    const kill = () => {
+      isDead = true;
+      silence();
+    };
+    return { store, kill };
+  }
+
   environment(): Environment {
     return {
-      account: this.viewer,
+      account: this.account,
       clock: this.clock,
       random: () => 0.5,
       bytes: (count) => Uint8Array.from({ length: count }, () => this.nextByte()),
@@ -63,8 +102,10 @@ export class FakeBrowser {
   /** Lets time pass, and all that follows from it happen. */
   async pass(ms: number): Promise<void> {
     await this.rest();
-    for (let left = ms; left > 0; left -= 1_000) {
-      this.clock.pass(Math.min(left, 1_000));
+    for (let left = ms; left > 0;) {
+      const step = Math.min(left, Math.max(1, this.clock.untilNext()));
+      this.clock.pass(step);
+      left -= step;
       await this.rest();
     }
   }
@@ -85,10 +126,16 @@ export class FakeBrowser {
   private async listen(asked: Listening, hearing: Hearing): Promise<Problem | null> {
     this.calls.push("listen");
     await Promise.resolve();
-    if (this.line !== "answers") return NO_NET;
+    if (this.line === "drops" || this.line === "loses answer") return NO_NET;
     if (hearing.signal.aborted) return null;
     const { server, clock, viewer } = this;
-    const stop = fakeStream({ server, clock, viewer, asked: structuredClone(asked), hearing });
+    const stop = fakeStream({
+      server,
+      clock,
+      viewer,
+      asked: structuredClone(asked),
+      hearing: this.line === "repeats" ? twice(hearing) : hearing,
+    });
     return new Promise((done) => {
       const end = () => {
         stop();
@@ -106,6 +153,7 @@ export class FakeBrowser {
     await Promise.resolve();
     if (line === "drops") return { ok: false, problem: NO_NET };
     const value = structuredClone(answer());
+    if (line === "repeats") return { ok: true, value: structuredClone(answer()) };
     return line === "answers" ? { ok: true, value } : { ok: false, problem: NO_NET };
   }
 
@@ -132,4 +180,9 @@ export class FakeBrowser {
     this.seed = (Math.imul(this.seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return (this.seed >>> 16) & 0xff;
   }
+}
+
+/** Each event comes twice, as after a resume from an old checkpoint. */
+function twice(hearing: Hearing): Hearing {
+  return { ...hearing, heard: (events) => hearing.heard(events.flatMap((event) => [event, structuredClone(event)])) };
 }

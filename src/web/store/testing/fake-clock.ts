@@ -6,8 +6,8 @@ export type FakeClock = Clock & {
   pass: (ms: number) => void;
   /** Somebody set the device's clock: no time passes. */
   jump: (ms: number) => void;
-  /** How many runs are waited for. */
-  waiting: () => number;
+  /** How long until the next run, ms. */
+  untilNext: () => number;
 };
 
 /** Starts at a moment of its own. */
@@ -38,6 +38,6 @@ export function fakeClock(start = Date.parse("2026-11-20T09:40:00.000Z")): FakeC
     jump: (ms) => {
       offset += ms;
     },
-    waiting: () => runs.length,
+    untilNext: () => Math.min(...runs.map(({ at }) => at)) - passed,
   };
 }

@@ -22,6 +22,8 @@ export class FakeServer {
   oldest = 0;
   /** How often each key was carried out: never more than once. */
   readonly carriedOut = new Map<string, number>();
+  /** Keys in the order they were carried out. */
+  readonly order: string[] = [];
   logId = "log1";
   /** What the next write of a name or key is refused with, once. */
   readonly refuse = new Map<string, SyncError>();
@@ -119,6 +121,7 @@ export class FakeServer {
     const before = {
       documents: new Map(this.documents),
       log: this.log.length,
+      order: this.order.length,
       results: new Map(this.results),
       done: new Map(this.carriedOut),
     };
@@ -137,6 +140,7 @@ export class FakeServer {
   private back(before: {
     documents: Map<string, Stored>;
     log: number;
+    order: number;
     results: FakeServer["results"];
     done: Map<string, number>;
   }): void {
@@ -144,6 +148,7 @@ export class FakeServer {
     replaceAll(this.results, before.results);
     replaceAll(this.carriedOut, before.done);
     this.log.length = before.log;
+    this.order.length = before.order;
   }
 
   private one(
@@ -163,6 +168,7 @@ export class FakeServer {
     const ids = this.carryOut(name, args, writer);
     this.results.set(`${writer} ${key}`, { args: text, ids });
     this.carriedOut.set(key, (this.carriedOut.get(key) ?? 0) + 1);
+    this.order.push(key);
     for (const id of ids) this.told(id);
     return { key, state: "acknowledged", documents: this.shown(ids, viewer) };
   }

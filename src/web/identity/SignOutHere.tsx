@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { signOut } from "#contract/sign-in.ts";
+import { setKnown } from "../app/me.ts";
+import { useText } from "../i18n/language.tsx";
+import { forgetPages } from "../store/last-pages.ts";
+import { leaveAccount, unsentWrites } from "../store/react.ts";
+import { Note } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { useTask } from "./task.ts";
+import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
+
+/** Signs out of this device. What has not been sent is told first: it stays here until the same person signs in again. */
+export function SignOutHere({ label }: { label: string }) {
+  const say = useText();
+  const task = useTask();
+  const [unsent, setUnsent] = useState(0);
+  const leave = () =>
+    task.start(async (ask) => {
+      if ((await ask(signOut, {})) === null) return;
+      // What a member looked at and wrote is nobody else's business, also on a shared phone.
+      await Promise.allSettled([forgetPages(), leaveAccount()]);
+      setKnown({ state: "unknown" });
+      location.assign("/");
+    });
+  const look = async () => {
+    const count = await unsentWrites().catch(() => 0);
+    setUnsent(count);
+    if (count === 0) leave();
+  };
+  return (
+    <Stack data-gap="s">
+      {unsent > 0 && (
+        <div role="alert">
+          <Note icon="warn" tone="ageing">
+            {say("account.unsent.text", { count: unsent })}
+          </Note>
+        </div>
+      )}
+      {unsent === 0 ? (
+        <TaskButton task={task} icon="sign-out" label={label} onClick={() => void look()} />
+      ) : (
+        <TaskButton task={task} icon="sign-out" label={say("account.unsent.leave")} onClick={leave} />
+      )}
+      {unsent > 0 && (
+        <TaskButton task={task} look="key" label={say("account.unsent.stay")} onClick={() => setUnsent(0)} />
+      )}
+      <TaskRefusal task={task} />
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { expect, test } from "vitest";
+import { collect } from "./collect.ts";
+import { FORMS, StoreDatabase } from "./db.ts";
+import { keepDocuments } from "./keep.ts";
+import { keepWrites } from "./writes.ts";
+
+const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+function database(indexedDB: IDBFactory, rescued: () => [] = () => []): StoreDatabase {
+  return new StoreDatabase("lifeboard-me", { own: { indexedDB, IDBKeyRange }, memory, rescued, lost: () => undefined });
+}
+const listing = (id: string, about: Record<string, unknown> = {}) => ({
+  collection: "listings",
+  id,
+  version: 1,
+  editVersion: 1,
+  ...about,
+});
+const command = { name: "listings.edit", args: { id: "a", title: "kept" } };
+
+test("a database of each earlier form is taken over with all that waits in it", async () => {
+  for (const [at] of FORMS.slice(0, -1).entries()) {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie("lifeboard-me", { indexedDB, IDBKeyRange });
+    FORMS.slice(0, at + 1).forEach((form, place) => old.version(place + 1).stores(form));
+    await old.open();
+    const write = {
+      key: "k1",
+      ...command,
+      documents: ["a"],
+      group: null,
+      at: 1,
+      state: "pending",
+      isSent: true,
+      tries: 2,
+    };
+    await old.table("writes").add(write);
+    await old
+      .table("documents")
+      .put({ key: "listings/a", collection: "listings", targets: ["t"], usedAt: 5, size: 9, document: listing("a") });
+    await old.table("meta").put({ name: "clientId", value: "0".repeat(32) });
+    old.close();
+    const db = database(indexedDB);
+    await db.open();
+    expect(await db.writes.toArray()).toMatchObject([{ ...write, number: 1 }]);
+    expect(await db.documents.where("[usedAt+size]").equals([5, 9]).count()).toBe(1);
+    expect(await db.meta.get("clientId")).toEqual({ name: "clientId", value: "0".repeat(32) });
+    db.close();
+  }
+});
+
+test("a connection that died is opened anew and the work done", async () => {
+  const db = database(new IDBFactory());
+  await db.open();
+  await keepWrites(db, [{ key: "k1", mutation: command }], { at: 1, group: null });
+  let died = 0;
+  const found = await db.read(async () => {
+    died += 1;
+    if (died === 1) throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+    return db.writes.count();
+  });
+  expect([found, died, db.durable]).toEqual([1, 2, true]);
+  db.close();
+});
+
+test("a database that cannot be opened again goes on in memory, with the writes the tab knows", async () => {
+  const indexedDB = new IDBFactory();
+  const rescued = [
+    {
+      number: 3,
+      key: "k3",
+      ...command,
+      documents: ["a"],
+      group: null,
+      at: 1,
+      state: "pending" as const,
+      isSent: false,
+      tries: 0,
+    },
+  ];
+  let isLost = false;
+  const db = new StoreDatabase("lifeboard-me", {
+    own: { indexedDB, IDBKeyRange },
+    memory,
+    rescued: () => rescued,
+    lost: () => (isLost = true),
+  });
+  await db.open();
+  indexedDB.open = () => {
+    throw new DOMException("Internal error opening backing store", "UnknownError");
+  };
+  let died = 0;
+  const count = await db.read(async () => {
+    died += 1;
+    if (died === 1) throw new DOMException("gone", "InvalidStateError");
+    return db.writes.count();
+  });
+  expect([count, db.durable, isLost]).toEqual([1, false, true]);
+  db.close();
+});
+
+test("what was used longest ago goes first, never what a write lies over or somebody looks at", async () => {
+  const db = database(new IDBFactory());
+  await db.open();
+  const day = 86_400_000;
+  const target = (id: string, usedAt: number) => ({
+    id,
+    target: { collection: "listings", limit: 100 },
+    state: "current" as const,
+    by: "x",
+    checkpoint: "1.1.1",
+    confirmedAt: 1,
+    usedAt,
+  });
+  await db.targets.bulkPut([target("seen", day), target("unseen", 0)]);
+  for (const [at, id] of ["a", "b", "c", "d", "e"].entries()) {
+    const targets = id === "b" ? ["seen"] : id === "c" ? ["unseen"] : [];
+    await db.write(() => keepDocuments(db, [{ document: listing(id), targets }], at));
+  }
+  await keepWrites(db, [{ key: "k1", mutation: command }], { at: 1, group: null });
+  expect(await collect(db, day, { documents: 3, size: 1e9, atOnce: 1_000 })).toBe(2);
+  expect(await db.documents.toCollection().primaryKeys()).toEqual(["listings/a", "listings/b", "listings/e"]);
+  expect(await db.targets.get("unseen")).toMatchObject({ checkpoint: null, state: "not-current" });
+  expect(await db.targets.get("seen")).toMatchObject({ checkpoint: "1.1.1" });
+  db.close();
+});
