@@ -3,6 +3,7 @@ import { useState } from "react";
 import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
 import { Appearance, Languages } from "../app/Choices.tsx";
+import { DataSaver } from "../app/DataSaver.tsx";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -43,6 +44,7 @@ function Account({ me, again }: Parts) {
       <Roles me={me} />
       <KeptLanguage />
       <Appearance />
+      <DataSaver />
       <SignOutHere label={say("account.signOut")} />
     </Stack>
   );

@@ -8,6 +8,7 @@ import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useText } from "../i18n/language.tsx";
+import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -75,6 +76,7 @@ function useRemembering(data: FindData): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (data.state !== "found" || data.query.cursor !== undefined) return;
+    rememberPlace(data.place);
     rememberSearch({ slug: data.query.slug, place: nameOf(data.place.label), href: pathname + search });
   }, [data, pathname, search]);
 }
@@ -97,7 +99,7 @@ function Results({ query, found }: { query: FindQuery; found: FoundPage }) {
     <>
       <EmptyResult query={query} found={found} />
       <KindredKinds query={query} found={found} />
-      {found.rows.length > 0 && <ResultList query={query} first={found} />}
+      <ResultList query={query} first={found} />
     </>
   );
 }

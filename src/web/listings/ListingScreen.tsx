@@ -19,6 +19,7 @@ import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import type { Row } from "./row.ts";
+import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, freshnessOf, whatText } from "./words.ts";
 
 const Parts = styled("div")({
@@ -51,7 +52,7 @@ const Own = styled("p")({ "& a": linkLook });
 
 /** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
 export function ListingScreen() {
-  const data = useLoaderData<ListingData>();
+  const data = useLiveListing(useLoaderData<ListingData>());
   const say = useText();
   const { thing, status } = data;
   const what = whatText(thing, say);
@@ -87,11 +88,13 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
   const isClosed = status !== "open" && status !== "matched" && status !== "hidden";
   return (
     <Stack data-gap="s">
-      {isClosed && (
-        <Band tone="old" icon="old">
-          {say(`listing.closed.${status}`)}
-        </Band>
-      )}
+      <div role="status">
+        {isClosed && (
+          <Band tone="old" icon="old">
+            {say(`listing.closed.${status}`)}
+          </Band>
+        )}
+      </div>
       {status === "matched" && (
         <Band tone="calm" icon="check">
           {say("listing.matched")}

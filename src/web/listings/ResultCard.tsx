@@ -84,9 +84,15 @@ export function ResultCard({ row, near }: { row: Row; near: string }) {
           <u>{name}</u>
         </p>
       </What>
-      <Band tone={tone} icon={tone}>
-        <span suppressHydrationWarning>{words}</span>
-      </Band>
+      {row.over === undefined ? (
+        <Band tone={tone} icon={tone}>
+          <span suppressHydrationWarning>{words}</span>
+        </Band>
+      ) : (
+        <Band tone="old" icon="close">
+          {say(`listing.closed.${row.over}`)}
+        </Band>
+      )}
       <Remark row={row} />
       <Actions>
         <CallKey row={row} name={name} isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"} />
@@ -101,6 +107,7 @@ export function ResultCard({ row, near }: { row: Row; near: string }) {
 /** Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number is not shown at all. */
 function CallKey({ row, name, isWeak }: { row: Row; name: string; isWeak: boolean }) {
   const { say } = useLanguage();
+  if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;
   if (row.phone === undefined) {
     return (
       <span>

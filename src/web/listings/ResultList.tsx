@@ -6,13 +6,14 @@ import { withParts } from "../app/address.ts";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { IconLine, Stack } from "../ui/layout.tsx";
+import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
+import { useLiveRows } from "./useLive.ts";
 
 const None = styled("details")({
   background: c.surface,
@@ -35,24 +36,62 @@ const None = styled("details")({
   "&>ol": { padding: 8 },
 });
 
+const Rows = styled("div")({ position: "relative", "&:has(button)": { minHeight: SIZE.call } });
+
+/** Lies over the list, so that nothing moves when it comes, and stays in sight. */
+const Fresh = styled("div")({
+  position: "absolute",
+  inset: 0,
+  zIndex: 1,
+  pointerEvents: "none",
+  "& button": {
+    position: "sticky",
+    top: 8,
+    display: "flex",
+    marginInline: "auto",
+    boxShadow: "0 8px 24px rgb(0 0 0 / .22)",
+    pointerEvents: "auto",
+  },
+});
+
 /** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
 export function ResultList({ query, first }: { query: FindQuery; first: FoundPage }) {
   const say = useText();
-  const { rows, more } = useMore(first);
+  const { rows: found, more } = useMore(first);
+  const { patch, added, fresh, change } = useLiveRows(query, first, found);
   const near = first.place.query;
-  const some = rows.filter((row) => row.stock !== "out");
-  const none = rows.filter((row) => row.stock === "out");
+  const list = useRef<HTMLDivElement>(null);
+  // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
+  const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
+  const none = found.filter((row) => row.stock === "out").map(patch);
+  const show = () => {
+    fresh.show();
+    // The key is gone with the tap; the keyboard goes on at the list it spoke of.
+    requestAnimationFrame(() => list.current?.focus());
+  };
   return (
     <>
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
-      <Stack as="ol" aria-label={say("find.list")}>
-        {some.map((row, index) => (
-          <Fragment key={row.id}>
-            <ResultCard row={row} near={near} />
-            {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
-          </Fragment>
-        ))}
-      </Stack>
+      <Aloud role="status">{change}</Aloud>
+      <Rows>
+        <Fresh role="status">
+          {fresh.count > 0 && (
+            <Button size="s" look="key" onClick={show}>
+              {say("find.new", { count: fresh.count })}
+            </Button>
+          )}
+        </Fresh>
+        {some.length > 0 && (
+          <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
+            {some.map((row, index) => (
+              <Fragment key={row.id}>
+                <ResultCard row={row} near={near} />
+                {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
+              </Fragment>
+            ))}
+          </Stack>
+        )}
+      </Rows>
       {none.length > 0 && (
         <None>
           <summary>

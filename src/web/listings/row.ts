@@ -12,6 +12,8 @@ export type Extras = Pick<
 /** One line of a result list: only what a card shows, because the page carries it twice (as HTML and as data). */
 export type Row = {
   id: string;
+  /** Its version: what is heard of it later counts when it is newer. */
+  v: number;
   kind: Kind;
   subtype?: string;
   extras: Extras;
@@ -32,8 +34,13 @@ export type Row = {
   /** A person's number, which is not shown. */
   shielded?: true;
   demo?: true;
+  /** It is over since the list was made: the row stays in its place and says so. */
+  over?: Over;
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
 };
+
+/** Why a row is over: how it was closed, or that it is no longer to be seen. */
+export type Over = "fulfilled" | "withdrawn" | "expired" | "gone";
 
 /** The part of a found listing that its card shows. */
 export function toRow(item: NearbyListing): Row {
@@ -58,6 +65,7 @@ export function toThing(item: Listing): Omit<Row, "km"> {
   const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
   return {
     id: item.id,
+    v: item.version,
     kind: item.kind,
     subtype: subtypeOf(item),
     extras: {

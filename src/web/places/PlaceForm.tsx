@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Hint, Label } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { LastPlaces } from "./LastPlaces.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 import { useNearMe } from "./useNearMe.ts";
 
@@ -31,6 +32,7 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
           {say("place.show")}
         </Button>
         <NearMe />
+        <LastPlaces />
       </Stack>
     </Form>
   );

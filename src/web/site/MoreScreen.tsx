@@ -1,4 +1,5 @@
 import { Appearance, Languages } from "../app/Choices.tsx";
+import { DataSaver } from "../app/DataSaver.tsx";
 import { EmergencyKey } from "../app/Emergency.tsx";
 import { useSessionHint } from "../app/me.ts";
 import { HeaderRow, Screen } from "../app/Screen.tsx";
@@ -26,6 +27,7 @@ export function MoreScreen() {
       <Account />
       <Languages />
       <Appearance />
+      <DataSaver />
       <Card>
         <Rows>
           {(["about", "privacy", "terms", "data"] as const).map((page) => (

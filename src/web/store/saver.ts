@@ -4,17 +4,23 @@ const listeners = new Set<() => void>();
 /** Whether this device saves data: it asks once a minute instead of listening all the time. */
 export function isDataSaver(): boolean {
   try {
-    return localStorage.getItem(KEY) === "on";
+    const chosen = localStorage.getItem(KEY);
+    return chosen === null ? wishesSaving() : chosen === "on";
   } catch {
-    return false;
+    return wishesSaving();
   }
+}
+
+/** What the device itself says, where nothing was chosen. Not every browser tells. */
+function wishesSaving(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 }
 
 /** Switches that for this device, in every tab. */
 export function setDataSaver(on: boolean): void {
   try {
-    if (on) localStorage.setItem(KEY, "on");
-    else localStorage.removeItem(KEY);
+    localStorage.setItem(KEY, on ? "on" : "off");
   } catch {
     // A browser that keeps nothing keeps no choice either.
   }
