@@ -170,7 +170,9 @@ export const NearbyQuery = z.strictObject({
   sort: z.enum(["best", "near", "fresh"]).default("best"),
   limit: queryInteger(1, 100).default(20),
   cursor: z.string().max(1000).optional(),
-  facets: QueryFlag.optional().meta({ description: "true adds total and facets, counted up to 1,000" }),
+  facets: QueryFlag.optional().meta({
+    description: "true adds total, and as facets the total of each subtype if it were asked for; counted up to 1,000",
+  }),
   lang: z.string().max(35).optional(),
 });
 

@@ -162,6 +162,23 @@ describe("a page drawn on the server", () => {
     expect(html).not.toContain("what you chose");
   });
 
+  test("for a patient's group the chips hold what suits, and the component looked for is marked", async () => {
+    const found = {
+      items: [listing({ kind: "blood", details: {} })],
+      nextCursor: null,
+      asOf: minutesAgo(0),
+      total: 47,
+    };
+    const facets = [
+      { subtype: "red-cells", count: 47 },
+      { subtype: "plasma", count: 3 },
+    ];
+    const { html } = await page("/find/blood?group=AB%2B", answers([], { [LIST]: { ...found, facets } }));
+    expect(html).toContain("47 within 25 km");
+    expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*component=red-cells[^>]*>.{0,200}Red cells<span>47</);
+    expect(html).not.toContain(">All<");
+  });
+
   test("a place nobody knows keeps what was typed", async () => {
     const { html, status } = await page("/find/bed?place=Xyzzy", answers([]));
     expect(status).toBe(200);

@@ -1,3 +1,4 @@
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
@@ -128,7 +129,7 @@ describe("pages", () => {
     const page = await bench.search({ facets: true, limit: 1, bedType: "icu" });
     expect(page.total).toBe(4);
     expect(page.facets).toEqual([
-      { subtype: "icu", count: 3 },
+      { subtype: "icu", count: 4 },
       { subtype: "unknown", count: 1 },
     ]);
     const all = await bench.search({
@@ -137,6 +138,25 @@ describe("pages", () => {
       cursor: (await bench.search({ limit: 1 })).nextCursor ?? "",
     });
     expect(all.total).toBe(5);
+  });
+
+  test("a facet says what choosing it would find, for a patient's blood too", async () => {
+    const bank = (details: object) => bench.put({ kind: "blood", details });
+    await bank({ component: "red-cells", group: "O-" });
+    await bank({ component: "red-cells", group: "A+" });
+    await bank({ component: "plasma", group: "AB+" });
+    await bank({ component: "plasma" });
+    await bank({});
+    for (const asked of [{}, { bloodGroup: "O-" }, { bloodGroup: "B+" }, { component: "plasma" }] as const) {
+      const { facets } = await bench.search({ kind: ["blood"], facets: true, limit: 1, ...asked });
+      expect(facets?.length).toBeGreaterThan(1);
+      for (const { subtype, count } of facets ?? []) {
+        const component = BLOOD_COMPONENTS.find((each) => each === subtype);
+        if (component === undefined) continue;
+        const chosen = await bench.search({ kind: ["blood"], facets: true, limit: 1, ...asked, component });
+        expect(chosen.total).toBe(count);
+      }
+    }
   });
 
   test("the validator changes with what is shown, not with the time", async () => {

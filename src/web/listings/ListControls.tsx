@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu } from "../ui/menu.tsx";
-import { CHECKED_HOURS, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
+import { CHECKED_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { signed, subtypeText } from "./words.ts";
@@ -28,6 +28,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
   const number = new Intl.NumberFormat(language);
+  const amount = (count: number) => number.format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
   return (
     <nav aria-label={say("find.kindsOf", { what: label })}>
       <Chips>
@@ -39,7 +40,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
             >
               {chosen === undefined && <Icon name="check" size="s" />}
               {say("find.all")}
-              <span>{number.format(found.allCount)}</span>
+              <span>{amount(found.allCount)}</span>
             </Link>
           </li>
         )}
@@ -51,7 +52,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
             >
               {chosen === subtype && <Icon name="check" size="s" />}
               {subtypeText(kind, subtype, say)}
-              <span>{number.format(count)}</span>
+              <span>{amount(count)}</span>
             </Link>
           </li>
         ))}

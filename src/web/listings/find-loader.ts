@@ -9,7 +9,7 @@ import { noSuchPage, refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
 import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
-import { RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
+import { COUNTED, RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import { toRow } from "./row.ts";
 import type { Row } from "./row.ts";
@@ -50,8 +50,6 @@ export type FindData = { query: FindQuery; emergency: string | null } & (
 );
 
 const PAGE = 20;
-/** The server counts no farther than this. */
-const COUNTED = 1000;
 
 /**
  * Finds what a page of results shows. Works alike on the server and in the browser. Where somebody typed nothing but words of a

@@ -10,6 +10,8 @@ export type Sort = (typeof SORTS)[number];
 export const RADII_KM = [5, 10, 25, 50, 100, 200, 500] as const;
 /** Radius of a search that names none (CONTRACT.md 4). */
 export const DEFAULT_RADIUS_KM = 25;
+/** The server counts no farther than this. */
+export const COUNTED = 1000;
 /** "Checked within" choices, hours. */
 export const CHECKED_HOURS = [1, 6, 24] as const;
 
