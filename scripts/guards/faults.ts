@@ -199,7 +199,9 @@ export const localeFaults: Fault[] = [
 ];
 
 const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
+const knip = ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports,files"];
 
+/** Faults that a tool of others must refuse. Those with the same arguments are judged in one checkout, so no two name one file. */
 export const toolFaults: (Fault & { args: string[] })[] = [
   {
     name: "a text in a screen that no language file has",
@@ -210,21 +212,23 @@ export const toolFaults: (Fault & { args: string[] })[] = [
   {
     name: "a file of more than 300 lines",
     files: {
-      "src/domain/a/long.ts": Array.from({ length: 301 }, (_, line) => `export const x${line} = ${line};`).join("\n"),
+      "src/domain/a/long-file.ts": Array.from({ length: 301 }, (_, line) => `export const x${line} = ${line};`).join(
+        "\n",
+      ),
     },
     args: lint,
     says: "max-lines",
   },
   {
     name: "a function of more than 60 lines",
-    files: { "src/domain/a/long.ts": `export function long(): void {\n${"  Math.random();\n".repeat(61)}}\n` },
+    files: { "src/domain/a/long-function.ts": `export function long(): void {\n${"  Math.random();\n".repeat(61)}}\n` },
     args: lint,
     says: "max-lines-per-function",
   },
   {
     name: "a promise nobody waits for",
     files: {
-      "src/domain/a/x.ts":
+      "src/domain/a/later.ts":
         "export async function later(): Promise<void> {}\nexport function now(): void {\n  later();\n}\n",
     },
     args: lint,
@@ -232,19 +236,19 @@ export const toolFaults: (Fault & { args: string[] })[] = [
   },
   {
     name: "a default export",
-    files: { "src/domain/a/x.ts": "export default function x(): void {}\n" },
+    files: { "src/domain/a/default.ts": "export default function x(): void {}\n" },
     args: lint,
     says: "no-default-export",
   },
   {
     name: "any",
-    files: { "src/domain/a/x.ts": "export const x = (y: any): void => y;\n" },
+    files: { "src/domain/a/any.ts": "export const x = (y: any): void => y;\n" },
     args: lint,
     says: "no-explicit-any",
   },
   {
     name: "a picture without a text",
-    files: { "src/web/a/Screen.tsx": 'export const Screen = () => <img src="/x.png" />;' },
+    files: { "src/web/a/Picture.tsx": 'export const Picture = () => <img src="/x.png" />;' },
     args: lint,
     says: "alt-text",
   },
@@ -266,13 +270,13 @@ export const toolFaults: (Fault & { args: string[] })[] = [
       "src/server/main.ts": 'import { used } from "../domain/a/x.ts";\nconsole.log(used);\n',
       "src/domain/a/x.ts": "export const used = 1;\nexport const forgotten = 2;\n",
     },
-    args: ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports"],
+    args: knip,
     says: "forgotten",
   },
   {
     name: "a file nobody uses",
-    files: { "src/server/main.ts": "console.log(1);\n", "src/domain/a/lonely.ts": "export const lonely = 1;\n" },
-    args: ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "files"],
+    files: { "src/domain/a/lonely.ts": "export const lonely = 1;\n" },
+    args: knip,
     says: "src/domain/a/lonely.ts",
   },
 ];
