@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import { awake, expect, test } from "./guard.ts";
+import { runStoreScript, storeAddress } from "./support/store-script.ts";
+import type { StoreBrowser, StoreTab } from "./support/store-script.ts";
+
+/** Tabs of Chromium, each with a page that asks for nothing itself. */
+function chromium(context: BrowserContext, address: string): StoreBrowser {
+  const pages = new Map<StoreTab, Page>();
+  const openTab = async (): Promise<StoreTab> => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await awake(page);
+    const tab = {
+      run: (program: string) => page.evaluate(`(async () => { ${program} })()`),
+      close: () => page.close(),
+    };
+    pages.set(tab, page);
+    return tab;
+  };
+  const reload = async (tab: StoreTab) => {
+    const page = pages.get(tab);
+    await page?.reload();
+    if (page !== undefined) await awake(page);
+  };
+  return { openTab, reload };
+}
+
+/** What a plain address in a house's own net has not. */
+const WITHOUT = `
+  Object.defineProperty(navigator, "locks", { value: undefined });
+  delete window.BroadcastChannel;
+  delete crypto.randomUUID;
+`;
+
+test("the store in two tabs: kept offline, over a reload, refused, answered late, handed over", async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  const account = await signInBehind(page, baseURL, ADMIN);
+  const browser = chromium(context, `${home(baseURL)}/about`);
+  const address = await storeAddress(baseURL ?? "");
+  // One size has all that browsers have, the other does without.
+  const found = await runStoreScript({ browser, address, account, without: project.name === "phone" ? "" : WITHOUT });
+  for (const { step, ok, told } of found) expect.soft(ok, `${step}: ${told}`).toBe(true);
+});

@@ -1,0 +1,146 @@
+/** A tab of some engine: runs a text of program in its page and answers what it says. */
+export type StoreTab = { run: (program: string) => Promise<unknown>; close: () => Promise<void> };
+
+/** A browser of some engine, with a page of the product open in each tab; a sign-in of one is that of all. */
+export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: StoreTab) => Promise<void> };
+
+/** What one step of the script found out. */
+export type Found = { step: string; ok: boolean; told: string };
+
+/** Longest that something may take to show, ms; a lease is good for 5 s. */
+const PATIENCE_MS = 10_000;
+const LEASE_MS = 6_500;
+
+/** Where the store's part of the program lies, as the program itself fetches it. @throws when it names none */
+export async function storeAddress(url: string): Promise<string> {
+  const page = await (await fetch(`${url}/about`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+  const address = /assets\/open-[\w-]+\.js/.exec(await (await fetch(`${url}${script}`)).text())?.[0];
+  if (address === undefined) throw new Error(`${url}${script} names no store`);
+  return `/${address}`;
+}
+
+/** What every tab is given first: a line to the server that can be cut, and the store of the account. */
+function beginning(address: string, account: string, without: string): string {
+  return `
+    ${without}
+    localStorage.setItem("lifeboard.account", ${JSON.stringify(account)});
+    const real = window.fetch;
+    window.fetch = async (to, sent) => {
+      const line = localStorage.getItem("line") ?? "answers";
+      if (!String(to).includes("/sync/") || line === "answers") return real(to, sent);
+      if (line === "loses answer" && String(to).includes("/commit")) await real(to, sent);
+      throw new TypeError("no net");
+    };
+    const { openStore } = await import(${JSON.stringify(address)});
+    window.store = await openStore(${JSON.stringify(account)});
+    window.mine = { collection: "listings", mine: true };
+    window.store.subscribe(window.mine, () => undefined);
+    window.shown = (id) => window.store.snapshot(window.mine).documents.find((each) => each.id === id) ?? null;
+    window.until = async (isSo, ms = ${PATIENCE_MS}) => {
+      const end = Date.now() + ms;
+      while (!(await isSo())) {
+        if (Date.now() > end) throw new Error("it did not come to that: " + isSo + JSON.stringify(window.store.writes) + window.store.online);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    };
+    window.post = (id, title) => ({ name: "listings.post", args: { id, side: "offer", kind: "oxygen", details: { form: "cylinder" }, title,
+      place: { lat: 22.57, lng: 88.36, precision: "area" }, contact: { channels: [{ type: "email", value: "a@example.org" }] },
+      consent: { showOnRequest: false, beMatched: false, reContact: false } } });
+    window.line = (line) => { localStorage.setItem("line", line); if (line === "answers") window.store.kick(); };
+    window.ask = async (path, body) => {
+      const key = decodeURIComponent((/XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? ["", ""])[1]);
+      const answer = await real(path, { method: "POST", headers: { "content-type": "application/json", "X-XSRF-TOKEN": key }, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    window.held = async () => (await ask("/api/v1/sync/query", { target: mine })).documents;
+    window.once = async (id) => {
+      const found = (await held()).filter((each) => each.id === id);
+      if (found.length !== 1 || found[0].version !== 1) throw new Error("not once: " + JSON.stringify(found));
+    };
+  `;
+}
+
+/** Everything the script is about, once: the account is signed in already. */
+type Stage = {
+  browser: StoreBrowser;
+  address: string;
+  account: string;
+  /** Program that takes away what some browsers do not have. */
+  without?: string;
+};
+
+/**
+ * The store's journeys, the same in every engine: kept offline, over a reload, in two tabs, refused, an answer lost, the primary closed.
+ * Answers what each step found; none throws.
+ */
+export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<Found[]> {
+  const found: Found[] = [];
+  const begin = beginning(address, account, without);
+  const step = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      found.push({ step: name, ok: true, told: "" });
+    } catch (error) {
+      found.push({ step: name, ok: false, told: String(error) });
+    }
+  };
+  const ids = [1, 2, 3, 4].map((at) => newId(at));
+  const [first, second] = [await browser.openTab(), await browser.openTab()];
+  await step("both tabs open their store, and it lasts", async () => {
+    for (const tab of [first, second]) await tab.run(`${begin} if (!store.durable) throw new Error("memory only");`);
+    await second.run(`await until(() => store.online === "online" && store.snapshot(mine).state === "current")`);
+  });
+  await step("a post without a net is kept and shown as waiting", async () => {
+    await first.run(`line("drops"); await store.write([post("${ids[0]}", "Offline")]);
+      await until(() => shown("${ids[0]}")?.pending === true); await until(() => store.online !== "online");`);
+  });
+  await step("after a reload it still waits", async () => {
+    await browser.reload(first);
+    await first.run(begin);
+    await first.run(`await until(() => store.writes.length === 1 && shown("${ids[0]}")?.pending === true)`);
+  });
+  await step("the second tab sees it", () => seen(second, `shown("${ids[0]}")?.title === "Offline"`));
+  await step("with the net back it is acknowledged once", async () => {
+    await first.run(`line("answers")`);
+    await seen(second, `store.writes.length === 0 && shown("${ids[0]}")?.pending === false`);
+    await first.run(`await once("${ids[0]}")`);
+  });
+  await step("a refused write leaves the screen and keeps its words", async () => {
+    await second.run(
+      `await store.write([{ name: "listings.edit", args: { id: "${ids[0]}", details: { form: "cylinder", litres: -1 }, title: "Refused" } }])`,
+    );
+    await seen(second, `store.writes[0]?.state === "rejected" && shown("${ids[0]}")?.title === "Offline"`);
+    await seen(first, `store.writes[0]?.args.title === "Refused" && (store.writes[0].error?.detail ?? "") !== ""`);
+    await first.run(`await store.discard(store.writes[0].key); await until(() => store.writes.length === 0)`);
+  });
+  await step("an answer that was lost makes no second one", async () => {
+    await second.run(`line("loses answer"); await store.write([post("${ids[1]}", "Lost")]);
+      await until(async () => (await held()).some(({ id }) => id === "${ids[1]}")); line("answers"); await until(() => store.writes.length === 0); await once("${ids[1]}");`);
+  });
+  await step("when the primary is closed the other takes over within the lease", async () => {
+    await first.close();
+    await second.run(
+      `await store.write([post("${ids[2]}", "After")]); await until(() => store.writes.length === 0 && shown("${ids[2]}")?.fromCache === false, ${LEASE_MS})`,
+    );
+  });
+  await step("a document that is closed elsewhere changes before the reader's eyes within 2 s", async () => {
+    await second.run(`await ask("/api/v1/listings/${ids[2]}/close", { outcome: "withdrawn" });
+      await until(() => shown("${ids[2]}")?.status === "withdrawn", 2000)`);
+  });
+  await second.close();
+  return found;
+}
+
+async function seen(tab: StoreTab, isSo: string): Promise<void> {
+  await tab.run(`await until(() => ${isSo})`);
+}
+
+function newId(at: number): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  const random = Math.floor(Math.random() * 0xffffffff)
+    .toString(16)
+    .padStart(8, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0${at}00${random}`;
+}
