@@ -56,8 +56,14 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
     });
 }
 
-/** Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities). */
+/** Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities and for what was imported). */
 export const Id = z.guid();
+
+/**
+ * The id of a document that is made now, by whoever makes it. Only of version 7: the ids of imports and of supply are made from
+ * public names, and whoever took one beforehand would own what is imported later.
+ */
+export const NewId = z.uuidv7();
 
 /** A point of a query. */
 export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });

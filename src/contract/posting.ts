@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
-import { Id, TimeIn } from "./fields.ts";
+import { Id, NewId, TimeIn } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
@@ -54,7 +54,7 @@ const Language = z.string().max(35);
 
 /** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */
 export const ListingInput = z.strictObject({
-  id: Id.optional(),
+  id: NewId.optional(),
   side: z.enum(["need", "offer"]),
   kind: z.enum(KINDS),
   details: DetailsInput,
@@ -102,7 +102,7 @@ const Found = {
 };
 
 /** What somebody found, as the store sends it; `id` is of the observation. */
-export const ObservationInput = z.strictObject({ id: Id.optional(), listingId: Id, ...Found });
+export const ObservationInput = z.strictObject({ id: NewId.optional(), listingId: Id, ...Found });
 export type ObservationInput = z.output<typeof ObservationInput>;
 export const ObservationUndo = z.strictObject({ id: Id });
 

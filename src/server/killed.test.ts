@@ -11,7 +11,7 @@ import { startChild } from "./testing/child.ts";
 import type { Child } from "./testing/child.ts";
 import { databaseUrl, testDatabase } from "./testing/database.ts";
 import { IS_LONG, rounds } from "./testing/long.ts";
-import { anInput } from "./testing/posting.ts";
+import { anInput, newId } from "./testing/posting.ts";
 
 vi.setConfig({ testTimeout: IS_LONG ? 1_800_000 : 120_000, hookTimeout: 90_000 });
 
@@ -56,7 +56,7 @@ const sent = (name: string, args: Record<string, unknown>): Sent => ({ key: rand
 /** What a client does next: a new listing with its stock, whole or not at all; or words and takes about listings of all. */
 function nextBatch(turn: number, shared: { scarce: string; busy: string }): Batch {
   if (turn % 3 === 0) {
-    const id = randomUUID();
+    const id = newId();
     const post = sent("listings.post", { ...anInput({ side: "offer" }), id });
     return { transaction: true, mutations: [post, stockOf(id, 5)] };
   }
@@ -110,7 +110,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
 }
 
 test("killed with -9 under writers, again and again: what was acknowledged is there, the rest ends one way or the other, nothing twice", async () => {
-  const shared = { scarce: randomUUID(), busy: randomUUID() };
+  const shared = { scarce: newId(), busy: newId() };
   const posts = [shared.scarce, shared.busy].map((id) => sent("listings.post", { ...anInput({ side: "offer" }), id }));
   const first: Batch = {
     transaction: true,

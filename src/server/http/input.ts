@@ -35,7 +35,8 @@ function wordOf(issue: z.core.$ZodIssue): Omit<FieldError, "path"> {
         values: { max: String(issue.maximum) },
       };
     case "invalid_format":
-      return { word: issue.format === "guid" || issue.format === "uuid" ? "id" : "format" };
+      if (issue.format === "uuid") return { word: "new-id" };
+      return { word: issue.format === "guid" ? "id" : "format" };
     case "invalid_type":
     case "invalid_union":
       return { word: issue.code === "invalid_union" || issue.expected === "number" ? "number" : "type" };

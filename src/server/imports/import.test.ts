@@ -121,6 +121,24 @@ test("what people have said since then is not undone by importing the row again,
   expect(await oxygen()).toMatchObject({ version: 3, body: said });
 });
 
+test("a document that no import made is left as it is, and its row refused and reported: nobody becomes owner of a list's place", async () => {
+  await run("india-blood-banks", [fixture("blood-banks.csv")]);
+  const listing = (await stored()).find(({ collection }) => collection === "listings");
+  const own = { title: "Pay me first", ownerId: "somebody", source: { kind: "member" }, stock: { value: "available" } };
+  await database.pool.query("UPDATE documents SET body = $2 WHERE id = $1", [listing?.id, JSON.stringify(own)]);
+  for (const _again of [1, 2]) {
+    const summary = await run("india-blood-banks", [fixture("blood-banks.csv")]);
+    expect(summary.refusedBy["row/not-imported"]).toBe(1);
+    expect(summary.rows.taken + summary.rows.merged + summary.rows.refused).toBe(summary.rows.read);
+    expect(summary.rows.read).toBe(8);
+    const { total, imported, updated, unchanged } = summary.documents;
+    expect(imported + updated + unchanged).toBe(total);
+    expect(summaryLines(summary, { dryRun: false }).join("\n")).toContain("that no import made");
+    expect(await readFile(summary.reports.refused ?? "", "utf8")).toContain("row/not-imported");
+  }
+  expect((await stored()).find(({ id }) => id === listing?.id)).toMatchObject({ version: 1, body: own });
+});
+
 test("two rows that claim one document: the same again is joined, something else is refused, and both runs agree", async () => {
   const twice = join(folder, "twice.csv");
   const [header, first = "", ...rest] = (await readFile(fixture("hospitals-pin-codes.csv"), "utf8")).split("\n");

@@ -6,7 +6,7 @@ import { NOTES } from "./reasons.ts";
 import type { NoteCode, NoteKind, Refusal } from "./reasons.ts";
 import { Once } from "./once.ts";
 import { openReport } from "./report.ts";
-import { withoutKnown } from "./queries.ts";
+import { judgeKnown, keyOf } from "./queries.ts";
 
 /** What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported + updated + unchanged. */
 export type ImportSummary = {
@@ -28,6 +28,8 @@ export type ImportRun = {
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
 
+type TakenRow = Extract<RowOutcome, { type: "taken" }>;
+
 /** Documents of one transaction (DESIGN.md 5.4). */
 const BATCH = 200;
 const AUDIT = { who: "lifeboard import", role: "admin" } as const;
@@ -42,9 +44,14 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   const progress = { bytes: 0, totalBytes: sizes.reduce((sum, size) => sum + size, 0), rows: 0 };
   const inputs = run.files.map((path) => ({ path, onBytes: (count: number) => void (progress.bytes += count) }));
   const report = await openReport(run.files[0] ?? "import", run.reportFolder);
-  let batch: ImportDocument[] = [];
+  let batch: TakenRow[] = [];
   const flush = async (): Promise<void> => {
-    await writeBatch(run, batch, summary);
+    for (const row of await writeBatch(run, batch, summary)) {
+      const refused = { ...row, type: "refused", reason: "row/not-imported" } as const;
+      uncount(row, summary);
+      count(refused, summary);
+      await report.add(refused);
+    }
     batch = [];
   };
   const once = new Once();
@@ -55,11 +62,11 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
       await report.add(outcome);
       progress.rows = summary.rows.read;
       if (outcome.type === "taken") {
-        if (batch.length + outcome.documents.length > BATCH) {
+        if (documentsOf(batch).length + outcome.documents.length > BATCH) {
           await flush();
           run.onProgress?.(progress);
         }
-        batch.push(...outcome.documents);
+        batch.push(outcome);
       }
     }
     await flush();
@@ -101,11 +108,31 @@ function count(outcome: RowOutcome, summary: ImportSummary): void {
   }
 }
 
-async function writeBatch(run: ImportRun, batch: readonly ImportDocument[], summary: ImportSummary): Promise<void> {
-  if (run.database === null || batch.length === 0) return;
-  const due = await withoutKnown(run.database, batch);
+/** Takes a row out of the counts that turned out to be none of ours; the notes on it stay. */
+function uncount({ documents }: TakenRow, summary: ImportSummary): void {
+  summary.rows.read -= 1;
+  summary.rows.taken -= 1;
+  for (const { collection } of documents) {
+    summary.documents.total -= 1;
+    summary.byCollection[collection] = (summary.byCollection[collection] ?? 0) - 1;
+  }
+}
+
+function documentsOf(rows: readonly TakenRow[]): ImportDocument[] {
+  return rows.flatMap(({ documents }) => documents);
+}
+
+/** @returns the rows left out: a document of theirs is there that no import made */
+async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: ImportSummary): Promise<TakenRow[]> {
+  const all = documentsOf(rows);
+  if (run.database === null || all.length === 0) return [];
+  const judged = await judgeKnown(run.database, all);
+  const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(keyOf(document))));
+  const left = new Set(documentsOf(refused).map(keyOf));
+  const due = judged.due.filter((document) => !left.has(keyOf(document)));
   const counts = await upsertBatch(run.database, due, { ...AUDIT, act: `imports.${run.format.name}` });
   summary.documents.imported += counts.inserted;
   summary.documents.updated += counts.updated;
-  summary.documents.unchanged += counts.unchanged + batch.length - due.length;
+  summary.documents.unchanged += counts.unchanged + all.length - left.size - due.length;
+  return refused;
 }

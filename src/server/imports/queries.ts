@@ -9,12 +9,20 @@ const KNOWN = `
   SELECT collection, id, body->>'importedAs' AS fingerprint, body FROM documents
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`;
 
+/** What of a batch is to be written, and the keys (`collection/id`) that a document holds which no import made. */
+export type Judged = { due: ImportDocument[]; held: Set<string> };
+
+/** The name of a document among those of a batch. */
+export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
+  return `${collection}/${id}`;
+}
+
 /**
  * The documents of a batch that are new or whose source row has changed since it was last imported, each marked with the
  * fingerprint of its row. What people have said or edited since then is not undone by importing the same row again, and of a
- * changed row the three axes stay as they are where somebody has spoken later than the source.
+ * changed row the three axes stay as they are where somebody has spoken later than the source. What no import made is not touched.
  */
-export async function withoutKnown(database: Database, batch: readonly ImportDocument[]): Promise<ImportDocument[]> {
+export async function judgeKnown(database: Database, batch: readonly ImportDocument[]): Promise<Judged> {
   const answer = await database.pool.query<KnownRow>({
     name: "imports-known",
     text: KNOWN,
@@ -22,13 +30,25 @@ export async function withoutKnown(database: Database, batch: readonly ImportDoc
   });
   const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
   const due: ImportDocument[] = [];
+  const held = new Set<string>();
   for (const document of batch) {
     const fingerprint = fingerprintOf(document);
-    const stored = known.get(`${document.collection}/${document.id}`);
+    const stored = known.get(keyOf(document));
     if (stored?.fingerprint === fingerprint) continue;
+    if (stored !== undefined && !isOfImport(stored)) {
+      held.add(keyOf(document));
+      continue;
+    }
     due.push({ ...document, body: { ...keepLater(document.body, stored?.body), importedAs: fingerprint } });
   }
-  return due;
+  return { due, held };
+}
+
+/** Whoever posted under this id, by whatever way, does not become the owner of what a list says of somebody else. */
+function isOfImport({ fingerprint, body }: KnownRow): boolean {
+  const source = body["source"];
+  const kind = typeof source === "object" && source !== null && !Array.isArray(source) ? source["kind"] : undefined;
+  return kind === undefined ? fingerprint !== null : kind === "import";
 }
 
 function fingerprintOf(document: ImportDocument): string {

@@ -6,6 +6,7 @@ export const REFUSALS = {
   "row/no-number": "The row has neither a name nor a number that can be called.",
   "row/not-a-resource": "The row names no resource that people look for here.",
   "row/same-identity": "An earlier row has the same identity but says something else; only the first was taken.",
+  "row/not-imported": "A document with this row's id is there that no import made; it was left as it is.",
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 

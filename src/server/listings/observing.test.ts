@@ -5,7 +5,7 @@ import { HELD_LIMITS } from "../http/limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, observe, post } from "../testing/posting.ts";
+import { listingIn, newId, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -216,7 +216,7 @@ describe("an observation", () => {
 
 describe("taking an observation back", () => {
   const record = async (store: ReturnType<typeof testStore>, listingId: string, said: object) => {
-    const id = randomUUID();
+    const id = newId();
     const { states } = await store.commit([{ name: "observations.record", args: { id, listingId, ...said } }]);
     expect(states).toEqual(["acknowledged"]);
     return id;

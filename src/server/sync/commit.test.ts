@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn, ask } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { rounds } from "../testing/long.ts";
-import { anInput, observe, post } from "../testing/posting.ts";
+import { anInput, newId, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -93,7 +93,7 @@ describe("a mutation is rejected", () => {
 
 describe("a batch", () => {
   test("is carried out in order, each by itself, and answers documents as the viewer may see them", async () => {
-    const id = randomUUID();
+    const id = newId();
     const store = testStore(service, owner.token);
     const { results, states } = await store.commit([
       { name: "listings.post", args: anInput({ id, side: "offer" }) },
@@ -149,7 +149,7 @@ describe("a batch", () => {
 
 describe("a transaction", () => {
   test("is carried out whole, each step seeing those before it", async () => {
-    const id = randomUUID();
+    const id = newId();
     const { results, states } = await testStore(service, owner.token).commit(
       [
         { name: "listings.post", args: anInput({ id, side: "offer" }) },
