@@ -3,6 +3,7 @@ import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts, withParts } from "../app/address.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -74,15 +75,21 @@ const CountRow = styled("div")({
 /** How many within how far; in which order; narrowing. */
 export function CountLine({ query, found }: Found) {
   const say = useText();
-  const { count, isMore } = found.total;
   const km = query.withinKm;
   return (
     <CountRow>
-      <h1>{isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km })}</h1>
+      <h1>{countText(found, km, say)}</h1>
       <SortMenu query={query} />
       <FilterMenu query={query} />
     </CountRow>
   );
+}
+
+/** "84 within 25 km"; those of which only the district or state is known may be farther away and are told apart. */
+function countText({ total, vague }: FoundPage, km: number, say: Say): string {
+  if (total.isMore) return say("find.withinMany", { n: total.count, km });
+  if (vague === 0) return say("find.within", { count: total.count, km });
+  return say("find.withinVague", { sure: total.count - vague, km, n: vague });
 }
 
 function SortMenu({ query }: { query: FindQuery }) {

@@ -34,6 +34,8 @@ export type FoundPage = {
   rows: Row[];
   nextCursor: string | null;
   total: Total;
+  /** How many of them are known by a wide area only: they may lie farther away. */
+  vague: number;
   chips: { subtype: string; count: number }[];
   /** How many there are without the chosen subtype. */
   allCount: number;
@@ -84,6 +86,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     rows,
     nextCursor: page.nextCursor,
     total,
+    vague: page.vague ?? 0,
     chips: facets.filter(({ subtype }) => subtype !== "unknown"),
     allCount: countAll(facets),
     asOf: page.asOf,

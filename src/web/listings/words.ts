@@ -1,5 +1,6 @@
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { DISTANCE_BANDS_KM } from "#domain/places/distance.ts";
+import { VAGUE_KM } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -98,8 +99,10 @@ export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count
 /** How far away: as exact as it is known. */
 export type Far = Pick<Row, "km" | "masked" | "aroundKm">;
 
-/** From this uncertainty on a distance within it says nothing: only how far it can be at most. */
-const VAGUE_KM = 10;
+/** Of a wide area a distance within it says nothing: only how far it can be at most. */
+export function isVagueRow({ masked, aroundKm }: Far): boolean {
+  return masked !== true && aroundKm !== undefined && aroundKm >= VAGUE_KM;
+}
 
 /** "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is; for a person a band: "2 to 5 km". */
 export function distanceText({ km, masked, aroundKm }: Far, say: Say): string {

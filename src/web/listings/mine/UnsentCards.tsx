@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { subjectText } from "../posting/words.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
+import { subjectOf } from "./cards.ts";
 import type { CardData, RefusedCardData } from "./cards.ts";
 
 /** A new post that waits for signal. */
@@ -23,10 +24,10 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
     <MineCard band={{ tone: "ageing", icon: "clock", words }} title={titleOf(card, say)}>
       <p>{say("mine.keptSince", { time: momentOf(new Date(write.at).toISOString(), clock, language) })}</p>
       <Acts>
-        <ButtonLink size="s" href={mendAddress(write)}>
+        <ButtonLink size="s" href={`/post?edit=${subjectOf(write)}`}>
           {say("mine.act.change")}
         </ButtonLink>
-        <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => void discard(write.key)} />
+        <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
       </Acts>
     </MineCard>
   );
@@ -64,15 +65,18 @@ export function RefusedCard({ card }: { card: RefusedCardData }) {
             {say("mine.act.again")}
           </Button>
         )}
-        <Asked say={say} label={say("mine.act.discard")} onSure={() => void discard(write.key)} />
+        <Asked say={say} label={say("mine.act.discard")} onSure={() => discard(write.key)} />
       </Acts>
     </MineCard>
   );
 }
 
 /** What throws words away asks once more. */
-function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => void }) {
+function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  // What is on its way already is waited for: it may have arrived.
+  if (isStopping) return <p role="status">{say("mine.stopping")}</p>;
   if (!isAsked) {
     return (
       <Button size="s" onClick={() => setAsked(true)}>
@@ -83,7 +87,13 @@ function Asked({ say, label, onSure }: { say: Say; label: string; onSure: () => 
   return (
     <>
       <p role="alert">{say("mine.act.sure")}</p>
-      <Button size="s" onClick={onSure}>
+      <Button
+        size="s"
+        onClick={() => {
+          setStopping(true);
+          void onSure().finally(() => setStopping(false));
+        }}
+      >
         {label}
       </Button>
       <Button size="s" onClick={() => setAsked(false)}>

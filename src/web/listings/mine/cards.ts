@@ -52,8 +52,8 @@ export function subjectOf({ args }: Pick<Write, "args">): string {
   return String(args["listingId"] ?? args["id"]);
 }
 
-/** Of a transaction the post leads; what else is in it goes with it. */
-function isLeading(write: Write, writes: readonly Write[]): boolean {
+/** Whether a write stands for its transaction: of one the post leads, what else is in it goes with it. */
+export function isLeading(write: Write, writes: readonly Write[]): boolean {
   if (write.group === null) return true;
   const group = writes.filter(({ group: other }) => other === write.group);
   const leader = group.find(({ name }) => name === "listings.post") ?? group[0];

@@ -1,7 +1,7 @@
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { Write } from "../../store/types.ts";
-import { subjectOf } from "./cards.ts";
+import { isLeading, subjectOf } from "./cards.ts";
 
 /** Something that happened to a post of one's own, and when (ISO text). */
 export type NewsItem = { key: string; at: string; listingId: string } & (
@@ -26,7 +26,7 @@ export function newsOf(
       return { key: id, at, listingId, type: "told", told: { outcome, count, by, note } };
     });
   const refused = writes
-    .filter(({ state }) => state === "rejected")
+    .filter((write) => write.state === "rejected" && isLeading(write, writes))
     .map((write): NewsItem => {
       const at = new Date(write.refusedAt ?? write.at).toISOString();
       return { key: write.key, at, listingId: subjectOf(write), type: "refused" };

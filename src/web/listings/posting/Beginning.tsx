@@ -8,45 +8,43 @@ import type { Write } from "../../store/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { stepAddress } from "./address.ts";
-import { copyOf, editDraftId, editOf, mendedEdit, mendedPost } from "./beginnings.ts";
+import { copyOf, editDraftId, editionTold, editOf, mendedEdit, mendedPost } from "./beginnings.ts";
 import { keepDraft, openDraft } from "./kept-drafts.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { listingOf } from "./listing-of.ts";
 import { newId } from "./new-id.ts";
 
-/** A post of one's own to change, or to post another like it; what waits to be sent of it is changed itself. */
+/** A post of one's own to change, or to post another like it. */
 export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
   const begin = useBeginning(account);
-  const navigate = useNavigate();
   const { isOpen, writes } = useOpenWrites();
-  const { listing, isGone } = useOwnListing(id);
+  const { listing, isGone, isSure } = useOwnListing(id);
   useEffect(() => {
-    if (!isOpen || listing === null) return;
-    const waiting = how === "edit" ? writes.find((write) => isWordOf(write, id)) : undefined;
-    if (waiting !== undefined) void navigate(`/post?write=${encodeURIComponent(waiting.key)}`, { replace: true });
-    else if (how === "copy") begin(copyOf(listing, newId()));
-    else begin(editOf(listing, openDraft(account, editDraftId(id))));
-  }, [isOpen, listing, writes, how, id, account, begin, navigate]);
+    if (!isOpen || listing === null || !isSure) return;
+    const isEdit = ({ name, state, args }: Write) =>
+      state === "pending" && name === "listings.edit" && args["id"] === id;
+    if (how === "copy") begin(copyOf(listing, newId()));
+    else {
+      const waiting = writes.filter(isEdit).length;
+      begin(editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting }));
+    }
+  }, [isOpen, listing, isSure, writes, how, id, account, begin]);
   return isGone ? <Gone /> : <Waiting />;
 }
 
-/** Whether a write says what a listing is: its post, or a change of its words. */
-function isWordOf({ name, args, state }: Write, id: string): boolean {
-  return args["id"] === id && (name === "listings.post" || name === "listings.edit") && state === "pending";
-}
-
-/** Something that waits or was refused, to be changed before it is sent again. */
+/** Something that was refused, to be mended and sent again. */
 export function FromWrite({ id, account }: { id: string; account: string }) {
   const say = useText();
   const begin = useBeginning(account);
   const { isOpen, writes } = useOpenWrites();
-  const write = writes.find(({ key }) => key === id);
+  const write = writes.find(({ key, state }) => key === id && state === "rejected");
   const isEdit = write?.name === "listings.edit";
   const { listing, isGone } = useOwnListing(isEdit ? String(write.args["id"]) : null);
   const changedThere = say("posting.check.changedThere");
   useEffect(() => {
-    if (write?.name === "listings.post") begin(mendedPost(write, writes));
-    else if (write?.name === "listings.edit" && listing !== null) begin(mendedEdit(write, listing, changedThere));
+    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId()));
+    else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionTold(write))
+      begin(mendedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);
   const isKnown = write?.name === "listings.post" || isEdit;
   return (isOpen && !isKnown) || isGone ? <Gone /> : <Waiting />;
@@ -84,13 +82,15 @@ function useOpenWrites() {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** A listing with its owner's part; gone when the server says that there is none, or cannot be asked. */
-function useOwnListing(id: string | null): { listing: SingleListing | null; isGone: boolean } {
+function useOwnListing(id: string | null): { listing: SingleListing | null; isGone: boolean; isSure: boolean } {
   const { document, state } = useDocument("listings", id ?? NO_ID);
   const online = useOnline();
-  if (id === null) return { listing: null, isGone: false };
+  if (id === null) return { listing: null, isGone: false, isSure: false };
   const listing = document === null ? null : listingOf(document);
-  if (listing?.own !== undefined) return { listing, isGone: false };
-  return { listing: null, isGone: state !== "not-current" || online === "offline" };
+  // What the device remembers may be old: it is begun with only when the server cannot be asked.
+  const isSure = state !== "not-current" || online === "offline";
+  if (listing?.own !== undefined) return { listing, isGone: false, isSure };
+  return { listing: null, isGone: isSure, isSure };
 }
 
 /** There is nothing to change: sent meanwhile, thrown away, or another person's. */

@@ -10,6 +10,7 @@ import type { Answers } from "./answers.ts";
 import { inputOf } from "./input.ts";
 import type { Draft, ServerRefusal } from "./kept-drafts.ts";
 import { stepOfPath } from "./steps.ts";
+import type { StepName } from "./steps.ts";
 import { valueText } from "./value-text.ts";
 
 /** An empty draft; an address may say what it is about. */
@@ -31,9 +32,14 @@ export function copyOf(listing: SingleListing, id: string): Draft {
   return { id, at: 0, step: "details", answers };
 }
 
-/** The draft of an edit; one that was begun before goes on, laid over what is there now. */
-export function editOf(listing: SingleListing, begun: Draft | null): Draft {
-  const { id, editVersion } = listing;
+/**
+ * The draft of an edit; one that was begun before goes on, laid over what is there now. What waits to be sent goes first: each
+ * edit of it will have added one to the number that this one is sent with.
+ */
+export function editOf(listing: SingleListing, { begun, waiting }: { begun: Draft | null; waiting: number }): Draft {
+  const { id } = listing;
+  // A post that is not there yet will be there in its first edition.
+  const editVersion = Math.max(1, listing.editVersion) + waiting;
   const before = answersOfListing(listing);
   if (begun?.edits?.editVersion === editVersion) return begun;
   const answers = begun === null ? before : begun.answers;
@@ -45,8 +51,8 @@ export function editDraftId(listing: string): string {
   return `edit-${listing}`;
 }
 
-/** The draft of a new post that waits or was refused, with what was said of the stock beside it. */
-export function mendedPost(write: Write, all: readonly Write[]): Draft {
+/** The draft of a new post that was refused, with what was said of the stock beside it. */
+export function mendedPost(write: Write, all: readonly Write[], newId: string): Draft {
   const group = all.filter((each) => each.key === write.key || (each.group !== null && each.group === write.group));
   const word = group.find(({ name }) => name === "observations.record");
   const args = write.args as unknown as ListingInput;
@@ -54,36 +60,46 @@ export function mendedPost(write: Write, all: readonly Write[]): Draft {
   const have = typeof count === "number" ? String(count) : "";
   const answers: Answers = { ...answersOfArgs(args), ...(word !== undefined && { hasNow: "yes", have }) };
   const refused = refusedOf(write.error, answers);
+  // An id that cannot be used, or is another post's already, would be refused for ever.
+  const isIdRefused = write.error?.code === "already-exists" || refused?.parts.some(({ path }) => path === "id");
   return {
-    id: String(write.args["id"]),
+    id: isIdRefused === true ? newId : String(write.args["id"]),
     at: 0,
-    step: refused?.parts[0] === undefined ? "check" : stepOfPath(refused.parts[0].path),
+    step: stepOfRefusal(refused),
     answers,
     replaces: group.map(({ key }) => key),
     ...(refused && { refused }),
   };
 }
 
-/**
- * The draft of an edit that waits or was refused. A refused one is laid over what is there now; one that still waits takes in what
- * is changed further, so that both do not get in each other's way.
- */
+/** The draft of an edit that was refused: its words, laid over what is there now. */
 export function mendedEdit(write: Write, listing: SingleListing, changedThere: string): Draft {
+  const { id, editVersion } = listing;
   const before = answersOfListing(listing);
-  const waits = write.state === "pending";
-  const answers = waits ? before : answersOfArgs(write.args as unknown as ListingEdit, before);
-  const editVersion = waits ? (write.precondition?.editVersion ?? listing.editVersion) : listing.editVersion;
+  const answers = answersOfArgs(write.args as unknown as ListingEdit, before);
   const refused = refusedOf(write.error, answers);
   const isChanged = write.error?.reason === "listings/version-changed";
   return {
-    id: editDraftId(listing.id),
+    id: editDraftId(id),
     at: 0,
-    step: refused?.parts[0] === undefined ? "check" : stepOfPath(refused.parts[0].path),
+    step: stepOfRefusal(refused),
     answers,
-    edits: { id: listing.id, editVersion, before, ...(waits && { args: write.args }) },
+    edits: { id, editVersion, before },
     replaces: [write.key],
     ...(refused && { refused: isChanged ? { ...refused, sentence: changedThere } : refused }),
   };
+}
+
+/** The edition that a listing has by now, as a refusal told it; 0 where it did not. */
+export function editionTold({ error }: Write): number {
+  const current = error?.["current"];
+  if (typeof current !== "object" || current === null || !("editVersion" in current)) return 0;
+  return Number(current.editVersion);
+}
+
+function stepOfRefusal(refused: Draft["refused"]): StepName {
+  const part = refused?.parts.find(({ path }) => path !== "id");
+  return part === undefined ? "check" : stepOfPath(part.path);
 }
 
 /** What a refusal says of the parts of what was sent. */

@@ -13,8 +13,8 @@ export type Draft = {
   at: number;
   step: StepName;
   answers: Answers;
-  /** The listing it changes, as it was when the writing began; `args`: of an edit that waits already and that this one goes into. */
-  edits?: { id: string; editVersion: number; before: Answers; args?: Readonly<Record<string, unknown>> };
+  /** The listing it changes, as it was when the writing began, and the number of edits it must have when this one comes. */
+  edits?: { id: string; editVersion: number; before: Answers };
   /** Keys of writes on this device that it takes the place of. */
   replaces?: readonly string[];
   refused?: { sentence: string; parts: readonly ServerRefusal[] };

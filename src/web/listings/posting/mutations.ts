@@ -7,7 +7,7 @@ import { haveOf } from "./input.ts";
 type Sending = {
   finished: Finished;
   answers: Answers;
-  edits?: { id: string; editVersion: number; args?: Readonly<Record<string, unknown>> } | undefined;
+  edits?: { id: string; editVersion: number } | undefined;
   observationId: string;
 };
 
@@ -19,8 +19,8 @@ export function mutationsOf({ finished, answers, edits, observationId }: Sending
   const { input, changes } = finished;
   if (edits !== undefined) {
     if (changes === null || Object.keys(changes).length === 0) return [];
-    const { id, editVersion, args } = edits;
-    return [{ name: "listings.edit", args: { ...args, id, ...changes }, precondition: { editVersion } }];
+    const { id, editVersion } = edits;
+    return [{ name: "listings.edit", args: { id, ...changes }, precondition: { editVersion } }];
   }
   const post: Mutation = { name: "listings.post", args: { ...input } };
   if (input.side !== "offer" || answers.hasNow !== "yes") return [post];
