@@ -188,6 +188,10 @@ export const nearby = route({
     nextCursor: z.string().nullable(),
     asOf: Time,
     total: z.int().optional(),
+    vague: z
+      .int()
+      .optional()
+      .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
     facets: z.array(z.object({ subtype: z.string(), count: z.int() })).optional(),
   }),
   errors: ["http/invalid-argument", "listings/cursor-broken", "listings/cursor-mismatch", "listings/cursor-expired"],

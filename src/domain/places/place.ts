@@ -17,6 +17,18 @@ export function isMasked(place: Place): boolean {
   return place.basis === "masked";
 }
 
+/** From this uncertainty on (km) a point says little of where a place is: only its district or state is known. */
+export const VAGUE_KM = 10;
+
+/** Whether only an area is known of a place that is nobody's masked one: it may lie far from its point. */
+export function isVague({
+  basis,
+  precision,
+  uncertaintyKm,
+}: Pick<Place, "basis" | "precision" | "uncertaintyKm">): boolean {
+  return basis !== "masked" && precision === "area" && uncertaintyKm >= VAGUE_KM;
+}
+
 /**
  * A place field by field, as any reader may see it.
  * @throws Error on a masked place that claims to be exact: a bug of whoever wrote it, and better unseen than shown

@@ -1,6 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isMasked } from "#domain/places/place.ts";
+import { isMasked, isVague } from "#domain/places/place.ts";
 import { fold } from "#domain/shared/fold.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityOf, facilityPart } from "#server/facilities/present.ts";
@@ -16,6 +16,7 @@ import {
   KIND,
   kindWord,
   MASKED,
+  VAGUE,
   REACH_AT,
   STOCK_AT,
   TRUST_AT,
@@ -61,7 +62,7 @@ function draftListing(document: StoredDocument): void {
   const listing = listingOf(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
-  const flags = (isMasked(place) ? MASKED : 0) | (isClaim ? IMPORT : 0);
+  const flags = (isMasked(place) ? MASKED : 0) | (isVague(place) ? VAGUE : 0) | (isClaim ? IMPORT : 0);
   DRAFT.tree = treeOf(listing.kind, listing.side);
   begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
   DRAFT.words[AXES] = axesWord(listing);

@@ -3,6 +3,7 @@ import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { subtypeName } from "./masks.ts";
 import type { Pin } from "./plan.ts";
 import { planNearby } from "./plan.ts";
+import { VAGUE } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import type { Searcher } from "./search.ts";
 import type { NearbyQuery } from "./types.ts";
@@ -14,7 +15,7 @@ const MOST = 1_000;
 type Facet = { subtype: string; count: number };
 
 /**
- * `total` rows that answer, and for choosing another subtype how many rows each of them would find: `total` of that choice, so
+ * `total` rows that answer, `vague` those of them of whose place only a wide area is known, and for choosing another subtype how many rows each of them would find: `total` of that choice, so
  * those whose subtype nobody has said are in each; `unknown` says how many these are. Counted over all pages, so without the
  * cursor's place.
  */
@@ -33,7 +34,13 @@ export function facetsText(rows: Rows, searcher: Searcher, { query, pin }: { que
   const told = facets
     .filter((facet) => facet.count > 0)
     .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1));
-  return `,"total":${count(query)},"facets":${JSON.stringify(told)}`;
+  let vague = 0;
+  let total = 0;
+  each(query, (slot) => {
+    if (rows.has(slot, VAGUE)) vague += 1;
+    return ++total < MOST;
+  });
+  return `,"total":${total},"vague":${vague},"facets":${JSON.stringify(told)}`;
 }
 
 /** All rows without the filter on the subtype, by their own; null where there are more than are counted and choices to ask one by one. */

@@ -140,6 +140,14 @@ describe("pages", () => {
     expect(all.total).toBe(5);
   });
 
+  test("places of which only a wide area is known are counted apart", async () => {
+    await bench.put({});
+    const area = { ...kmNorth(3), label: "Howrah", precision: "area", basis: "geocoded" } as const;
+    await bench.put({ place: { ...area, uncertaintyKm: 30 } });
+    await bench.put({ place: { ...area, uncertaintyKm: 2 } });
+    expect(await bench.search({ facets: true })).toMatchObject({ total: 3, vague: 1 });
+  });
+
   test("a facet says what choosing it would find, for a patient's blood too", async () => {
     const bank = (details: object) => bench.put({ kind: "blood", details });
     await bank({ component: "red-cells", group: "O-" });

@@ -14,6 +14,8 @@ export const IMPORT = 4;
  */
 export const IN_TREE = 8;
 export const IN_ALL = 16;
+/** Only a wide area is known of its place: it is counted apart. */
+export const VAGUE = 32;
 const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
@@ -61,7 +63,7 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/** The word KIND of a row: its tree, MASKED and IMPORT, and the bits of its subtype. */
+/** The word KIND of a row: its tree, MASKED, IMPORT and VAGUE, and the bits of its subtype. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
 }
