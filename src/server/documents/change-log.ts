@@ -159,6 +159,12 @@ export async function currentCheckpoint(database: Database): Promise<Checkpoint>
   return edgeOf(answer.rows);
 }
 
+/** A transaction number above those of all that is committed now, and of all that is open. */
+export async function newestXid(database: Database): Promise<bigint> {
+  const answer = await database.pool.query<{ xmax: bigint }>("SELECT pg_snapshot_xmax(pg_current_snapshot()) AS xmax");
+  return answer.rows[0]?.xmax ?? 0n;
+}
+
 export const EDGE = "SELECT log_id, pg_snapshot_xmin(pg_current_snapshot()) AS xmin FROM log_meta";
 
 export function edgeOf(rows: { log_id: string; xmin: bigint }[]): Checkpoint {

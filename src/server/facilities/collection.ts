@@ -2,7 +2,7 @@ import type { Target, WireDocument } from "#contract/sync.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { isWithin, rankAll, rankBy, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
@@ -31,9 +31,10 @@ export function facilityCollection(database: Database, readModel: Parts): Collec
     formOf: () => "",
     // What a facility has is views of its listings.
     touchedBy: async (changed) => {
-      const ids = changed.flatMap(({ collection, body }) =>
-        collection === "listings" && typeof body["facilityId"] === "string" ? [body["facilityId"]] : [],
-      );
+      const ids = changed.flatMap(({ collection, document }) => {
+        const facilityId = collection === "listings" ? document?.body["facilityId"] : undefined;
+        return typeof facilityId === "string" ? [facilityId] : [];
+      });
       return [...new Set(ids)].map((id) => ({ collection: "facilities", id }));
     },
   };
@@ -43,9 +44,9 @@ function planFor(database: Database, readModel: Parts, target: Target): TargetPl
   const collection = "facilities";
   const ids = wantedIds(target);
   const { near, limit } = target;
-  const holds = (document: StoredDocument): boolean =>
-    (ids === null || ids.has(document.id)) && isWithin(target, document);
-  const plan = { holds, rankOf: rankBy(target) };
+  const { rankOf, isWithin } = orderOf(target);
+  const holds = (document: StoredDocument): boolean => (ids === null || ids.has(document.id)) && isWithin(document);
+  const plan = { holds, rankOf };
   return {
     ...plan,
     limit,

@@ -1,9 +1,9 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { DocumentKey, Json, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
 import type { FieldFilter } from "../documents/find.ts";
+import { centreOf, kmFrom } from "../read-model/sphere.ts";
 import type { Refused } from "./handle.ts";
 
 /** Who reads documents in a batch. */
@@ -45,9 +45,15 @@ export type Collection = {
   groupOf: (document: StoredDocument) => string;
   /** Readers with the same word are shown a document in the same form. */
   formOf: (document: StoredDocument, actor: Actor) => string;
-  /** Documents of this collection that look otherwise because those of others changed. */
-  touchedBy?: (changed: readonly StoredDocument[]) => Promise<DocumentKey[]>;
+  /**
+   * Documents of this collection that look otherwise because those of others changed. `meanwhile`: how often they did is not
+   * known, so all that may look otherwise are meant.
+   */
+  touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
 };
+
+/** A document that changed, as it is now; null when it is no more. */
+export type ChangedDocument = DocumentKey & { document: StoredDocument | null };
 
 /** The fields of a target as filters; one that is not in `fields` is refused, whoever asks. */
 export function readWhere(
@@ -82,21 +88,19 @@ export function holdsFields({ body }: StoredDocument, where: readonly FieldFilte
   });
 }
 
+/** Where a document stands in the order of a target, in km or by time, and whether it lies within the target's radius. */
+export type Order = Pick<TargetPlan, "rankOf"> & { isWithin: (document: StoredDocument) => boolean };
+
 /** The order of a target: by distance with `near`, else the newest changed first. */
-export function rankBy({ near }: Target): (document: StoredDocument) => number {
-  if (near === undefined) return ({ updatedAt }) => -updatedAt.getTime();
-  return (document) => kmFrom(near, document);
-}
-
-/** Whether a document lies within a target's radius; without `near` all do. */
-export function isWithin({ near }: Target, document: StoredDocument): boolean {
-  return near === undefined || kmFrom(near, document) <= near.withinKm;
-}
-
-function kmFrom(point: Point, { body: { place } }: StoredDocument): number {
-  if (typeof place !== "object" || place === null || Array.isArray(place)) return Infinity;
-  const { lat, lng } = place;
-  return typeof lat === "number" && typeof lng === "number" ? distanceKm(point, { lat, lng }) : Infinity;
+export function orderOf({ near }: Target): Order {
+  if (near === undefined) return { rankOf: ({ updatedAt }) => -updatedAt.getTime(), isWithin: () => true };
+  const centre = centreOf(near.lat, near.lng);
+  const rankOf = ({ body: { place } }: StoredDocument): number => {
+    if (typeof place !== "object" || place === null || Array.isArray(place)) return Infinity;
+    const { lat, lng } = place;
+    return typeof lat === "number" && typeof lng === "number" ? kmFrom(centre, { lat, lng }) : Infinity;
+  };
+  return { rankOf, isWithin: (document) => rankOf(document) <= near.withinKm };
 }
 
 /** The ids a target names, as the database writes them. */

@@ -7,7 +7,7 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, isWithin, rankAll, rankBy, readWhere, valuesOf, wantedIds } from "#server/http/collection.ts";
+import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import type { Refused } from "#server/http/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
@@ -69,14 +69,15 @@ function planListings(
   const sides = valuesOf(where, "side");
   const kinds = valuesOf(where, "kind");
   const { near, limit } = target;
+  const { rankOf, isWithin } = orderOf(target);
   const holds = (document: StoredDocument, now: Date): boolean => {
     const listing = listingOf(document);
     if (onlyOpen && !isSearchable(listing, now)) return false;
     if (ids !== null && !ids.has(document.id)) return false;
     if (ownerId !== null && listing.ownerId !== ownerId) return false;
-    return holdsFields(document, where) && isWithin(target, document);
+    return holdsFields(document, where) && isWithin(document);
   };
-  const plan = { holds, rankOf: rankBy(target) };
+  const plan = { holds, rankOf };
   return {
     ...plan,
     limit,

@@ -5,7 +5,7 @@ import type { ShieldedDocument, StoredDocument } from "#server/documents/documen
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, rankBy, readWhere, refusedPart, valuesOf, wantedIds } from "#server/http/collection.ts";
+import { holdsFields, rankAll, orderOf, readWhere, refusedPart, valuesOf, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan, WireReader } from "#server/http/collection.ts";
 import type { Refused } from "#server/http/handle.ts";
 import { observationOf } from "./commands/observation.ts";
@@ -37,14 +37,14 @@ export function observationCollection(database: Database): Collection {
     groupOf: (document) => observationOf(document).listingId,
     // Who may see the listing sees the same as everybody who may.
     formOf: (_document, actor) => actor.id ?? "",
-    touchedBy: async (changed) => {
+    touchedBy: async (changed, when) => {
       const turned: string[] = [];
-      for (const document of changed) {
-        if (document.collection !== "listings") continue;
-        const isHidden = listingOf(document).status === "hidden";
-        if (isHidden || hidden.has(document.id)) turned.push(document.id);
-        if (isHidden) hidden.add(document.id);
-        else hidden.delete(document.id);
+      for (const { collection, id, document } of changed) {
+        if (collection !== "listings") continue;
+        const isHidden = document !== null && listingOf(document).status === "hidden";
+        if (when === "meanwhile" || document === null || isHidden || hidden.has(id)) turned.push(id);
+        if (isHidden) hidden.add(id);
+        else hidden.delete(id);
       }
       if (turned.length === 0) return [];
       const where = [{ path: ["listingId"], values: turned }];
@@ -60,9 +60,10 @@ function planFor(
 ): TargetPlan {
   const collection = "observations";
   const ids = wantedIds(target);
+  const { rankOf } = orderOf(target);
   const holds = (document: StoredDocument): boolean =>
     (ids === null || ids.has(document.id)) && holdsFields(document, where);
-  const plan = { holds, rankOf: rankBy(target) };
+  const plan = { holds, rankOf };
   return {
     ...plan,
     limit: target.limit,

@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import { FACTS, META, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import type { Searcher } from "./search.ts";
-import { centreOf, haversineOf, kmOf } from "./sphere.ts";
+import { centreOf, haversineOf, kmOfVector } from "./sphere.ts";
 import type { AroundQuery } from "./types.ts";
 import { uuidText } from "./uuid.ts";
 
@@ -24,10 +24,8 @@ export function around(
   const found: { id: string; rank: number }[] = [];
   searcher.each(plan, (slot) => {
     const at = slot * FACTS;
-    const x = (rows.facts[at + X] ?? 0) - centre.x;
-    const y = (rows.facts[at + Y] ?? 0) - centre.y;
-    const z = (rows.facts[at + Z] ?? 0) - centre.z;
-    found.push({ id: uuidText(rows.meta, slot * META), rank: kmOf((x * x + y * y + z * z) / 4) });
+    const vector = { x: rows.facts[at + X] ?? 0, y: rows.facts[at + Y] ?? 0, z: rows.facts[at + Z] ?? 0 };
+    found.push({ id: uuidText(rows.meta, slot * META), rank: kmOfVector(centre, vector) });
     return true;
   });
   return found.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).slice(0, MOST);

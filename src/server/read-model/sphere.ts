@@ -25,6 +25,20 @@ export function centreOf(lat: number, lng: number): Centre {
   return { lat, lng, cosLat, x, y, z: Math.sin(lat * RADIANS) };
 }
 
+/** The distance of a point in km, to the last bit as a search finds it, so that rows at the same place are equally far. */
+export function kmFrom(centre: Centre, point: { lat: number; lng: number }): number {
+  const { x, y, z } = centreOf(point.lat, point.lng);
+  return kmOfVector(centre, { x, y, z });
+}
+
+/** The same of a unit vector. */
+export function kmOfVector(centre: Centre, vector: { x: number; y: number; z: number }): number {
+  const x = vector.x - centre.x;
+  const y = vector.y - centre.y;
+  const z = vector.z - centre.z;
+  return kmOf((x * x + y * y + z * z) / 4);
+}
+
 /** Writes the unit vector of a point to `into[at]` and the two behind it. */
 export function writeVector(into: Float64Array, at: number, point: { lat: number; lng: number }): void {
   const { x, y, z } = centreOf(point.lat, point.lng);

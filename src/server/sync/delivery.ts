@@ -1,10 +1,10 @@
 import type { Actor } from "#domain/identity/actor.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Collection } from "#server/http/collection.ts";
+import type { ChangedDocument, Collection } from "#server/http/collection.ts";
 import type { Log } from "#server/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
@@ -15,18 +15,16 @@ import type { ViewIndex } from "./view-index.ts";
 /** What the hub and its parts are made from. */
 export type HubParts = {
   database: Database;
-  feed: Pick<Feed, "subscribe" | "position">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
   log: Log;
   now: () => Date;
 };
 
-/** A document that changed, as it is now; null when it is no more. */
-export type Changed = DocumentKey & { document: ShieldedDocument | StoredDocument | null };
-
 /** What one view has to tell, and the bytes of it that were made already. */
 type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; frames: Map<string, Buffer> };
 type Part = { membership: Membership; telling: Telling };
+/** Up to where all was told, and up to where all is told then. */
 type Places = { before: string; end: string };
 
 /** Sockets are written to by so many; in between, others get their turn. */
@@ -51,13 +49,13 @@ export class Delivery {
    * those of somebody who listens.
    */
   async complete(
-    logged: readonly Changed[],
+    logged: readonly ChangedDocument[],
     { index, clients }: { index: ViewIndex; clients: Clients },
-  ): Promise<Changed[]> {
+  ): Promise<ChangedDocument[]> {
     const changed = new Map(logged.map((each) => [keyText(each), each]));
     const documents = logged.flatMap(({ document }) => document ?? []);
     const wanted = documents.filter(({ body: { ownerId } }) => typeof ownerId === "string" && clients.has(ownerId));
-    const touched = await this.#touchedBy(documents, index);
+    const touched = await this.#touchedBy(logged, index);
     const keys = [...wanted, ...touched.filter((key) => !changed.has(keyText(key)))];
     for (const key of keys) changed.set(keyText(key), { collection: key.collection, id: key.id, document: null });
     for (const document of await readShieldedAll(this.#parts.database, keys)) {
@@ -76,10 +74,14 @@ export class Delivery {
     this.#tellings.push(telling);
   }
 
-  /** Sends everything. @param before up to where all was told @param end up to where all is told then */
-  async send(before: string, end: string): Promise<void> {
+  /**
+   * Sends everything to those who listen at that moment.
+   * @param onSending called when it is settled who that is; whoever comes later is told in another way
+   */
+  async send(places: Places, onSending: () => void = () => undefined): Promise<void> {
     await this.#readUnread();
     await this.#write();
+    onSending();
     const byListener = new Map<Listener, Part[]>();
     for (const telling of this.#tellings) {
       for (const membership of telling.view.listeners) {
@@ -90,17 +92,17 @@ export class Delivery {
     }
     let count = 0;
     for (const [listener, parts] of byListener) {
-      listener.send(this.#frame(listener, parts, { before, end }));
+      listener.send(this.#frame(listener, parts, places));
       count += 1;
       if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  async #touchedBy(documents: readonly StoredDocument[], index: ViewIndex) {
-    const touched: { collection: string; id: string }[] = [];
+  async #touchedBy(changed: readonly ChangedDocument[], index: ViewIndex): Promise<DocumentKey[]> {
+    const touched: DocumentKey[] = [];
     for (const collection of this.#parts.collections.values()) {
       // One after the other: few collections hang on others.
-      if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(documents)) ?? []));
+      if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
     }
     return touched;
   }

@@ -1,13 +1,13 @@
 import type { Actor } from "#domain/identity/actor.ts";
-import { formatCheckpoint } from "#server/documents/change-log.ts";
+import { formatCheckpoint, newestXid } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import type { Collection } from "#server/http/collection.ts";
+import type { ChangedDocument } from "#server/http/collection.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
-import type { Changed, HubParts } from "./delivery.ts";
-import { Recent } from "./recent.ts";
+import type { HubParts } from "./delivery.ts";
+import { ACCOUNTS, Meanwhile } from "./meanwhile.ts";
 import type { RecentChange } from "./recent.ts";
 import { Shown } from "./shown.ts";
 import { Stream } from "./stream.ts";
@@ -16,13 +16,9 @@ import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
 
-/** The documents that only say: something about this account changed. */
-const ACCOUNTS = "accounts";
-
 /** The first change after so long a quiet goes out at once; those behind it are gathered for a moment. */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
-
 /**
  * From the change log to every listener of this process. One subscription of the log; each change is held against the targets it
  * can concern, in memory, once for all who listen to the same; what came of it is written once and sent to each.
@@ -34,9 +30,9 @@ export class Hub implements StreamHub {
   readonly #views = new Map<string, View>();
   readonly #ready = new Map<View, Promise<void>>();
   readonly #index = new ViewIndex();
-  readonly #recent: Recent;
+  readonly #meanwhile: Meanwhile;
   readonly #stop: () => void;
-  #pending = new Map<string, Changed>();
+  #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
   /** Up to here everything was told to everybody. */
   #told: Checkpoint;
@@ -52,7 +48,7 @@ export class Hub implements StreamHub {
     this.#told = parts.feed.position();
     this.#pendingEnd = this.#told;
     this.#text = { of: this.#told, text: formatCheckpoint(this.#told) };
-    this.#recent = new Recent(parts.database, this.#told);
+    this.#meanwhile = new Meanwhile(parts, this);
     this.#stop = parts.feed.subscribe((batch) => this.#gather(batch), { onReset: (place) => this.#reset(place) });
   }
 
@@ -101,11 +97,8 @@ export class Hub implements StreamHub {
     this.#index.remove(view);
   }
 
-  async since(place: Checkpoint, actor: Actor): Promise<RecentChange[] | null> {
-    const changes = await this.#recent.since(place);
-    // Rights may have been lost meanwhile, of documents that did not change.
-    const isOther = changes?.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id) ?? false;
-    return isOther ? null : changes;
+  since(view: View, place: Checkpoint, actor: Actor): Promise<RecentChange[] | null> {
+    return this.#meanwhile.since(view, place, actor);
   }
 
   closed(stream: Stream): void {
@@ -137,13 +130,16 @@ export class Hub implements StreamHub {
   async #load(view: View, isFirst: boolean): Promise<void> {
     view.late ??= [];
     const found = await view.plan.find(view.wanted, this.#parts.now());
+    const seenBelow = await newestXid(this.#parts.database);
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
+      view.seenBelow = seenBelow;
       const difference = view.fill(found, this.#parts.now());
       if (isFirst) return;
       const delivery = new Delivery(this.#parts, this.shown);
       delivery.add(view, difference);
-      await delivery.send(this.positionText, this.positionText);
+      const place = this.positionText;
+      await delivery.send({ before: place, end: place });
     });
   }
 
@@ -167,7 +163,7 @@ export class Hub implements StreamHub {
     else this.#timer = setTimeout(() => this.#begin(), waitMs);
   }
 
-  #note(changed: Changed): void {
+  #note(changed: ChangedDocument): void {
     const key = keyText(changed);
     this.#pending.delete(key);
     this.#pending.set(key, changed);
@@ -188,29 +184,29 @@ export class Hub implements StreamHub {
   }
 
   async #turn(): Promise<void> {
-    const changed = [...this.#pending.values()];
+    const logged = [...this.#pending.values()];
     const end = this.#pendingEnd;
     this.#pending = new Map();
     try {
-      await this.#tell(changed, end);
+      await this.#tell(logged, end);
     } catch (error) {
       // What was not told is asked for again by those who come back.
       this.#parts.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
+      this.#meanwhile.add(logged, { logged, end });
     }
-    this.#recent.add(
-      end,
-      changed.map((each) => recentOf(each, this.#parts.collections)),
-    );
     this.#told = end;
   }
 
-  async #tell(logged: readonly Changed[], end: Checkpoint): Promise<void> {
+  async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#parts, this.shown);
     const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
+    for (const { name, touchedBy } of this.#parts.collections.values()) {
+      if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
+    }
     const now = this.#parts.now();
-    const concerned = new Map<View, Changed[]>();
+    const concerned = new Map<View, ChangedDocument[]>();
     for (const each of changed) {
       this.shown.forget(each);
       for (const view of this.#concernedBy(each)) concerned.set(view, [...(concerned.get(view) ?? []), each]);
@@ -219,13 +215,12 @@ export class Hub implements StreamHub {
       if (view.late === null) delivery.add(view, view.apply(changes, now));
       else view.late.push(...changes);
     }
-    await delivery.send(formatCheckpoint(this.#told), formatCheckpoint(end));
-    for (const view of concerned.keys()) {
-      if (view.late === null && view.isShort) void this.#refill(view);
-    }
+    const places = { before: formatCheckpoint(this.#told), end: formatCheckpoint(end) };
+    await delivery.send(places, () => this.#meanwhile.add(changed, { logged, end }));
+    for (const view of concerned.keys()) if (view.late === null && view.isShort) void this.#refill(view);
   }
 
-  #concernedBy(changed: Changed): Set<View> {
+  #concernedBy(changed: ChangedDocument): Set<View> {
     const { collection: name, document } = changed;
     const collection = this.#parts.collections.get(name);
     if (collection === undefined || !this.#index.has(name)) return new Set();
@@ -243,20 +238,11 @@ export class Hub implements StreamHub {
     this.#pending.clear();
     this.#told = place;
     this.#pendingEnd = place;
-    this.#recent.restart(place);
+    this.#meanwhile.restart(place);
     this.shown.forgetAll();
     const streams = [...this.clients];
     // All leave before the first comes back: what they shared is thrown away.
     for (const stream of streams) stream.leave();
     for (const stream of streams) stream.restart();
   }
-}
-
-function recentOf({ collection, id, document }: Changed, collections: ReadonlyMap<string, Collection>): RecentChange {
-  if (document === null) {
-    return { collection, id, xid: null, isNew: false, group: undefined, ownerId: undefined };
-  }
-  const ownerId = typeof document.body["ownerId"] === "string" ? document.body["ownerId"] : null;
-  const group = collections.get(collection)?.groupOf(document);
-  return { collection, id, xid: document.changedXid, isNew: document.version === 1, group, ownerId };
 }

@@ -4,8 +4,9 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * A change without its document. `xid`: the transaction of the document as it was then, null where that is not known. `group` and
- * `ownerId` are undefined where they are not known.
+ * A change without its document. `xid`: the transaction of the document as it was then, null where that is not known, or where it
+ * only looks otherwise because others changed. `isNew`: it was never changed since it was made. `group` and `ownerId` are
+ * undefined where they are not known.
  */
 export type RecentChange = DocumentKey & {
   xid: bigint | null;
@@ -74,9 +75,7 @@ export class Recent {
         // Its last write lies below the place: whoever stood there knew it.
         if (change.xid !== null && place.ordinal === 0n && change.xid < place.xid) continue;
         const key = `${change.collection}/${change.id}`;
-        const later = found.get(key);
-        if (later === undefined) found.set(key, change);
-        else if (change.isNew) found.set(key, { ...later, isNew: true });
+        if (!found.has(key)) found.set(key, change);
       }
       if (found.size > MOST_BEHIND) return null;
     }

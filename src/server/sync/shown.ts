@@ -39,6 +39,11 @@ export class Shown {
     this.#kept.clear();
   }
 
+  /** Documents of a collection may look otherwise, and nobody knows which. */
+  forgetAllOf(collection: string): void {
+    for (const key of this.#kept.keys()) if (key.startsWith(`${collection}/`)) this.#kept.delete(key);
+  }
+
   /** Documents by id as a reader may see them now; null for what is not there, or not theirs to know of. */
   async read(collection: Collection, ids: readonly string[], actor: Actor): Promise<(string | null)[]> {
     if (actor.id === null) return Promise.all(ids.map((id) => this.#forAnybody(collection, id)));

@@ -30,7 +30,7 @@ export type StreamHub = {
   /** Makes it a listener of the view of a target; `ready` when the view's members are known. */
   enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
   leave: (membership: Membership) => void;
-  since: (place: Checkpoint, actor: Actor) => Promise<RecentChange[] | null>;
+  since: (view: View, place: Checkpoint, actor: Actor) => Promise<RecentChange[] | null>;
   closed: (stream: Stream) => void;
   failed: (error: unknown) => void;
 };
@@ -143,7 +143,7 @@ export class Stream implements Listener {
       this.#memberships.add(membership);
       await ready;
       const place = typeof checkpoint === "string" ? parseCheckpoint(checkpoint) : null;
-      const changes = place === null ? null : await this.#hub.since(place, this.actor);
+      const changes = place === null ? null : await this.#hub.since(membership.view, place, this.actor);
       if (this.#isOver(turn)) return;
       const isAfresh = !(await this.#goOn(membership, changes));
       if (isAfresh) {
@@ -171,7 +171,9 @@ export class Stream implements Listener {
     const ranked = inOrder(view);
     // Each of them may have made room for one at the end, and taken that of one behind it.
     const told = ranked.filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
-    const left = concerned.filter(({ id, isNew }) => !members.has(id) && !isNew).map(({ id }) => id);
+    // What was made since and is not in it was never in it, unless the limit has put it out again.
+    const isWhole = !view.hasMore && spare.length === 0;
+    const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
     const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
     for (const id of [...left, ...behind]) {
       const key = { collection: view.collection.name, id };
@@ -189,9 +191,13 @@ export class Stream implements Listener {
       const texts = await this.#hub.shown.read(view.collection, chunk, this.actor);
       if (this.#isOver(turn)) return;
       let events = "";
-      for (const [place, id] of chunk.entries()) {
-        const text = texts[place] ?? null;
-        if (text !== null && view.members.has(id)) events += changeEvent(this.#hub.positionText, targetId, text);
+      for (const [nth, id] of chunk.entries()) {
+        const text = texts[nth] ?? null;
+        if (!view.members.has(id)) continue;
+        const place = this.#hub.positionText;
+        // It may have been known of before.
+        if (text === null) events += removeEvent(place, targetId, { collection: view.collection.name, id });
+        else events += changeEvent(place, targetId, text);
       }
       if (events !== "" && !this.#sink.write(events)) {
         await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ export type Membership = {
 };
 
 /** A document that changed, as it is now; null when it is no more. */
-export type Change = { id: string; document: StoredDocument | null };
+type Change = { id: string; document: StoredDocument | null };
 
 /** What a change does to a view: whom it has to tell of, with the documents where they are known, and what has left. */
 export type Difference = { told: Map<string, StoredDocument | null>; gone: string[] };
@@ -37,6 +37,8 @@ export class View {
   spare: Ranked[] = [];
   /** Changes since the search began whose answer is awaited; null when the members are known. */
   late: Change[] | null = [];
+  /** The search that found the members may have seen transactions below this one before the log told of them. */
+  seenBelow = 0n;
   /** What lies behind it is not known; null when all is. */
   #bound: Ranked | null = null;
 

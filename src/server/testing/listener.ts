@@ -118,8 +118,10 @@ export class TestListener {
       for (const id of event.data.targetIds) this.targets.get(id)?.set(event.data.document.id, event.data.document);
     } else if (event.event === "remove") {
       for (const id of event.data.targetIds) this.targets.get(id)?.delete(event.data.id);
-    } else if (event.event === "reset") this.targets.get(event.data.targetId)?.clear();
-    else if (event.event === "current") {
+    } else if (event.event === "reset") {
+      this.targets.get(event.data.targetId)?.clear();
+      this.checkpoints.delete(event.data.targetId);
+    } else if (event.event === "current") {
       for (const id of event.data.targetIds) this.checkpoints.set(id, event.data.checkpoint);
     }
   }

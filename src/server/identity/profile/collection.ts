@@ -2,7 +2,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, rankBy, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import { profileKey } from "./edit.ts";
 
@@ -24,7 +24,7 @@ export function profileCollection(database: Database): Collection {
       if (id === null) return { ok: false, reason: "http/unauthenticated" };
       const ids = wantedIds(target);
       const holds: TargetPlan["holds"] = (document) => document.id === id && ids?.has(id) !== false;
-      const rankOf = rankBy(target);
+      const { rankOf } = orderOf(target);
       const value: TargetPlan = {
         scope: { ids: new Set([id]), ownerId: id, groups: null, near: null },
         limit: target.limit,

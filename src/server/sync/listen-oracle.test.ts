@@ -1,0 +1,225 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { syncQuery } from "#contract/sync.ts";
+import type { StreamEvent, WireDocument } from "#contract/sync.ts";
+import type { Write } from "#server/documents/command.ts";
+import { commit } from "#server/documents/store.ts";
+import { ask, signedIn } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
+import { eventually } from "../testing/eventually.ts";
+import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
+import { TestListener } from "../testing/listener.ts";
+import { IS_LONG, rounds } from "../testing/long.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+import { settled } from "../testing/settled.ts";
+
+/*
+ * Issue 4, point 4: the change log under 8 concurrent writers with random pauses and 20 listeners that disconnect at random, on two
+ * services with one database: every listener ends with exactly the documents a fresh query gives.
+ */
+
+const WRITERS = 8;
+const LISTENERS = rounds(10, 20);
+const WRITES = rounds(25, 1_000_000);
+const LONG_MS = 60_000;
+
+/** Small numbers from a seed, so that what was done can be done again, as far as eight writers at once can. */
+function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+type Roll = ReturnType<typeof dice>;
+const pick = <T>(roll: Roll, all: readonly [T, ...T[]]): T => all[roll(all.length)] ?? all[0];
+
+const SEED = Number(process.env["SEED"] ?? randomInt(2 ** 31));
+const IDS = Array.from({ length: 40 }, () => randomUUID());
+const OBSERVATIONS = Array.from({ length: 15 }, () => randomUUID());
+const FACILITIES = Array.from({ length: 4 }, () => randomUUID());
+
+let services: [TestService, TestService];
+let owner: SignedIn;
+beforeAll(async () => {
+  const first = await testService();
+  services = [first, await testService({ database: first.database })];
+  owner = await signedIn(first);
+});
+afterAll(async () => {
+  await services[1].close();
+  await services[0].close();
+});
+
+const near = { lat: 10, lng: -40, withinKm: 25 };
+const TARGETS: readonly object[] = [
+  { collection: "listings", near },
+  { collection: "listings", near, limit: 5 },
+  { collection: "listings", near: { ...near, withinKm: 400 }, where: { kind: "oxygen" }, limit: 3 },
+  { collection: "listings", near: { ...near, withinKm: 400 }, where: { "details.form": "refill" }, limit: 4 },
+  { collection: "listings", where: { kind: ["oxygen", "food"], side: "offer" } },
+  { collection: "listings", where: { kind: "food" }, limit: 4 },
+  { collection: "listings", mine: true },
+  { collection: "listings", mine: true, limit: 2 },
+  { collection: "listings", ids: IDS.slice(0, 10) },
+  { collection: "observations" },
+  { collection: "observations", limit: 6 },
+  { collection: "observations", where: { listingId: IDS.slice(0, 5) } },
+  { collection: "facilities", near },
+  { collection: "facilities", ids: FACILITIES.slice(0, 2) },
+];
+
+function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<typeof bodyOf> | null } {
+  const isGone = roll(12) === 0;
+  const what = roll(10);
+  if (what === 0) {
+    const place = { ...aFacility().place, lat: pick(roll, [10, 10.1, 12]), lng: -40 };
+    const id = FACILITIES[roll(FACILITIES.length)] ?? "";
+    return { collection: "facilities", id, body: isGone ? null : bodyOf(aFacility({ place, name: `${roll(99)}` })) };
+  }
+  if (what <= 2) {
+    const at = roll(OBSERVATIONS.length);
+    // What it is about is never changed: it follows from the id.
+    const said = { listingId: IDS[at % 8] ?? "", outcome: "busy", at: new Date().toISOString(), by: "seeker" };
+    return {
+      collection: "observations",
+      id: OBSERVATIONS[at] ?? "",
+      body: isGone ? null : { ...said, note: `${roll(1_000)}` },
+    };
+  }
+  const at = roll(IDS.length);
+  // A kind is never changed: it follows from the id.
+  const kind = (["oxygen", "food", "bed"] as const)[at % 3] ?? "bed";
+  const body = bodyOf(
+    aListing({
+      kind,
+      side: at % 2 === 0 ? "offer" : "need",
+      details: kind === "oxygen" ? { form: pick(roll, ["refill", "cylinder"]) } : {},
+      title: `${roll(1_000)}`,
+      ownerId: at % 4 === 0 ? owner.id : null,
+      status: pick(roll, ["open", "open", "open", "fulfilled", "hidden"]),
+      place: { ...aListing().place, lat: pick(roll, [9.9, 10, 10.05, 10.1, 12, 40]), lng: -40 + roll(20) / 100 },
+      ...(at % 5 === 0 && { facilityId: FACILITIES[at % FACILITIES.length] ?? "" }),
+    }),
+  );
+  return { collection: "listings", id: IDS[at] ?? "", body: isGone ? null : body };
+}
+
+/** One writer: takes its transaction number, waits, and commits, so that commits overtake each other. */
+async function write(roll: Roll, isOver: () => boolean): Promise<void> {
+  for (let n = 0; n < WRITES && !isOver(); n += 1) {
+    const { collection, id, body } = aWrite(roll);
+    const waits = [roll(3) === 0 ? roll(15) : 0, roll(40)] as const;
+    await commit(services[roll(2)]?.database ?? services[0].database, {
+      by: { who: "test", role: "admin" },
+      act: "test.write",
+      lock: [{ collection, id }],
+      read: async (client) => {
+        await client.query("SELECT pg_current_xact_id()");
+        await pause(waits[0]);
+        return [];
+      },
+      decide: (current) => {
+        const isThere = current.size > 0;
+        const act = (): Write[] => {
+          if (body === null) return isThere ? [{ do: "remove", collection, id }] : [];
+          return [{ do: isThere ? "update" : "insert", collection, id, body }];
+        };
+        return { ok: true, value: { writes: act() } };
+      },
+    });
+    await pause(waits[1]);
+  }
+}
+
+type Listening = { listener: TestListener; targets: { id: string; target: object }[]; token: string | undefined };
+
+/** One listener: comes, goes at any moment, and goes on, here or there, seldom with a place nobody knows. */
+async function wander(roll: Roll, { listener, targets, token }: Listening, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const asked = targets.map(({ id, target }) => {
+      const checkpoint = roll(25) === 0 ? "who.knows" : listener.checkpoints.get(id);
+      return { id, target, checkpoint };
+    });
+    await listener.listen(services[roll(2)] ?? services[0], asked, token);
+    await pause(roll(5) === 0 ? roll(10) : roll(500));
+    listener.stop();
+    await eventually(() => expect(listener.isOver).toBe(true));
+    await pause(roll(4) === 0 ? roll(600) : roll(20));
+  }
+}
+
+/** What does not change with time. */
+function lasting(documents: Iterable<WireDocument>): WireDocument[] {
+  return [...documents]
+    .map((document) => ({ ...document, freshness: null }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+test(
+  "every listener ends with exactly the documents a fresh query gives, whatever was written and however often it left",
+  async () => {
+    console.log(`listening under writers: SEED=${SEED}`);
+    const roll = dice(SEED);
+    const all: Listening[] = Array.from({ length: LISTENERS }, (_, at) => {
+      const token = roll(3) === 0 ? owner.token : undefined;
+      const able = TARGETS.filter((target) => token !== undefined || !("mine" in target));
+      const chosen = [0, 1, 2].map((step) => able[(at + step * 5) % able.length] ?? {});
+      return {
+        listener: new TestListener(),
+        targets: chosen.map((target, id) => ({ id: `t${id}`, target })),
+        token,
+      };
+    });
+    const end = performance.now() + LONG_MS;
+    let isWritten = false;
+    const writers = Array.from({ length: WRITERS }, (_, at) =>
+      write(dice(SEED + at), () => IS_LONG && performance.now() > end),
+    );
+    const wanderers = all.map((each, at) => wander(dice(SEED - at), each, () => isWritten));
+    await Promise.all(writers);
+    isWritten = true;
+    await Promise.all(wanderers);
+    for (const { database, feed } of services) await settled(database, feed);
+    await Promise.all(all.map((each) => checkOne(each)));
+    for (const { listener } of all) listener.stop();
+  },
+  IS_LONG ? 200_000 : 60_000,
+);
+
+async function checkOne({ listener, targets, token }: Listening): Promise<void> {
+  const service = services[randomInt(2)] ?? services[0];
+  const from = listener.events.length;
+  await listener.listen(
+    service,
+    targets.map(({ id, target }) => listener.resumed(id, target)),
+    token,
+  );
+  for (const { id, target } of targets) {
+    const told = await ask(service, {
+      method: "POST",
+      path: "/api/v1/sync/query",
+      body: { target },
+      ...(token !== undefined && { token }),
+    });
+    const fresh = lasting(syncQuery.output.parse(told.json).documents);
+    await eventually(() => {
+      const held = lasting(listener.targets.get(id)?.values() ?? []);
+      const told = JSON.stringify(listener.events.slice(from).map(inShort));
+      expect(inBrief(held), `${JSON.stringify(target)}, seed ${SEED}, told ${told}`).toEqual(inBrief(fresh));
+      expect(held, `${JSON.stringify(target)} of seed ${SEED}`).toEqual(fresh);
+    });
+  }
+}
+
+function inBrief(documents: readonly WireDocument[]): string[] {
+  return documents.map(({ id, version }) => `${id} ${version}`);
+}
+
+function inShort({ event, data }: StreamEvent): unknown {
+  return event === "change" ? [event, data.targetIds, data.document.id, data.document.version] : [event, data];
+}
