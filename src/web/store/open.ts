@@ -71,6 +71,7 @@ function environmentOf(account: string | null): Environment {
     // Not there outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,
     isSeen: () => document.visibilityState === "visible",
+    isPlugged: () => navigator.onLine,
     persist,
     isSaver: isDataSaver,
     isStillOurs: () => rememberedAccount() === account,

@@ -161,4 +161,17 @@ describe("sending", () => {
     expect([...browser.server.carriedOut.values()]).toEqual([1]);
     store.close();
   });
+
+  test("what was tried on a device without a net was not sent, and can be taken back at once", async () => {
+    const { browser, store } = await browserWith(["a"]);
+    browser.isPlugged = false;
+    browser.line = "drops";
+    const {
+      keys: [key = ""],
+    } = await store.write([renew("a")]);
+    await browser.pass(5_000);
+    await store.discard(key);
+    expect(store.writes).toEqual([]);
+    store.close();
+  });
 });

@@ -16,7 +16,7 @@ const TRANSACTION_TRIES = 5;
 /** What sending needs, and whom it tells. */
 export type OutboxParts = {
   db: StoreDatabase;
-  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs">;
+  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "isPlugged">;
   clientId: string;
   /** The writes, and perhaps documents of these collections, are no longer as they were. */
   told: (collections: string[]) => void;
@@ -108,6 +108,7 @@ export class Outbox {
   private async send(batch: readonly WriteRow[]): Promise<void> {
     const { env, clientId, tried } = this.parts;
     tried("started");
+    const hadNet = env.isPlugged();
     const answer = await env.network.commit({
       clientId,
       ...(batch.some(({ group }) => group !== null) && { transaction: true }),
@@ -124,7 +125,11 @@ export class Outbox {
       this.backoff.reset();
       this.isSingle = false;
       await this.settle(batch, answer.value.results);
-    } else await this.failed(batch, answer.problem);
+      return;
+    }
+    // A device without a net before and after has sent nothing: the write may still be taken back.
+    if (answer.problem.status === 0 && !hadNet && !env.isPlugged()) await this.settle(batch, []);
+    await this.failed(batch, answer.problem);
   }
 
   /** Nothing is known of any of them, or the batch itself was refused. */

@@ -24,6 +24,7 @@ export class FakeBrowser {
   viewer: string | null;
   calls: string[] = [];
   isSaver = false;
+  isPlugged = true;
   /** How often the browser was asked to keep what it keeps. */
   persisted = 0;
   private readonly streams = new Set<() => void>();
@@ -93,6 +94,7 @@ export class FakeBrowser {
       openChannel: (name) => this.channel(name),
       locks: null,
       isSeen: () => true,
+      isPlugged: () => this.isPlugged,
       persist: () => void (this.persisted += 1),
       isSaver: () => this.isSaver,
       isStillOurs: () => true,
