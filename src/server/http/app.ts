@@ -1,6 +1,7 @@
 import fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readJsonBody } from "./body.ts";
+import { DirectReads } from "./direct.ts";
 import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { enter } from "./gate.ts";
@@ -8,7 +9,7 @@ import type { Binding } from "./handle.ts";
 import { serveLibrary } from "./library.ts";
 import type { Library } from "./library.ts";
 import { REQUEST } from "./limits.ts";
-import type { Meters } from "./metrics.ts";
+import type { Meter, Meters } from "./metrics.ts";
 import { answerOther, refuseThrown } from "./other.ts";
 import type { OtherParts } from "./other.ts";
 import { readQuery } from "./query.ts";
@@ -30,16 +31,19 @@ export async function createApp(parts: AppParts): Promise<(exchange: Exchange) =
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJsonBody);
   app.setErrorHandler((error: FastifyError, _request, reply) => refuseThrown(parts, exchangeOf(reply), error));
-  for (const binding of parts.bindings) addBinding(app, parts, binding);
+  const direct = new DirectReads(parts);
+  for (const binding of parts.bindings) direct.add(binding, addBinding(app, parts, binding));
   for (const path of Object.keys(parts.plain)) addPlain(app, parts, path);
   addNotAllowed(app, parts);
   if (parts.library !== null) await addLibrary(app, parts, parts.library);
   app.setNotFoundHandler((_request, reply) => answerOther(parts, exchangeOf(reply)));
   await app.ready();
-  return ({ request, response }) => app.routing(request, response);
+  return (exchange) => {
+    if (!direct.answer(exchange)) app.routing(exchange.request, exchange.response);
+  };
 }
 
-function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): void {
+function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): Meter {
   const { method, path } = binding.route;
   const meter = parts.meters.add(`${method} ${path}`);
   const names = pathNames(path);
@@ -65,6 +69,7 @@ function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): vo
       });
     },
   });
+  return meter;
 }
 
 /** Keeps an address that is written out in the contract from being taken for an id where only the id's route has a method. */

@@ -36,6 +36,7 @@ export function writeAnswer(
   parts: { tailOf: TailOf; asOf: number; rest: string },
 ): Kept & { etag: string } {
   const { asOf, rest } = parts;
+  warm(rows, found);
   let room = BEGIN.length + 1 + rest.length;
   let low = found.more ? Math.floor(asOf / ETAG_SLOT_MS) : 0;
   let high = found.size;
@@ -74,6 +75,27 @@ export function writeAnswer(
   end += bytes.write(rest, end, "latin1");
   const { json, release } = keep(slab, end);
   return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
+}
+
+/** From one touch of a fragment to the next, bytes; the lines between are fetched by the processor itself. */
+const TOUCH_EVERY = 512;
+/** Takes what was touched, so that no compiler leaves the touching out. */
+const TOUCHED = new Uint8Array(1);
+
+/**
+ * Touches the fragments before anything is done with them. They lie far from each other in cold memory; asked for in one go they
+ * arrive together, one after the other each would be waited for: a tenth of what an answer costs.
+ */
+function warm(rows: Rows, found: Found): void {
+  let sum = 0;
+  for (let at = 0; at < found.size; at++) {
+    const slot = found.slots[at] ?? 0;
+    const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
+    const from = rows.about(slot, OFFSET);
+    const end = from + rows.about(slot, LENGTH);
+    for (let here = from; here < end; here += TOUCH_EVERY) sum += bytes[here] ?? 0;
+  }
+  TOUCHED[0] = sum;
 }
 
 const COMMA = 0x2c;
