@@ -5,6 +5,9 @@ import { KEPT_MS } from "./targets.ts";
 /** How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3, notes of Firestore. */
 export const KEPT = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;
 
+/** What is left of a cache on a device that is full. */
+export const LITTLE = { size: 4 * 1024 * 1024, documents: 2_000, atOnce: 5_000 } as const;
+
 /** Targets that nobody has looked at for so long are forgotten, ms. */
 const TARGET_MS = 7 * 24 * 3_600_000;
 

@@ -1,14 +1,20 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
+import { adoptWrites } from "./adopt.ts";
 import { collect } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
+import type { DatabaseHome } from "./db.ts";
 import { keepDocuments } from "./keep.ts";
 import { keepWrites } from "./writes.ts";
 
 const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
-function database(indexedDB: IDBFactory, rescued: () => [] = () => []): StoreDatabase {
-  return new StoreDatabase("lifeboard-me", { own: { indexedDB, IDBKeyRange }, memory, rescued, lost: () => undefined });
+function homeIn(indexedDB: IDBFactory): DatabaseHome {
+  const own = { indexedDB, IDBKeyRange };
+  return { own, memory, makeRoom: async () => undefined, rescued: () => [], lost: () => undefined };
+}
+function database(indexedDB: IDBFactory): StoreDatabase {
+  return new StoreDatabase("lifeboard-me", homeIn(indexedDB));
 }
 const listing = (id: string, about: Record<string, unknown> = {}) => ({
   collection: "listings",
@@ -83,6 +89,7 @@ test("a database that cannot be opened again goes on in memory, with the writes 
   const db = new StoreDatabase("lifeboard-me", {
     own: { indexedDB, IDBKeyRange },
     memory,
+    makeRoom: async () => undefined,
     rescued: () => rescued,
     lost: () => (isLost = true),
   });
@@ -123,5 +130,39 @@ test("what was used longest ago goes first, never what a write lies over or some
   expect(await db.documents.toCollection().primaryKeys()).toEqual(["listings/a", "listings/b", "listings/e"]);
   expect(await db.targets.get("unseen")).toMatchObject({ checkpoint: null, state: "not-current" });
   expect(await db.targets.get("seen")).toMatchObject({ checkpoint: "1.1.1" });
+  db.close();
+});
+
+test("what was written before signing in goes with the person, but for what may be done already", async () => {
+  const indexedDB = new IDBFactory();
+  await adoptWrites("me", { indexedDB, IDBKeyRange });
+  expect(await indexedDB.databases()).toEqual([]);
+  const nobody = new StoreDatabase("lifeboard-anonymous", homeIn(indexedDB));
+  await nobody.open();
+  const keyed = ["k1", "k2"].map((key) => ({ key, mutation: command }));
+  await keepWrites(nobody, keyed, { at: 1, group: null });
+  await nobody.writes.where("key").equals("k2").modify({ isSent: true });
+  nobody.close();
+  await adoptWrites("me", { indexedDB, IDBKeyRange });
+  await adoptWrites("me", { indexedDB, IDBKeyRange });
+  const [mine, theirs] = [database(indexedDB), new StoreDatabase("lifeboard-anonymous", homeIn(indexedDB))];
+  await Promise.all([mine.open(), theirs.open()]);
+  expect((await mine.writes.toArray()).map(({ key }) => key)).toEqual(["k1"]);
+  expect((await theirs.writes.toArray()).map(({ key }) => key)).toEqual(["k2"]);
+  mine.close();
+  theirs.close();
+});
+
+test("on a full device what can be had again makes room for what was written", async () => {
+  let rooms = 0;
+  const makeRoom = async () => (rooms += 1);
+  const db = new StoreDatabase("lifeboard-me", { ...homeIn(new IDBFactory()), makeRoom });
+  await db.open();
+  let tries = 0;
+  await db.write(async () => {
+    tries += 1;
+    if (tries === 1) throw new DOMException("full", "QuotaExceededError");
+  });
+  expect([tries, rooms]).toEqual([2, 1]);
   db.close();
 });

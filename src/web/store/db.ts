@@ -11,6 +11,8 @@ export type DatabaseHome = {
   own: DatabaseParts | null;
   /** A place in memory, fetched when it is needed. */
   memory: () => Promise<DatabaseParts>;
+  /** The device is full: lets go of what can be had again. */
+  makeRoom: () => Promise<unknown>;
   /** The writes this tab knows of: they go along when the browser's database dies. */
   rescued: () => readonly WriteRow[];
   /** From now on all of it is in memory only. */
@@ -50,6 +52,7 @@ export class StoreDatabase {
   private readonly home: DatabaseHome;
   private dexie: Dexie;
   private isEnded = false;
+  private isMakingRoom = false;
 
   constructor(name: string, home: DatabaseHome) {
     this.name = name;
@@ -114,9 +117,23 @@ export class StoreDatabase {
     try {
       return await run();
     } catch (error) {
-      if (this.isEnded || !(error instanceof Error) || !DEAD.has(error.name)) throw error;
+      if (this.isEnded || !(error instanceof Error)) throw error;
+      if (isFull(error) && !this.isMakingRoom) {
+        await this.letGo();
+        return run();
+      }
+      if (!DEAD.has(error.name)) throw error;
       if (this.dexie === before) await this.reopen();
       return run();
+    }
+  }
+
+  private async letGo(): Promise<void> {
+    this.isMakingRoom = true;
+    try {
+      await this.home.makeRoom();
+    } finally {
+      this.isMakingRoom = false;
     }
   }
 
@@ -139,6 +156,12 @@ export class StoreDatabase {
     this.durable = false;
     this.home.lost();
   }
+}
+
+/** Dexie tells of an ended transaction what ended it. */
+function isFull(error: Error & { inner?: unknown }): boolean {
+  if (error.name === "QuotaExceededError") return true;
+  return error.inner instanceof Error && error.inner.name === "QuotaExceededError";
 }
 
 /** Stands for no database until there is one in memory. */

@@ -12,7 +12,13 @@ let primaries: string[];
 let leases: Lease[];
 beforeEach(async () => {
   const own = { indexedDB: new IDBFactory(), IDBKeyRange };
-  db = new StoreDatabase("lifeboard-me", { own, memory: async () => own, rescued: () => [], lost: () => undefined });
+  db = new StoreDatabase("lifeboard-me", {
+    own,
+    memory: async () => own,
+    makeRoom: async () => undefined,
+    rescued: () => [],
+    lost: () => undefined,
+  });
   await db.open();
   primaries = [];
   leases = [];

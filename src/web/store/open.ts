@@ -1,4 +1,5 @@
 import { rememberedAccount } from "./account.ts";
+import { adoptWrites } from "./adopt.ts";
 import { openChannel } from "./channel.ts";
 import type { Environment } from "./environment.ts";
 import { NETWORK } from "./network.ts";
@@ -7,7 +8,9 @@ import { Store } from "./store.ts";
 
 /** Opens the store of an account with this browser's own parts, and wakes it when the net or the person comes back. */
 export async function openStore(account: string | null): Promise<Store> {
-  const store = await Store.open(environmentOf(account));
+  const env = environmentOf(account);
+  if (account !== null && env.database !== null) await adoptWrites(account, env.database).catch(() => undefined);
+  const store = await Store.open(env);
   const { close, forget } = store;
   const stop = listenToBrowser(store);
   store.close = () => {

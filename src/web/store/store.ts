@@ -1,6 +1,7 @@
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Channel, Message } from "./channel.ts";
 import { readClientId } from "./client-id.ts";
+import { LITTLE, collect } from "./collect.ts";
 import { StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
 import { LEASE, holdLease } from "./lease.ts";
@@ -39,7 +40,13 @@ export class Store {
     this.env = env;
     this.id = uuidv7(new Date(clock.now()), env.bytes(10));
     this.heard = { id: null, at: clock.now(), online: "unknown" };
-    const home = { own: env.database, memory: env.memory, rescued: () => this.kept, lost: () => this.say() };
+    const home = {
+      own: env.database,
+      memory: env.memory,
+      makeRoom: () => collect(this.db, clock.now(), LITTLE),
+      rescued: () => this.kept,
+      lost: () => this.say(),
+    };
     this.db = new StoreDatabase(databaseName(env.account), home);
     this.channel = env.openChannel(this.db.name);
     const wanted = () => this.tell({ kind: "wanted" });
