@@ -27,12 +27,15 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          // Files of one worker share the loaded program: loading it took most of the time, and no test changes a module.
+          isolate: false,
           environment: "node",
           include: ["src/server/**/*.test.ts"],
           exclude,
           globalSetup: ["./src/server/testing/global-setup.ts"],
-          testTimeout: isLong ? 600_000 : 20_000,
-          hookTimeout: 60_000,
+          // Generous: on a fresh clone the first service makes the gazetteer's index, and machines are busy.
+          testTimeout: isLong ? 600_000 : 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

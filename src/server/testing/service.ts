@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -25,9 +24,6 @@ import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
-
-// On a fresh clone the first service makes the gazetteer's index, which takes a while on a busy machine.
-vi.setConfig({ hookTimeout: 240_000, testTimeout: 240_000 });
 
 /** What a test wants otherwise than a laptop has it. */
 export type ServiceWishes = {
