@@ -181,8 +181,9 @@ function installable(): Plugin {
   };
 }
 
-/** Parts of the program that are of no use without a net: accounts and their libraries. */
-const NOT_KEPT = /^(?:src\/web\/identity|src\/domain\/identity|node_modules\/(?:qrcode|@simplewebauthn))\//;
+/** Parts of the program that are of no use without a net: accounts and their libraries; and what stands in where nothing can be kept. */
+const NOT_KEPT =
+  /^(?:src\/web\/store\/memory\.ts$|(?:src\/web\/identity|src\/domain\/identity|node_modules\/(?:qrcode|@simplewebauthn))\/)/;
 const KEPT_ICONS = ["/icons/icon-192.png"];
 
 /** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written. */

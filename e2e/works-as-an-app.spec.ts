@@ -82,6 +82,16 @@ test.describe("without a net, after it was closed", () => {
   });
 });
 
+test("posting and one's own posts open without a net", async ({ page, context, isMobile }) => {
+  test.skip(!isMobile, "the same on wide screens");
+  await installed(page, "/");
+  await context.setOffline(true);
+  await page.goto("/post?side=need");
+  await expect(page.getByText("Step 1 of 5")).toBeVisible();
+  await page.goto("/me");
+  await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
+});
+
 function shellLanguage(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const shell = await caches.match("/offline", { ignoreVary: true });

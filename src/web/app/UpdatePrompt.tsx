@@ -5,6 +5,7 @@ import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/layout.tsx";
+import { useOnline } from "./online.ts";
 import { watchForUpdate } from "./update.ts";
 
 const Strip = styled("div")({
@@ -19,7 +20,7 @@ const Strip = styled("div")({
     border: `2px solid ${c.ink}`,
     boxShadow: "0 8px 24px rgb(0 0 0 / .22)",
   },
-  "& p": { flex: "1 1 10rem", fontWeight: 600 },
+  "& p": { flex: "1 1 6rem", lineHeight: 1.35, fontWeight: 600 },
   [WIDE]: { bottom: 8, maxWidth: 680, marginInline: 32 },
 });
 
@@ -28,6 +29,8 @@ export function UpdatePrompt() {
   const say = useText();
   const [take, setTake] = useState<(() => void) | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Whoever has no net has other worries.
+  const isOnline = useOnline();
   useEffect(() => watchForUpdate((ready) => setTake(() => ready)), []);
   const load = () => {
     setBusy(true);
@@ -35,7 +38,7 @@ export function UpdatePrompt() {
   };
   return (
     <Strip role="status">
-      {take !== null && (
+      {take !== null && isOnline && (
         <Row>
           <p>{say("kept.ready")}</p>
           <Button size="s" look="key" onClick={load} aria-busy={isBusy}>

@@ -22,6 +22,8 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
     };
   }, [name, load, tries]);
   const again = () => {
+    // Twice in vain with a net: the server has another version, and this one's part is gone with it.
+    if (tries > 0 && navigator.onLine) return location.reload();
     setFailed(false);
     setTries(tries + 1);
   };

@@ -1,3 +1,4 @@
+import { useAwake } from "../app/awake.ts";
 import { Appearance, Languages } from "../app/Choices.tsx";
 import { DataSaver } from "../app/DataSaver.tsx";
 import { EmergencyKey } from "../app/Emergency.tsx";
@@ -5,13 +6,16 @@ import { useSessionHint } from "../app/me.ts";
 import { HeaderRow, Screen } from "../app/Screen.tsx";
 import { useEmergency } from "../app/site.tsx";
 import { useText } from "../i18n/language.tsx";
+import { SHELL_PATH } from "../store/worker/decide.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Card } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
 import { Rows } from "../ui/rows.tsx";
 
 /** Account, language, appearance, and the pages of text. Every choice is a link, so it works without the program. */
 export function MoreScreen() {
   const say = useText();
+  const isAwake = useAwake();
   const title = say("more.title");
   return (
     <Screen
@@ -30,6 +34,14 @@ export function MoreScreen() {
       <DataSaver />
       <Card>
         <Rows>
+          {isAwake && (
+            <li>
+              <Link href={SHELL_PATH}>
+                <span>{say("kept.title")}</span>
+                <Icon name="next" size="s" />
+              </Link>
+            </li>
+          )}
           {(["about", "privacy", "terms", "data"] as const).map((page) => (
             <li key={page}>
               <a href={`/${page}`}>
