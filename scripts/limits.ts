@@ -29,7 +29,7 @@ ${rows.join("\n")}
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
-## Signing in, and writing without an account
+## Signing in, and writing
 
 Counted in the database, for all processes together: at most so many in any stretch of that length; above that 429
 \`identity/too-many-requests\` (writes: \`http/resource-exhausted\`) with \`Retry-After\`, the seconds until the next try counts. Tries that were refused do not prolong
@@ -51,6 +51,7 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   address: "address asked from",
   client: "browser or address",
   prefix: "address prefix",
+  writer: "account that writes",
 };
 const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
   apart: "has a count of its own",

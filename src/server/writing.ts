@@ -5,7 +5,8 @@ import { facilityCollection } from "./facilities/collection.ts";
 import type { Binding } from "./http/handle.ts";
 import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
-import type { Limits } from "./identity/limits/limits.ts";
+import type { TakeWrite } from "./http/writers.ts";
+import type { Limits, Try } from "./identity/limits/limits.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
@@ -44,9 +45,7 @@ export type Writing = {
 /** Opens the routes that write, and those of batches and streams: they call the same commands, each by its name. */
 export function openWriting(parts: WritingParts): Writing {
   const { database, readModel, limits } = parts;
-  const writers = createWriters(parts.secret, ({ address, who }) =>
-    limits.take({ limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } }),
-  );
+  const writers = createWriters(parts.secret, (from) => limits.take(tryOf(from)));
   const country = parts.config.defaultCountry;
   const mutations = listingMutations(database, { country, labelOf: labelsOf(parts.places) });
   const rooms = [
@@ -70,6 +69,14 @@ export function openWriting(parts: WritingParts): Writing {
     }),
   ];
   return { bindings, stats: () => hub.stats(), close: () => hub.close() };
+}
+
+/** What a write counts against: whoever has an account is counted as that account, wherever they are. */
+function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
+  if (accountId === null)
+    return { limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } };
+  const limit = name === "listings.post" ? "post-account" : "write-account";
+  return { limits: [limit], address, about: { kind: "user", value: accountId } };
 }
 
 /** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */

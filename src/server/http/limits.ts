@@ -69,7 +69,7 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What is counted apart: who is asked about, or where the asking comes from. */
-  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix";
+  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer";
   /** Only tries that turn out wrong are counted; a right one is taken back. */
   wrongOnly: boolean;
   /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
@@ -81,8 +81,9 @@ export type HeldLimit = {
 export const KNOWN_ADDRESS_DAYS = 30;
 
 /**
- * Every limit on identity and on writes without an account. Source: CONTRACT.md 2 for passwords, codes and those writes; the others are sized so that a hospital or a camp
- * behind one address can work, and a program cannot. An address is an IPv4 address or the /56 of an IPv6 one.
+ * Every limit on identity and on writes. Source: CONTRACT.md 2 for passwords, codes and writes without an account; the others are
+ * sized so that a hospital or a camp behind one address can work, and a program cannot; those of an account so that whoever
+ * checks numbers all day can. An address is an IPv4 address or the /56 of an IPv6 one.
  */
 export const HELD_LIMITS = {
   "password-account": {
@@ -188,6 +189,22 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Writes without an account from one /24 of IPv4 or /56 of IPv6",
+  },
+  "post-account": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Needs and offers posted by one account",
+  },
+  "write-account": {
+    most: 300,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Other writes of one account: observations, edits, closing, taking",
   },
 } as const satisfies Record<string, HeldLimit>;
 export type HeldLimitName = keyof typeof HELD_LIMITS;

@@ -30,7 +30,7 @@ test("who writes without an account is a keyed word: of the browser's id, else o
   expect(one?.of(context).who).not.toBe(one?.of(from("203.0.113.8")).who);
 });
 
-test("those without an account are counted, and told how long to wait; others are not", async () => {
+test("each write is counted under who writes, and told how long to wait; where limits are off it is not", async () => {
   const asked: unknown[] = [];
   const writers = createWriters("secret", async (try_) => {
     asked.push(try_);
@@ -38,13 +38,17 @@ test("those without an account are counted, and told how long to wait; others ar
   });
   const context = from("203.0.113.7");
   const writer = writers.of(context);
-  expect(await writers.admit(context, writer)).toEqual({
+  expect(await writers.admit(context, writer, "a.write")).toEqual({
     ok: false,
     reason: "http/resource-exhausted",
     retryAfterSeconds: 9,
   });
-  expect(await writers.admit(from("127.0.0.1", true), writer)).toEqual({ ok: true });
+  expect(await writers.admit(from("127.0.0.1", true), writer, "a.write")).toEqual({ ok: true });
   const member = { ...writer, actor: { ...ANYONE, id: "user" } };
-  expect(await writers.admit(context, member)).toEqual({ ok: true });
-  expect(asked).toEqual([{ address: "203.0.113.7", who: writer.who }]);
+  expect(await writers.admit(context, member, "a.write")).toMatchObject({ ok: false });
+  const asking = { address: "203.0.113.7", who: writer.who, name: "a.write" };
+  expect(asked).toEqual([
+    { ...asking, accountId: null },
+    { ...asking, accountId: "user" },
+  ]);
 });

@@ -69,7 +69,7 @@ async function run(
   const headers = readWriteHeaders(context);
   if (!headers.ok) return headers;
   const writer = writers.of(context, headers.value.clientId);
-  const admitted = await writers.admit(context, writer);
+  const admitted = await writers.admit(context, writer, mutation.name);
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer, precondition);
   if (!prepared.ok) return prepared;

@@ -101,7 +101,7 @@ async function prepare(
   if (mutation === undefined) return { ok: false, reason: "sync/unknown-mutation" };
   const prepared = await mutation.prepare(args, writer, precondition);
   if (!prepared.ok) return prepared;
-  const admitted = await parts.writers.admit(context, writer);
+  const admitted = await parts.writers.admit(context, writer, name);
   return admitted.ok ? prepared : admitted;
 }
 

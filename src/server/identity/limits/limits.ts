@@ -53,7 +53,7 @@ export function createLimits(parts: LimitsParts): Limits {
       const network = keys.network(attempt.address);
       const isKnown =
         attempt.about !== undefined &&
-        attempt.about.kind !== "client" &&
+        attempt.limits.some((name) => HELD_LIMITS[name].known !== "same") &&
         (await isKnownAddress(database, { ...whoOf(attempt.about), network, since: knownSince() }));
       const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, isKnown, keys }) ?? []);
       // Tries of one millisecond are told apart, so that giving one back does not give back another.

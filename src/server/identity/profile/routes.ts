@@ -15,6 +15,8 @@ export function profileRoutes(parts: { database: Database; edit: Mutation; write
   return [
     handle(editMe, { limit: "public-read", policy: everybody }, async (input, context) => {
       const writer = writers.of(context);
+      const admitted = await writers.admit(context, writer, edit.name);
+      if (!admitted.ok) return admitted;
       const prepared = await edit.prepare(input, writer);
       if (!prepared.ok) return prepared;
       const written = await carryOutWrite(database, prepared.value, null);
