@@ -34,6 +34,7 @@ import {
 } from "./people.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
+import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
@@ -116,8 +117,8 @@ export function openApiDocument(version: string): Json {
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: "/" }],
-    paths: pathsOf(ROUTES),
-    components: { schemas: { Problem: problemSchema() } },
+    paths: pathsOf([...ROUTES, ...SIGN_IN_ROUTES]),
+    components: { schemas: { Problem: problemSchema() }, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
@@ -132,7 +133,8 @@ function operation(route: Route): Json {
     operationId: operationId(route),
     summary: route.summary,
     "x-who": route.who,
-    parameters: parameters(route),
+    security: securityOf(route),
+    parameters: [...parameters(route), ...headersOf(route)],
     ...(route.method !== "GET" && { requestBody: { content: { "application/json": { schema: bodySchema(route) } } } }),
     responses: { ...success(route), ...refusals(route) },
   };
@@ -140,7 +142,7 @@ function operation(route: Route): Json {
 
 function operationId({ method, path }: Route): string {
   const words = path
-    .replace("/api/v1/", "")
+    .replace(/^\/api\/(?:v1\/)?/, "")
     .replaceAll(/[{}]/g, "")
     .split(/[^a-zA-Z0-9]+/);
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");

@@ -7,6 +7,7 @@ import { Id, NewId, TimeIn } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
+import type { WriteHeader } from "./route.ts";
 
 /** Most that a listing counts of anything. */
 const MOST = 1_000_000;
@@ -108,6 +109,7 @@ export const ObservationUndo = z.strictObject({ id: Id });
 
 /** What any write may be refused for. */
 const WRITE: readonly Reason[] = ["http/foreign-origin", "documents/aborted", "sync/key-reused"];
+const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const OWN: readonly Reason[] = [
   ...WRITE,
   "http/unauthenticated",
@@ -124,6 +126,7 @@ export const postListing = route({
   summary: "Post a need or an offer",
   input: ListingInput,
   output: SingleListing,
+  headers: HEADERS,
   errors: [...WRITE, "http/unauthenticated", "documents/already-exists"],
   creates: true,
 });
@@ -136,6 +139,7 @@ export const editListing = route({
   summary: "Change a listing",
   input: ListingEdit,
   output: SingleListing,
+  headers: ["If-Match", ...HEADERS],
   errors: [...OWN, "listings/if-match-missing", "listings/version-changed"],
 });
 
@@ -147,6 +151,7 @@ export const closeListing = route({
   summary: "Close a listing",
   input: ListingClose,
   output: SingleListing,
+  headers: HEADERS,
   errors: OWN,
 });
 
@@ -158,6 +163,7 @@ export const renewListing = route({
   summary: "Renew a listing",
   input: ListingRenew,
   output: SingleListing,
+  headers: HEADERS,
   errors: [...OWN, "listings/renewed-too-often"],
 });
 
@@ -169,6 +175,7 @@ export const takeListing = route({
   summary: "Take from the stock of a listing",
   input: ListingTake,
   output: SingleListing,
+  headers: HEADERS,
   errors: [...OWN, "listings/not-enough"],
 });
 
@@ -180,6 +187,7 @@ export const recordObservation = route({
   summary: "Say what was found: reached or not, in stock or not",
   input: z.strictObject({ id: Id, ...Found }),
   output: SingleListing,
+  headers: ["X-Client-Id", ...HEADERS],
   errors: [...OWN, "observations/own-listing", "http/resource-exhausted"],
   creates: true,
 });

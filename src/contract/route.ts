@@ -14,6 +14,8 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   input: Input;
   output: Output;
   errors: readonly Reason[];
+  /** Headers of our own that it reads. */
+  headers?: readonly WriteHeader[];
   /** Answers 201 with the new document's address in `Location` when something was made. */
   creates?: boolean;
   /** Lists carry a weak ETag and `private, max-age=5`. */
@@ -22,6 +24,9 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   /** Media type of a text answer that is not JSON, such as a metrics page. */
   text?: string;
 };
+
+/** Headers that a write may or must carry (CONTRACT.md 2, 5, 6). */
+export type WriteHeader = "Idempotency-Key" | "If-Match" | "X-Client-Id";
 
 export type InputOf<R extends Route> = z.input<R["input"]>;
 export type ParsedInputOf<R extends Route> = z.output<R["input"]>;

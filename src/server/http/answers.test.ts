@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nearby } from "#contract/listings.ts";
 import { ROUTES } from "#contract/openapi.ts";
+import { SIGN_IN_ROUTES } from "#contract/openapi-access.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -131,9 +132,27 @@ describe("the document of the contract", () => {
     const response = await service.get("/api/v1/openapi.json");
     const document = await response.json();
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.paths)).toEqual([...new Set(ROUTES.map(({ path }) => path))]);
+    expect(Object.keys(document.paths)).toEqual([...new Set([...ROUTES, ...SIGN_IN_ROUTES].map(({ path }) => path))]);
     const tag = response.headers.get("etag") ?? "";
     expect((await service.get("/api/v1/openapi.json", { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+
+  test("says how to sign in, who may call what, and which headers a write carries", async () => {
+    const { paths, components } = await (await service.get("/api/v1/openapi.json")).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "session", "antiForgery"]);
+    expect(paths["/api/v1/listings/nearby"].get.security).toEqual([{}]);
+    expect(paths["/api/v1/me"].get.security).toEqual([{ bearer: [] }, { session: [] }]);
+    expect(paths["/api/v1/listings"].post.security).toEqual([{ bearer: [] }, { session: [], antiForgery: [] }]);
+    const headers = (operation: { parameters: { name: string; in: string }[] }) =>
+      operation.parameters.filter((each) => each.in === "header").map(({ name }) => name);
+    expect(headers(paths["/api/v1/listings/{id}"].patch)).toEqual(["If-Match", "Idempotency-Key"]);
+    expect(headers(paths["/api/v1/listings/{id}/observations"].post)).toEqual(["X-Client-Id", "Idempotency-Key"]);
+    const known = Object.keys(components.securitySchemes);
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as object))) {
+      const named = operation.security.flatMap((each: object) => Object.keys(each));
+      expect(known).toEqual(expect.arrayContaining(named));
+      if (operation["x-who"] !== "anyone") expect(operation.security).not.toContainEqual({});
+    }
   });
 
   test("every route of it is bound", async () => {

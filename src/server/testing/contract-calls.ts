@@ -13,7 +13,12 @@ const Schema = z.object({
   pattern: z.string().optional(),
   format: z.string().optional(),
 });
-const Parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: Schema });
+const Parameter = z.object({
+  name: z.string(),
+  in: z.enum(["path", "query", "header"]),
+  required: z.boolean(),
+  schema: Schema,
+});
 const Operation = z.object({
   "x-who": z.string(),
   parameters: z.array(Parameter),
