@@ -109,11 +109,11 @@ export const disableSecondFactor = call("POST", "/two-factor/disable", {
   output: Anything,
 });
 export const verifyTotp = call("POST", "/two-factor/verify-totp", {
-  input: z.strictObject({ code: Code, trustDevice: z.boolean().optional() }),
+  input: z.strictObject({ code: Code }),
   output: Anything,
 });
 export const verifyBackupCode = call("POST", "/two-factor/verify-backup-code", {
-  input: z.strictObject({ code: Code, trustDevice: z.boolean().optional() }),
+  input: z.strictObject({ code: Code }),
   output: Anything,
 });
 export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes", {

@@ -72,8 +72,9 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/callback/:id": { ...get, isWayIn: true },
   "/two-factor/enable": { ...post("password", "method", "issuer"), isDangerous: true },
   "/two-factor/disable": { ...post("password"), isDangerous: true },
-  "/two-factor/verify-totp": post("code", "trustDevice"),
-  "/two-factor/verify-backup-code": post("code", "trustDevice"),
+  // No `trustDevice`: it would pass by the second step for a month, also after a new password and after signing out everywhere.
+  "/two-factor/verify-totp": post("code"),
+  "/two-factor/verify-backup-code": post("code"),
   "/two-factor/generate-backup-codes": { ...post("password"), isDangerous: true },
   "/passkey/generate-register-options": {
     ...get,

@@ -56,6 +56,27 @@ describe("refusals", () => {
     expect((await signIn(world.person(), "half@example.org")).json["twoFactorRedirect"]).toBeUndefined();
   });
 
+  test("no device is trusted to pass it by: neither with a code of the app nor with a backup code", async () => {
+    const { who, code, codes } = await turnOn("trusting@example.org");
+    await who.post("/api/auth/sign-out");
+    await signIn(who, "trusting@example.org");
+    for (const [path, right] of [
+      ["verify-totp", await code()],
+      ["verify-backup-code", codes[0]],
+    ]) {
+      const heard = await who.post(`/api/auth/two-factor/${path}`, { code: right, trustDevice: true });
+      expect([path, heard.status, heard.json["errors"]]).toEqual([
+        path,
+        400,
+        [expect.objectContaining({ path: "trustDevice" })],
+      ]);
+    }
+    expect((await who.post("/api/auth/two-factor/verify-backup-code", { code: codes[0] })).status).toBe(200);
+    expect([...who.jar.keys()].join()).not.toContain("trust");
+    await who.post("/api/auth/sign-out");
+    expect((await signIn(who, "trusting@example.org")).json["twoFactorRedirect"]).toBe(true);
+  });
+
   test("a code without a sign-in that waits for it", async () => {
     for (const path of ["verify-totp", "verify-backup-code"]) {
       const heard = await world.person().post(`/api/auth/two-factor/${path}`, { code: "123456" });
