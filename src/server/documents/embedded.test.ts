@@ -73,7 +73,7 @@ function leftovers(dataDir: string): string[] {
 }
 
 describe("start, stop and kill -9 at any point leave a database that starts again by itself", () => {
-  const count = rounds(5, 60);
+  const count = rounds(3, 60);
 
   test(`killed at a random moment of its first start, ${count} times`, { timeout: count * 20_000 }, async () => {
     for (let round = 0; round < count; round += 1) {
