@@ -43,7 +43,7 @@ export async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
-/** Waits until a page of accounts is all there: its part of the program, and what it asks for. */
+/** Waits until a page that comes in parts is all there: its part of the program, and what it asks for. */
 export async function settled(page: Page): Promise<void> {
   await awake(page);
   await expect(page.locator("main h1").first()).toBeVisible();

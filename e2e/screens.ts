@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { firstOf } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
 /** Every screen there is, in each state that looks different, by a name. */
 export async function everyScreen(page: Page): Promise<Record<string, string>> {
@@ -49,6 +50,38 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     invitations: "/people/invitations",
     messages: "/people/messages",
     demonstration: "/people/demonstration",
+  };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
+}
+
+/** Every screen of posting and of one's own posts, for an admin who is signed in and has posted; with a draft at each step. */
+export async function postingScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
+  const id = await signInBehind(page, baseURL, ADMIN);
+  await page.goto(`${home(baseURL)}/post`);
+  const need = await keepDraft(page, {}, id);
+  const offer = await keepDraft(
+    page,
+    { side: "offer", kind: "oxygen", form: "portable", hasNow: "yes", have: "2" },
+    id,
+  );
+  const ride = await keepDraft(page, { kind: "ambulance", forOther: true }, id);
+  const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
+  const listing = String(body["id"]);
+  await ask(page, baseURL, { path: `/listings/${listing}/observations`, data: { outcome: "in-stock", count: 3 } });
+  const paths = {
+    "post: new": "/post",
+    "post: need": `/post?draft=${need}&step=details`,
+    "post: offer": `/post?draft=${offer}&step=details`,
+    "post: ambulance": `/post?draft=${ride}&step=details`,
+    "post: where": `/post?draft=${need}&step=place`,
+    "post: contact": `/post?draft=${need}&step=contact`,
+    "post: contact of another": `/post?draft=${ride}&step=contact`,
+    "post: check": `/post?draft=${need}&step=check`,
+    "post: change": `/post?edit=${listing}`,
+    "post: nothing there": "/post?draft=none",
+    mine: "/me",
+    drafts: "/me?show=drafts",
+    news: "/me?show=news",
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }

@@ -112,10 +112,13 @@ export function useLiveListing(data: ListingData): ListingData {
     isListening ? { collection: "observations", where: { listingId: id }, limit: MOST_TOLD } : null,
   );
   return useMemo(() => {
-    const now = patchListing(data, heard.documents.get(id));
+    const document = heard.documents.get(id);
+    const now = patchListing(data, document);
+    // The page's HTML is the same for everybody; whose it is only the device's store is told.
+    const isMine = data.isMine || (document !== undefined && "own" in document && document.own !== undefined);
     const isGone = heard.gone.has(id) && now.status !== "hidden";
     const lines = withTold(data.told, told.documents);
-    return { ...now, told: lines, ...(isGone && { status: "hidden" as const, channels: [] }) };
+    return { ...now, isMine, told: lines, ...(isGone && { status: "hidden" as const, channels: [] }) };
   }, [data, heard, id, told]);
 }
 

@@ -28,8 +28,9 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
       return say("mine.list.kept", { time: momentOf(new Date(confirmedAt).toISOString(), clock, language) });
     return say(online === "offline" ? "mine.list.keptNever" : "mine.list.loading");
   };
+  const isWaiting = query?.state === "not-current" && online !== "offline";
   return (
-    <div role="status">
+    <div role="status" data-waiting={isWaiting ? "" : undefined}>
       <IconLine data-soft="">
         <Icon name={ICONS[online]} />
         <span>

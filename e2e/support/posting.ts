@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { home } from "./accounts.ts";
+
+/** What the answers of a draft are when everything is answered: a need of blood. */
+const ANSWERS = {
+  side: "need",
+  kind: "blood",
+  component: "platelets",
+  group: "AB-",
+  quantity: "2",
+  urgency: "critical",
+  note: "The ward is on the second floor.",
+  place: { lat: 22.57, lng: 88.36, label: "Kolkata, West Bengal, India" },
+  placeTyped: "Kolkata, West Bengal, India",
+  precision: "area",
+  phone: "98300 12345",
+};
+
+/** Keeps a draft on the device, as the form would. `account`: whose it is. @returns its id */
+export async function keepDraft(
+  page: Page,
+  answers: Readonly<Record<string, unknown>> = {},
+  account = "anonymous",
+): Promise<string> {
+  const id = uuidv7(new Date(), randomBytes(10));
+  const draft = { id, at: Date.now(), step: "check", answers: { ...ANSWERS, ...answers } };
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),
+    [`lifeboard.draft.${account}.${id}`, JSON.stringify(draft)],
+  );
+  return id;
+}
+
+/** A listing as a member posts it over HTTP. */
+export const AN_OFFER = {
+  side: "offer",
+  kind: "oxygen",
+  details: { form: "concentrator", flowLitresPerMinute: 5 },
+  quantity: 3,
+  unit: "piece",
+  note: "Bring an extension lead.",
+  place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "area" },
+  contact: { alias: "Asha", channels: [{ type: "phone", value: "+919830012345" }] },
+  consent: { showOnRequest: false, beMatched: false, reContact: false },
+};
+
+/** Asks the API as whoever is signed in, in the page's browser but not by its program. */
+export async function ask(
+  page: Page,
+  baseURL: string | undefined,
+  wanted: { path: string; method?: "POST" | "PATCH" | "GET"; data?: unknown; headers?: Record<string, string> },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { path, method = "POST", data, headers = {} } = wanted;
+  const address = home(baseURL);
+  const answer = await page.request.fetch(`${address}/api/v1${path}`, {
+    method,
+    ...(data !== undefined && { data }),
+    headers: { origin: address, ...headers },
+  });
+  return { status: answer.status(), body: await answer.json() };
+}
