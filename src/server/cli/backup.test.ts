@@ -73,7 +73,11 @@ async function restored(file: string, look: (database: Database) => Promise<void
       out: expect.stringContaining("all agree"),
     });
     const database = await openDatabase(embedded.connection);
-    await look(database).finally(() => database.close());
+    try {
+      await look(database);
+    } finally {
+      await database.close();
+    }
   } finally {
     await embedded.stop();
     rmSync(embedded.base, { recursive: true, force: true });
