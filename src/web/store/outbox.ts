@@ -161,9 +161,11 @@ export class Outbox {
       );
       for (const row of batch) {
         const current = await db.writes.get(row.number);
-        // Answered twice, by two tabs: the first answer stands.
-        if (current === undefined || current.key !== row.key || current.state !== "pending") continue;
-        const next = after(current, byKey.get(row.key), now);
+        if (current === undefined || current.key !== row.key) continue;
+        const result = byKey.get(row.key);
+        // Sent by two tabs for a moment: what was done counts, whatever the other one was told.
+        if (current.state === "rejected" && result?.state !== "acknowledged") continue;
+        const next = after(current, result, now);
         if (next === null) await db.writes.delete(row.number);
         else await db.writes.put(next);
       }
