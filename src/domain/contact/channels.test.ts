@@ -8,7 +8,8 @@ test("numbers are kept as E.164 by the plan of their country, each once", () => 
   const answer = read([
     { type: "phone", value: "090000 01238" },
     { type: "phone", value: "+91 90000-01238" },
-    { type: "whatsapp", value: "0091 9000001238" },
+    { type: "phone", value: "९०००० ०१२३८" },
+    { type: "whatsapp", value: "٠٠٩١ ٩٠٠٠٠٠١٢٣٨" },
     { type: "email", value: " asha@example.org " },
   ]);
   expect(answer).toEqual({

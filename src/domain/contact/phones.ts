@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import type { CountryCode } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.max.json";
+import { plainDigits } from "../shared/digits.ts";
 
 /** What kind of line a number is, as far as the country's plan tells. "short" is 108 or 1910; "other" is as published, not in the plan. */
 export type Line = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
@@ -8,10 +9,10 @@ export type Line = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short
 /** One number read from a field. `value` is E.164 where the country's plan knows the number, else its digits as published. */
 export type Phone = { value: string; line: Line; whatsapp?: true; extension?: string };
 
-/** One number as somebody typed it, or null when the country's numbering plan does not know it. */
+/** One number as somebody typed it, in the digits of any script, or null when the country's numbering plan does not know it. */
 export function readPhone(text: string, country: string): Phone | null {
   if (!isCountry(country)) return null;
-  const parsed = parsePhoneNumberFromString(text, country, metadata);
+  const parsed = parsePhoneNumberFromString(plainDigits(text), country, metadata);
   if (parsed === undefined || !parsed.isValid()) return null;
   const phone: Phone = { value: parsed.number, line: LINES[parsed.getType() ?? ""] ?? "other" };
   return parsed.ext === undefined ? phone : { ...phone, extension: parsed.ext };

@@ -1,12 +1,25 @@
-/** The digit zero of scripts whose ten digits follow each other (Unicode, general category Nd), outside ASCII. */
+/**
+ * The digit zero of every script that has its own ten digits one after the other (Unicode 17, general category Nd), outside
+ * ASCII; the mathematical ones stand in five rows.
+ */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
-  0x1040, 0x17e0, 0x1810,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
+  0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x10d40, 0x11066, 0x110f0, 0x11136, 0x111d0,
+  0x112f0, 0x11450, 0x114d0, 0x11650, 0x116c0, 0x116d0, 0x116da, 0x11730, 0x118e0, 0x11950, 0x11bf0, 0x11c50, 0x11d50,
+  0x11da0, 0x11de0, 0x16130, 0x11f50, 0x16a60, 0x16ac0, 0x16b50, 0x16d70, 0x1ccf0, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
+  0x1d7f6, 0x1e140, 0x1e2f0, 0x1e4f0, 0x1e5f1, 0x1e950, 0x1fbf0,
 ];
+const DIGITS: ReadonlyMap<number, string> = new Map(
+  ZEROS.flatMap((zero) => Array.from({ length: 10 }, (_, digit) => [zero + digit, String(digit)] as const)),
+);
 
 /** The digit 0-9 that a code point means in its own script; null for all else, ASCII digits included. */
 export function digitOf(code: number): string | null {
-  if (code < 0x660) return null;
-  for (const zero of ZEROS) if (code >= zero && code < zero + 10) return String(code - zero);
-  return null;
+  return code < 0x660 ? null : (DIGITS.get(code) ?? null);
+}
+
+/** A text with the digits of every script as 0-9: `९८१११ ००१२३` is `98111 00123`. */
+export function plainDigits(text: string): string {
+  return text.replaceAll(/[^\u0000-\u007f\P{Nd}]/gu, (sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign);
 }
