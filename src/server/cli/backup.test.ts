@@ -22,7 +22,7 @@ const STOCK = 1_000_000;
 let service: TestService;
 let owner: SignedIn;
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
   owner = await signedIn(service);
 });
 afterAll(() => service.close());

@@ -12,7 +12,7 @@ let service: TestService;
 let owner: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
   [owner, other] = await Promise.all([signedIn(service), signedIn(service)]);
 });
 afterAll(() => service.close());
@@ -198,7 +198,7 @@ describe("a transaction", () => {
   });
 
   test("eight clients read, change and write with a precondition: each ends done, or aborted after 5 tries; none is lost", async () => {
-    const second = await testService({ database: service.database });
+    const second = await testService({ database: service.database, settings: { RATE_LIMITS: "off" } });
     const { id } = await post(owner, { quantity: 1, kind: "food", details: {}, unit: "meal" });
     const addOne = async (at: number): Promise<"done" | "aborted"> => {
       const store = testStore(at % 2 === 0 ? service : second, owner.token);
