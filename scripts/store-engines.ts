@@ -1,0 +1,83 @@
+import { createServer } from "node:net";
+import { ADMIN } from "../e2e/support/accounts.ts";
+import { startProduct } from "../e2e/support/product.ts";
+import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
+import type { Found } from "../e2e/support/store-script.ts";
+import { engines } from "./engines/browsers.ts";
+import type { Engine } from "./engines/browsers.ts";
+import { startHarness } from "./engines/harness.ts";
+
+/** `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer, after `npm run build`. */
+const OPENS_WITHIN_MS = 60_000;
+const RUNS_WITHIN_MS = 180_000;
+
+const wanted = process.argv.slice(2);
+let failed = 0;
+for (const engine of await engines()) {
+  if (wanted.length > 0 && !wanted.includes(engine.name)) continue;
+  if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
+  else failed += tell(engine, await tryOut(engine.start));
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+function tell({ name }: Engine, found: readonly Found[]): number {
+  for (const { step, ok, told } of found)
+    console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${told}`}`);
+  return found.filter(({ ok }) => !ok).length;
+}
+
+async function tryOut(start: NonNullable<Engine["start"]>): Promise<Found[]> {
+  const [port, behind] = [await freePort(), await freePort()];
+  const settings = { PUBLIC_URL: `http://localhost:${port}`, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const product = await startProduct({ ...settings, RATE_LIMITS: "off", PORT: String(behind) });
+  // Its ready line names the public address, which is the harness's.
+  const real = `http://127.0.0.1:${behind}`;
+  const harness = await startHarness(port, real);
+  const stop = start(harness.url);
+  try {
+    await within(OPENS_WITHIN_MS, harness.ready, "it did not open the page");
+    const account = await signIn(harness.browser);
+    const address = await storeAddress(real);
+    return await within(
+      RUNS_WITHIN_MS,
+      runStoreScript({ browser: harness.browser, address, account }),
+      "it did not end",
+    );
+  } catch (error) {
+    return [{ step: "the script itself", ok: false, told: String(error) }];
+  } finally {
+    stop();
+    await harness.close();
+    await product.stop();
+  }
+}
+
+/** In the browser itself, so that the session is its own. */
+async function signIn(browser: Parameters<typeof runStoreScript>[0]["browser"]): Promise<string> {
+  const tab = await browser.openTab();
+  const id = await tab.run(`
+    const sent = await fetch("/api/auth/sign-in/email", { method: "POST", headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(ADMIN))} });
+    if (!sent.ok) throw new Error(await sent.text());
+    return (await (await fetch("/api/v1/me")).json()).id;
+  `);
+  await tab.close();
+  return String(id);
+}
+
+function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`${otherwise} in ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
