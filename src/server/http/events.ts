@@ -2,17 +2,16 @@ import type { Answering } from "./exchange.ts";
 
 /** The other end of an event stream: what is written leaves as it is, at once. */
 export type EventSink = {
-  /** Writes finished events. @returns whether the reader keeps up; when not, `onDrain` tells when it has caught up */
+  /** Writes finished events. @returns whether the reader keeps up; when not, `drained` tells when it has caught up */
   write: (events: string | Buffer) => boolean;
   /** Bytes that wait for the reader. */
   readonly unsent: number;
-  onDrain: (caughtUp: () => void) => void;
+  /** Resolves when the reader has taken everything, or has gone. */
+  drained: () => Promise<void>;
   /** The stream is over, whoever ended it. */
   onClose: (closed: () => void) => void;
   /** Ends it in good order: what was written still leaves. */
   end: () => void;
-  /** Ends it without waiting for a reader who takes nothing. */
-  destroy: () => void;
 };
 
 /** The event stream of a response whose head is out. */
@@ -22,10 +21,17 @@ export function eventSink(response: Answering): EventSink {
     get unsent() {
       return response.writableLength;
     },
-    onDrain: (caughtUp) => void response.once("drain", caughtUp),
+    drained: () =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          response.off("drain", done).off("close", done);
+          resolve();
+        };
+        if (response.destroyed) resolve();
+        else response.on("drain", done).on("close", done);
+      }),
     onClose: (closed) => void response.once("close", closed),
     end: () => void response.end(),
-    destroy: () => void response.destroy(),
   };
 }
 

@@ -17,14 +17,18 @@ const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
+  /** Listings for which somebody was refused: when they are shown again, so are their observations. */
   const hidden = new Set<string>();
   return {
     name: "observations",
     present: async (documents, reader) => {
       const open = await listingsSeen(database, documents, reader);
-      return documents.map((document) =>
-        open.has(observationOf(document).listingId) ? wire(presentObservation(document)) : null,
-      );
+      return documents.map((document) => {
+        const { listingId } = observationOf(document);
+        if (open.has(listingId)) return wire(presentObservation(document));
+        hidden.add(listingId);
+        return null;
+      });
     },
     plan: (target, actor): { ok: true; value: TargetPlan } | Refused => {
       const where = readWhere(target, FIELDS);
@@ -43,8 +47,7 @@ export function observationCollection(database: Database): Collection {
         if (collection !== "listings") continue;
         const isHidden = document !== null && listingOf(document).status === "hidden";
         if (when === "meanwhile" || document === null || isHidden || hidden.has(id)) turned.push(id);
-        if (isHidden) hidden.add(id);
-        else hidden.delete(id);
+        if (when === "now" && !isHidden) hidden.delete(id);
       }
       if (turned.length === 0) return [];
       const where = [{ path: ["listingId"], values: turned }];

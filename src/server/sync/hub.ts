@@ -70,10 +70,13 @@ export class Hub implements StreamHub {
   }
 
   /** Numbers for /metrics. */
-  stats(): Record<"stream_targets" | "stream_views", number> {
-    let targets = 0;
-    for (const stream of this.clients) targets += stream.targets;
-    return { stream_targets: targets, stream_views: this.#views.size };
+  stats(): Record<"stream_targets" | "stream_views" | "streams_behind", number> {
+    let [targets, behind] = [0, 0];
+    for (const stream of this.clients) {
+      targets += stream.targets;
+      if (stream.isBehind) behind += 1;
+    }
+    return { stream_targets: targets, stream_views: this.#views.size, streams_behind: behind };
   }
 
   enter(
@@ -84,14 +87,19 @@ export class Hub implements StreamHub {
     const key = `${plan.viewer} ${word}`;
     const view = this.#views.get(key) ?? this.#open(new View(key, collection, plan));
     const membership = { listener, view, targetId, isCurrent: false };
-    view.listeners.add(membership);
+    view.coming.add(membership);
     return { membership, ready: this.#ready.get(view) ?? Promise.resolve() };
+  }
+
+  join(membership: Membership): void {
+    if (membership.view.coming.delete(membership)) membership.view.listeners.add(membership);
   }
 
   leave(membership: Membership): void {
     const { view } = membership;
+    view.coming.delete(membership);
     view.listeners.delete(membership);
-    if (view.listeners.size > 0 || this.#views.get(view.key) !== view) return;
+    if (view.listeners.size + view.coming.size > 0 || this.#views.get(view.key) !== view) return;
     this.#views.delete(view.key);
     this.#ready.delete(view);
     this.#index.remove(view);
@@ -148,7 +156,7 @@ export class Hub implements StreamHub {
       await this.#load(view, false);
     } catch (error) {
       this.failed(error);
-      for (const { listener } of view.listeners) listener.end();
+      for (const { listener } of [...view.listeners, ...view.coming]) listener.end();
     }
   }
 

@@ -29,6 +29,8 @@ export type StreamHub = {
   readonly positionText: string;
   /** Makes it a listener of the view of a target; `ready` when the view's members are known. */
   enter: (listener: Listener, planned: Planned, targetId: string) => { membership: Membership; ready: Promise<void> };
+  /** From here on it is told what changes; what it has to know before is told by itself. */
+  join: (membership: Membership) => void;
   leave: (membership: Membership) => void;
   since: (view: View, place: Checkpoint, actor: Actor) => Promise<RecentChange[] | null>;
   closed: (stream: Stream) => void;
@@ -59,7 +61,8 @@ export class Stream implements Listener {
   readonly #memberships = new Set<Membership>();
   /** Counts beginnings: what was begun before is given up. */
   #turn = 0;
-  #isBehind = false;
+  /** The reader takes less than it is told: nothing is kept for it until it has caught up. */
+  isBehind = false;
   #isClosed = false;
   #toldText = "";
 
@@ -82,13 +85,14 @@ export class Stream implements Listener {
 
   /** Tells events, unless the reader is behind. */
   send(events: string | Buffer): void {
-    if (this.#isBehind || this.#isClosed) return;
-    if (!this.#sink.write(events) && this.#sink.unsent > MOST_UNSENT) this.#fallBehind();
+    if (this.isBehind || this.#isClosed) return;
+    if (this.#sink.unsent > MOST_UNSENT) void this.#fallBehind();
+    else this.#sink.write(events);
   }
 
   /** A sign of life, and how far everything has been told. */
   beat(): void {
-    if (this.#isBehind) return;
+    if (this.isBehind) return;
     const text = this.#hub.positionText;
     const current = [...this.#memberships].filter(({ isCurrent }) => isCurrent).map(({ targetId }) => targetId);
     const isNews = text !== this.#toldText && current.length > 0;
@@ -145,8 +149,11 @@ export class Stream implements Listener {
       const place = typeof checkpoint === "string" ? parseCheckpoint(checkpoint) : null;
       const changes = place === null ? null : await this.#hub.since(membership.view, place, this.actor);
       if (this.#isOver(turn)) return;
-      const isAfresh = !(await this.#goOn(membership, changes));
-      if (isAfresh) {
+      // Nothing may happen between the two: what is not among these changes is told from here on.
+      this.#hub.join(membership);
+      const news = newsOf(membership.view, changes);
+      if (news !== null) await this.#goOn(membership, news, turn);
+      else {
         if (checkpoint !== undefined) this.send(resetEvent(this.#hub.positionText, wanted.targetId));
         await this.#tell(membership, inOrder(membership.view), turn);
       }
@@ -159,28 +166,14 @@ export class Stream implements Listener {
     }
   }
 
-  /** Tells what has changed of a target since its listener left; false when that cannot be told. */
-  async #goOn(membership: Membership, changes: readonly RecentChange[] | null): Promise<boolean> {
-    if (changes === null) return false;
+  /** Tells what has changed of a target since its listener left. */
+  async #goOn(membership: Membership, { left, told }: News, turn: number): Promise<void> {
     const { view, targetId } = membership;
-    const { members, spare, plan } = view;
-    const concerned = changes.filter((change) => mayConcern(view, change));
-    if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return false;
-    if (concerned.length === 0) return true;
-    const changed = new Set(concerned.map(({ id }) => id));
-    const ranked = inOrder(view);
-    // Each of them may have made room for one at the end, and taken that of one behind it.
-    const told = ranked.filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
-    // What was made since and is not in it was never in it, unless the limit has put it out again.
-    const isWhole = !view.hasMore && spare.length === 0;
-    const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
-    const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
-    for (const id of [...left, ...behind]) {
+    for (const id of left) {
       const key = { collection: view.collection.name, id };
       this.send(removeEvent(this.#hub.positionText, targetId, key));
     }
-    await this.#tell(membership, told, this.#turn);
-    return true;
+    await this.#tell(membership, told, turn);
   }
 
   /** Tells documents of a view by and by, as fast as the reader takes them. */
@@ -200,10 +193,7 @@ export class Stream implements Listener {
         else events += changeEvent(place, targetId, text);
       }
       if (events !== "" && !this.#sink.write(events)) {
-        await new Promise<void>((resolve) => {
-          this.#sink.onDrain(resolve);
-          this.#sink.onClose(resolve);
-        });
+        await this.#sink.drained();
       }
       if (this.#isOver(turn)) return;
     }
@@ -213,13 +203,12 @@ export class Stream implements Listener {
     return this.#isClosed || turn !== this.#turn;
   }
 
-  #fallBehind(): void {
-    this.#isBehind = true;
+  async #fallBehind(): Promise<void> {
+    this.isBehind = true;
     this.leave();
-    this.#sink.onDrain(() => {
-      this.#isBehind = false;
-      this.restart();
-    });
+    await this.#sink.drained();
+    this.isBehind = false;
+    if (!this.#isClosed) this.restart();
   }
 
   #close(): void {
@@ -228,6 +217,25 @@ export class Stream implements Listener {
     this.leave();
     this.#hub.closed(this);
   }
+}
+
+/** What a listener who comes back has to be told: which documents have left its target, and which to show. */
+type News = { left: string[]; told: string[] };
+
+/** The news of a target from what changed meanwhile; null when that does not tell it. */
+function newsOf(view: View, changes: readonly RecentChange[] | null): News | null {
+  if (changes === null) return null;
+  const { members, spare, plan } = view;
+  const concerned = changes.filter((change) => mayConcern(view, change));
+  if (view.hasMore && concerned.length > Math.min(SPARE, spare.length)) return null;
+  const changed = new Set(concerned.map(({ id }) => id));
+  // What was made since and is not in it was never in it, unless the limit has put it out again.
+  const isWhole = !view.hasMore && spare.length === 0;
+  const left = concerned.filter(({ id, isNew }) => !members.has(id) && !(isNew && isWhole)).map(({ id }) => id);
+  // Each of them may have made room for one at the end, and taken that of one behind it.
+  const behind = spare.slice(0, concerned.length).flatMap(({ id }) => (changed.has(id) ? [] : [id]));
+  const told = inOrder(view).filter((id, at) => changed.has(id) || at >= plan.limit - concerned.length);
+  return { left: [...left, ...behind], told };
 }
 
 function inOrder({ members }: View): string[] {

@@ -33,6 +33,8 @@ export class View {
   readonly collection: Collection;
   readonly plan: TargetPlan;
   readonly listeners = new Set<Membership>();
+  /** Those who will listen as soon as they know what there is. */
+  readonly coming = new Set<Membership>();
   members = new Map<string, number>();
   spare: Ranked[] = [];
   /** Changes since the search began whose answer is awaited; null when the members are known. */

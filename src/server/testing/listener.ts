@@ -60,6 +60,11 @@ export class TestListener {
     return this.saw(({ event, data }) => event === "current" && data.targetIds.includes(id), from);
   }
 
+  /** The events from one on, without signs of life. */
+  news(from = 0): StreamEvent[] {
+    return this.events.slice(from).filter(({ event }) => event !== "heartbeat");
+  }
+
   /** The ids a target holds, sorted. */
   ids(id: string): string[] {
     return [...(this.targets.get(id)?.keys() ?? [])].toSorted();
