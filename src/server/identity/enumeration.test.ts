@@ -79,6 +79,38 @@ describe("the same answer", () => {
     expect((await world.sentTo(ASHA))[0]?.text).toMatch(/account/i);
   });
 
+  test("for signing up and then signing in with the same pair, however often, with a new address, a used one, one nobody proved", async () => {
+    const lengthsOf = ({ headers }: Heard): number[] =>
+      headers.getSetCookie().map((line) => decodeURIComponent(line).length);
+    await world.member("pair-used@example.org");
+    await signUp(world.person(), "pair-unproved@example.org");
+    const tries = async (email: string): Promise<unknown> => {
+      const [stranger, elsewhere] = [world.person(), world.person()];
+      const answers = [await signUp(stranger, email, WRONG)];
+      for (let n = 0; n < 11; n += 1) answers.push(await signIn(n % 2 === 0 ? stranger : elsewhere, email, WRONG));
+      expect(answers.map(({ status }) => status)).toEqual([200, ...Array<number>(10).fill(401), 429]);
+      return answers.map((heard) => [seen(heard), lengthsOf(heard)]);
+    };
+    const told = await Promise.all(["new", "used", "unproved"].map((which) => tries(`pair-${which}@example.org`)));
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test("a browser's cookie names no account: not the one signed up with, and no two are the same", async () => {
+    const who = world.person();
+    const made = await signUp(who, "cookie@example.org", WRONG);
+    const cookieOf = ({ headers }: Heard): string => decodeURIComponent(headers.getSetCookie().join());
+    const answers = [
+      made,
+      await signIn(world.person(), "cookie@example.org", WRONG),
+      await signIn(world.person(), "cookie@example.org", WRONG),
+    ];
+    const { id } = (made.json["user"] ?? {}) as { id?: string };
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    for (const heard of answers) expect(cookieOf(heard)).not.toContain(id);
+    expect(new Set(answers.map(cookieOf)).size).toBe(3);
+  });
+
   test("for signing up with what is changed before it is kept: an odd name, a picture, letters of another case", async () => {
     const bodies: ((email: string) => Record<string, unknown>)[] = [
       (email) => ({ email, password: PASSWORD, name: "  A\u0007sha \n of\u2028 the hill  " }),
@@ -162,6 +194,14 @@ describe("the same time", () => {
         world.person().post("/api/auth/phone-number/request-password-reset", { phoneNumber: phoneOf(which, n) }),
     ],
     ["signing up", (which, n) => signUp(world.person(), `${which}${n}@example.org`, PASSWORD)],
+    [
+      "signing in with what one signed up with",
+      async (which, n) => {
+        const email = `${which}${n}@example.org`;
+        await signUp(world.person(), email, WRONG);
+        return signIn(world.person(), email, WRONG);
+      },
+    ],
     [
       "asking how one signed in",
       (which, n) => world.person().post("/api/v1/identity/lookup", { identifier: `${which}${n}@example.org` }),

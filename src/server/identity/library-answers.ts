@@ -85,8 +85,13 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
   return [...lines, cookies.antiForgeryLine(token)];
 }
 
-/** Where the deployment opens look-up, a wrong password and an unknown account are two things. */
+/**
+ * Where the deployment opens look-up, a wrong password and an unknown account are two things. Elsewhere an account that is not
+ * proved yet is no third: who signs up with somebody's address and then signs in would learn whether there was one before.
+ */
 async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, reason: Reason): Promise<Reason> {
+  if (lookup === "closed" && call.name === "/sign-in/email" && reason === "identity/not-verified")
+    return "identity/wrong-credentials";
   if (lookup === "closed" || reason !== "identity/wrong-credentials") return reason;
   const { email, phoneNumber } = call.body;
   const by = typeof email === "string" ? { email } : { phone: String(phoneNumber) };

@@ -18,7 +18,7 @@ test("nobody is signed in: 401", async () => {
 test("sign up, open the link, sign in, be known, sign out, be known no more", async () => {
   const asha = world.person();
   expect((await signUp(asha, EMAIL)).status).toBe(200);
-  expect((await signIn(asha, EMAIL)).json).toMatchObject({ status: 403, reason: "identity/not-verified" });
+  expect((await signIn(asha, EMAIL)).json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
   expect((await asha.get(await world.linkTo(EMAIL))).status).toBe(302);
   expect((await signIn(asha, EMAIL, WRONG)).json).toMatchObject({ status: 401, reason: "identity/wrong-credentials" });
   expect((await signIn(asha, EMAIL, PASSWORD)).status).toBe(200);

@@ -12,12 +12,13 @@ type Place = { field: Field; next: readonly Step[] };
 const RECOVER: Step = { page: "/recover", label: "account.next.recover", keepsWay: true };
 const SIGN_IN: Step = { page: "/signin", label: "account.next.signIn", keepsWay: true };
 const SIGN_UP: Step = { page: "/signup", label: "account.next.signUp", keepsWay: true };
+const VERIFY: Step = { page: "/verify", label: "account.next.verify", keepsWay: true };
 const SECURITY: Step = { page: "/account/security", label: "account.next.security" };
 const PEOPLE: Step = { page: "/people", label: "account.next.people" };
 
 /** Every refusal of accounts: the field under which it is shown, and where to go on from it. */
 export const PLACES: Readonly<Record<IdentityReason, Place>> = {
-  "identity/wrong-credentials": { field: "password", next: [RECOVER] },
+  "identity/wrong-credentials": { field: "password", next: [RECOVER, VERIFY] },
   "identity/wrong-password": { field: "password", next: [RECOVER] },
   "identity/user-not-found": { field: "identifier", next: [SIGN_UP] },
   "identity/email-in-use": { field: "identifier", next: [SIGN_IN, RECOVER] },
@@ -35,7 +36,7 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/passkey-refused": { field: "form", next: [] },
   "identity/session-expired": { field: "form", next: [] },
   "identity/fresh-sign-in-needed": { field: "form", next: [] },
-  "identity/not-verified": { field: "form", next: [{ page: "/verify", label: "account.next.verify", keepsWay: true }] },
+  "identity/not-verified": { field: "form", next: [VERIFY] },
   "identity/banned": { field: "form", next: [] },
   "identity/public-url-missing": { field: "form", next: [{ page: "/", label: "problem.goHome" }] },
   "identity/last-way-in": { field: "form", next: [SECURITY] },

@@ -13,7 +13,9 @@ export type CallRule = {
   paced: "never" | "refusals" | "always";
 };
 
-const wrongPassword = (status: number): "wrong" | "right" => (status === 401 ? "wrong" : "right");
+/** A right password of an account that is not proved yet counts like a wrong one: it is answered like one. */
+const wrongPassword = (status: number, code: string): "wrong" | "right" =>
+  status === 401 || code === "EMAIL_NOT_VERIFIED" ? "wrong" : "right";
 const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>
   code === "INVALID_PASSWORD" ? "wrong" : "right";
 const wrongCode = (status: number): "wrong" | "right" =>

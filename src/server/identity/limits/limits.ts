@@ -59,7 +59,7 @@ export function createLimits(parts: LimitsParts): Limits {
       // Tries of one millisecond are told apart, so that giving one back does not give back another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
-      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000)) };
+      if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((wait - 1) / 1_000)) };
       return { ok: true, giveBack: () => giveBackTry(database, counts, at) };
     },
     remember: (userId, address) => rememberAddress(database, { userId, network: keys.network(address), at: now() }),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
@@ -7,6 +7,7 @@ import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
 import { handOver } from "./commands.ts";
 import { changeOf } from "./links.ts";
+import { hasMark, withMark } from "./marks.ts";
 
 export type MailboxParts = {
   database: Database;
@@ -92,9 +93,9 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
     throw context.redirect(`${site}/verify?error=other_account`);
   }
   if (found.user.emailVerified) return;
-  const known = await context.getSignedCookie(cookieOf(context).name, secret);
+  const marks = await marksOf(context);
   const isPage = context.headers?.get("accept")?.includes("text/html") === true;
-  if (known === found.user.id || (trustsPrograms && !isPage)) return;
+  if (hasMark(marks, found.user.id, secret) || (trustsPrograms && !isPage)) return;
   // Whoever is signed in to it by another way knows the account; the click proves the mailbox.
   const session = await getSessionFromCtx(context);
   if (session?.user.id === found.user.id) return;
@@ -108,25 +109,33 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
 }
 
 /**
- * A browser in which the account's password was given knows it. For an address in use the library answers a made-up id: that
- * browser gets a cookie too, which opens nothing, so the answers look the same.
+ * A browser in which the account's password was given knows it. Whoever signs up with an address in use, or gives a wrong
+ * password, gets a cookie too, which opens nothing: so the answers look the same.
  */
 async function rememberBrowser(context: HookContext): Promise<void> {
   const userId = await whoGavePassword(context);
   if (userId === null) return;
   const { name, attributes } = cookieOf(context);
-  await context.setSignedCookie(name, userId, context.context.secret, attributes);
+  const { secret } = context.context;
+  await context.setSignedCookie(name, withMark(await marksOf(context), userId, secret), secret, attributes);
 }
 
 async function whoGavePassword(context: HookContext): Promise<string | null> {
   const { returned, internalAdapter } = context.context;
   const made = SignedUp.safeParse(returned);
   if (context.path === "/sign-up/email") return made.success ? made.data.user.id : null;
-  // A right password of an unproved account is told by this refusal alone.
-  if (!(returned instanceof APIError) || returned.body?.code !== "EMAIL_NOT_VERIFIED") return null;
+  if (!(returned instanceof APIError)) return null;
+  if (returned.body?.code === "INVALID_EMAIL_OR_PASSWORD") return randomUUID();
+  // A right password of an unproved account is told by this refusal alone; nobody outside hears of it (library-answers.ts).
+  if (returned.body?.code !== "EMAIL_NOT_VERIFIED") return null;
   const email = Text.safeParse(context.body?.email);
   const found = email.success ? await internalAdapter.findUserByEmail(email.data.toLowerCase()) : null;
   return found?.user.id ?? null;
+}
+
+async function marksOf(context: HookContext): Promise<string> {
+  const cookie = await context.getSignedCookie(cookieOf(context).name, context.context.secret);
+  return typeof cookie === "string" ? cookie : "";
 }
 
 function cookieOf(context: HookContext): ReturnType<HookContext["context"]["createAuthCookie"]> {
