@@ -16,8 +16,9 @@ import { CopyButton } from "../security/CopyButton.tsx";
 import { useTask } from "../task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
+import { FacilityField } from "./FacilityField.tsx";
 import { facilityIdIn } from "./facility-id.ts";
-import { FacilityField, GIVEN_ROLES } from "./RolesForm.tsx";
+import { GIVEN_ROLES } from "./RolesForm.tsx";
 
 /** Invitations by link: made, shown once, taken back. */
 export function InvitationsScreen() {

@@ -4,16 +4,16 @@ import type { Role } from "#domain/identity/actor.ts";
 import { setRoles } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import { useText } from "../../i18n/language.tsx";
-import { FormField } from "../../ui/FormField.tsx";
 import { useTask } from "../task.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
+import { FacilityField } from "./FacilityField.tsx";
 import { facilityIdIn } from "./facility-id.ts";
 
 /** Roles an account may be given; everybody who is signed in is a member. */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
 
-/** What an account may do, changed by an admin. Facility staff is given for the facility whose page is named. */
+/** What an account may do, changed by an admin. Facility staff is given for the facility that is named. */
 export function RolesForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
   const say = useText();
   const task = useTask();
@@ -50,22 +50,5 @@ export function RolesForm({ person, onSaved }: { person: Person; onSaved: (perso
         </>
       )}
     </TaskForm>
-  );
-}
-
-/** Names a facility by the address of its page. */
-export function FacilityField({ value, onType }: { value: string; onType: (value: string) => void }) {
-  const say = useText();
-  return (
-    <FormField
-      label={say("account.people.facility")}
-      hint={say("account.people.facilityHint")}
-      type="text"
-      inputMode="url"
-      dir="ltr"
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onType(event.target.value)}
-    />
   );
 }

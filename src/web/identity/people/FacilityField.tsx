@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useApi } from "../../app/api.tsx";
+import { useSite } from "../../app/site.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { facilityIdIn } from "./facility-id.ts";
+
+/** Quiet time after a key before the server is asked, ms. */
+const PAUSE_MS = 250;
+/** As far as one search reaches: the whole region of a deployment. */
+const REGION_KM = 499;
+const LEAST_LETTERS = 2;
+
+type Found = { id: string; name: string; label: string };
+
+/** Names a facility: by typing a part of its name and choosing it, or by the address of its page. */
+export function FacilityField({ value, onType }: { value: string; onType: (value: string) => void }) {
+  const say = useText();
+  const found = useFacilities(value);
+  return (
+    <>
+      <FormField
+        label={say("account.people.facility")}
+        hint={say("account.people.facilityHint")}
+        type="text"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <div role="status">
+        {found.length > 0 && (
+          <Stack aria-label={say("account.people.facilitiesFound", { count: found.length })} role="group">
+            {found.map(({ id, name, label }) => (
+              <Button key={id} look="plain" wide onClick={() => onType(`${name} (${id})`)}>
+                {[name, label].join(", ")}
+              </Button>
+            ))}
+          </Stack>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Facilities of the deployment's region whose name fits what was typed; none once one is chosen. */
+function useFacilities(typed: string): Found[] {
+  const api = useApi();
+  const { defaultPlace } = useSite();
+  const { language } = useLanguage();
+  const text = typed.trim();
+  const isAsked = text.length >= LEAST_LETTERS && facilityIdIn(text) === null;
+  const [found, setFound] = useState<{ text: string; items: Found[] }>({ text: "", items: [] });
+  useEffect(() => {
+    if (api === null || defaultPlace === null || !isAsked) return;
+    const stop = new AbortController();
+    const { lat, lng } = defaultPlace;
+    const input = { lat, lng, withinKm: REGION_KM, q: text, limit: 6, lang: language };
+    const timer = setTimeout(() => {
+      void import("#contract/facilities.ts")
+        .then(({ facilitiesNearby }) => api(facilitiesNearby, input, { signal: stop.signal }))
+        .then((answer) => {
+          if (!answer.ok || stop.signal.aborted) return;
+          setFound({
+            text,
+            items: answer.value.items.map(({ id, name, place }) => ({ id, name, label: place.label })),
+          });
+        })
+        // Without a net nothing is offered; the address of its page still names it.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, defaultPlace, isAsked, language, text]);
+  return isAsked ? found.items : [];
+}
