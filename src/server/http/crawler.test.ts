@@ -6,7 +6,6 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { TestListener } from "../testing/listener.ts";
 import { anInput, listingIn, observe } from "../testing/posting.ts";
 import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
@@ -191,30 +190,6 @@ describe("nothing that is a person's leaves", () => {
       for (const by of [headers, { ...headers, authorization: `Bearer ${reader.token}` }]) {
         await searchAnswer(`/api/v1/sync/${call}`, { method: "POST", body: JSON.stringify(body), headers: by });
       }
-    }
-  });
-
-  test("by a stream, in what it tells at first and in what it tells of changes", async () => {
-    const targets = [
-      { collection: "listings" },
-      { collection: "listings", near: { lat: 22.6, lng: 88.4, withinKm: 100 }, limit: 1_000 },
-      { collection: "listings", ids: Object.values(ids) },
-      { collection: "listings", where: { ownerId: OWNER } },
-      { collection: "observations" },
-      { collection: "rings", ids: [OWNER] },
-    ];
-    const asked = targets.map((target, at) => ({ id: `t${at}`, target }));
-    const listeners = [await new TestListener().listen(service, asked), new TestListener()];
-    await listeners[1]?.listen(service, asked, reader.token);
-    const offer = ids["postedOffer"] ?? "";
-    for (const listener of listeners) await Promise.all(["t0", "t1", "t2", "t4"].map((id) => listener.current(id)));
-    const from = listeners.map(({ events }) => events.length);
-    await observe(person, offer, { outcome: "in-stock", count: 3, note: `call ${PHONE}` });
-    for (const [at, listener] of listeners.entries()) {
-      const told = await listener.saw(({ event, data }) => event === "change" && data.document.id === offer, from[at]);
-      expect(told.event).toBe("change");
-      listener.stop();
-      search("a stream", listener.text);
     }
   });
 
