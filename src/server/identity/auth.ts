@@ -26,11 +26,12 @@ import { newAlias, passkeySignUp } from "./newcomers.ts";
 import type { Notices } from "./notices.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "./secrets.ts";
+import { inLanguage, LANGUAGE_HEADER, languageOf } from "./languages.ts";
 
 /** The headers in which our server tells the library what it knows of a call; what a caller sends under these names is dropped. */
 export const TOLD = {
   address: "x-lifeboard-address",
-  language: "x-lifeboard-language",
+  language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
 };
 
@@ -146,7 +147,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
       password: createHashing(TOLD.address),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
-      sendResetPassword: ({ user, url }) => notices.mail(user, "reset-password", { url }),
+      sendResetPassword: ({ user, url }, request) => notices.mail(inLanguage(user, request), "reset-password", { url }),
       onExistingUserSignUp: ({ user }) => hooks.signUpAgain(user),
       onPasswordReset: ({ user }) => hooks.passwordChanged(user),
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
@@ -221,16 +222,6 @@ function secondStep(issuer: string) {
     handler,
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
-}
-
-/** The account of a session comes without its language; then the one of the call counts. */
-function inLanguage<User extends object>(user: User, request: Request | undefined): User & { language: string } {
-  const own = "language" in user && typeof user.language === "string" ? user.language : null;
-  return { ...user, language: own ?? languageOf(request) };
-}
-
-function languageOf(context: { headers?: Headers | undefined } | undefined): string {
-  return context?.headers?.get(TOLD.language) ?? "en";
 }
 
 /** The library's lines name addresses and are not meant for operators: what went wrong is kept, without its details. */

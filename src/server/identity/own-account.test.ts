@@ -48,11 +48,17 @@ describe("alias and language", () => {
     expect((await edit(who, { roles: ["admin"] })).json).toMatchObject({ reason: "http/invalid-argument" });
   });
 
-  test("mails are in the language of the account", async () => {
+  test("mails are in the language of the page they are asked on, else of the account", async () => {
     const who = await world.member("hindi@example.org");
     await edit(who, { language: "hi" });
     await who.post("/api/auth/request-password-reset", { email: "hindi@example.org", redirectTo: "/recover" });
     expect((await world.sentTo("hindi@example.org"))[0]?.text).toMatch(/\p{Script=Devanagari}/u);
+    await who.post(
+      "/api/auth/request-password-reset",
+      { email: "hindi@example.org", redirectTo: "/recover" },
+      { headers: { "accept-language": "en" } },
+    );
+    expect((await world.sentTo("hindi@example.org"))[0]?.text).not.toMatch(/\p{Script=Devanagari}/u);
   });
 });
 

@@ -36,7 +36,7 @@ describe("asking the server", () => {
 
   beforeEach(() => {
     vi.stubGlobal("fetch", answers);
-    vi.stubGlobal("document", { cookie: "i18next=hi; XSRF-TOKEN=ab%3D%3D" });
+    vi.stubGlobal("document", { cookie: "i18next=hi; XSRF-TOKEN=ab%3D%3D", documentElement: { lang: "hi" } });
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -53,7 +53,7 @@ describe("asking the server", () => {
       method: "POST",
       credentials: "same-origin",
       body: '{"name":"a"}',
-      headers: { "X-XSRF-TOKEN": "ab==", "content-type": "application/json" },
+      headers: { "X-XSRF-TOKEN": "ab==", "content-type": "application/json", "accept-language": "hi" },
     });
     expect(hasSession()).toBe(true);
   });

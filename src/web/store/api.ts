@@ -18,19 +18,22 @@ export const askServer: Api = <R extends Route>(
   options?: { signal?: AbortSignal; limitMs?: number },
 ) => sendTo<OutputOf<R>>(route, input, options);
 
-/** The same call by its address alone, for parts of the program that do without the contract's schemas. */
+/**
+ * The same call by its address alone, for parts of the program that do without the contract's schemas. `asNobody`: without the
+ * session, so that neither what is sent nor what is answered is somebody's.
+ */
 export async function sendTo<T>(
   route: Pick<Route, "path" | "method">,
   input: unknown,
-  options?: { signal?: AbortSignal; limitMs?: number },
+  options?: { signal?: AbortSignal; limitMs?: number; asNobody?: boolean },
 ): Promise<ApiResult<T>> {
   const { signal, end, isLate } = limited(options?.limitMs ?? LIMIT_MS, options?.signal);
   try {
     const { path, query, body } = requestOf(route, input);
     const response = await fetch(`${path}${query}`, {
       method: route.method,
-      credentials: "same-origin",
-      headers: headersOf(route, body),
+      credentials: options?.asNobody === true ? "omit" : "same-origin",
+      headers: headersOf(route, body, options?.asNobody),
       body,
       signal,
     });
@@ -48,15 +51,15 @@ export async function sendTo<T>(
 export async function openStream(
   route: Pick<Route, "path" | "method">,
   input: unknown,
-  asker: AbortSignal,
+  { asker, asNobody }: { asker: AbortSignal; asNobody: boolean },
 ): Promise<ApiResult<ReadableStream<Uint8Array>>> {
   const { signal, end, isLate } = limited(LIMIT_MS, asker, true);
   try {
     const { path, query, body } = requestOf(route, input);
-    const headers = { ...headersOf(route, body), accept: "text/event-stream" };
+    const headers = { ...headersOf(route, body, asNobody), accept: "text/event-stream" };
     const response = await fetch(`${path}${query}`, {
       method: route.method,
-      credentials: "same-origin",
+      credentials: asNobody ? "omit" : "same-origin",
       headers,
       body,
       signal,
@@ -81,10 +84,16 @@ function antiForgeryToken(): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(ANTI_FORGERY_COOKIE.length + 1));
 }
 
-function headersOf({ method }: Pick<Route, "method">, body: string | undefined): Record<string, string> {
-  const token = method === "GET" ? null : antiForgeryToken();
+function headersOf(
+  { method }: Pick<Route, "method">,
+  body: string | undefined,
+  asNobody = false,
+): Record<string, string> {
+  const token = method === "GET" || asNobody ? null : antiForgeryToken();
   return {
     accept: "application/json",
+    // Sentences and mails in the language of the page, whatever the browser's own is.
+    ...(document.documentElement?.lang && { "accept-language": document.documentElement.lang }),
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(token !== null && { [ANTI_FORGERY_HEADER]: token }),
   };
