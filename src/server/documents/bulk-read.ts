@@ -68,8 +68,8 @@ export class MomentReader {
       onDocument({
         collection: row.text(),
         id: row.uuid(),
-        version: Number(row.bigint()),
-        editVersion: Number(row.bigint()),
+        version: row.number(),
+        editVersion: row.number(),
         createdAt: row.time(),
         updatedAt: row.time(),
         changedXid: row.bigint(),

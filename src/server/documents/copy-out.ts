@@ -44,8 +44,9 @@ export function copyOut(client: pg.ClientBase, select: string, onRow: (fields: C
 const SIGNATURE_BYTES = 19;
 const SIGNATURE_FIRST = 0x50;
 
-/** Microseconds between 1970 and 2000, where PostgreSQL's binary times begin. */
-const EPOCH_US = 946_684_800_000_000n;
+/** Milliseconds between 1970 and 2000, where PostgreSQL's binary times begin, in microseconds. */
+const EPOCH_MS = 946_684_800_000;
+const WORD = 2 ** 32;
 
 /** The columns of one row, read one after the other. */
 export class CopiedRow {
@@ -79,8 +80,14 @@ export class CopiedRow {
     return this.#bytes.readBigInt64BE(this.#next(8));
   }
 
+  /** An int8 below 2^53, which versions and times are. */
+  number(): number {
+    const start = this.#next(8);
+    return this.#bytes.readInt32BE(start) * WORD + this.#bytes.readUInt32BE(start + 4);
+  }
+
   time(): Date {
-    return new Date(Number((this.bigint() + EPOCH_US) / 1000n));
+    return new Date(Math.floor(this.number() / 1_000) + EPOCH_MS);
   }
 
   /** The text of a jsonb, behind its one byte of version. */

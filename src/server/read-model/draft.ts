@@ -95,9 +95,16 @@ function begin(place: { lat: number; lng: number }, kind: number): void {
   DRAFT.words[KIND] = kind;
 }
 
+const last = { text: "", time: Number.NaN };
+
+/** The time of a text. A listing's times are mostly one and the same: reading the text is what costs. */
 function timeOr(text: string | null, otherwise: number): number {
-  const time = text === null ? otherwise : Date.parse(text);
-  return Number.isNaN(time) ? otherwise : time;
+  if (text === null) return otherwise;
+  if (text !== last.text) {
+    last.time = Date.parse(text);
+    last.text = text;
+  }
+  return Number.isNaN(last.time) ? otherwise : last.time;
 }
 
 /** What `q` searches in a listing: title, facility, details (CONTRACT.md 4). */

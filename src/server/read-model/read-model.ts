@@ -7,6 +7,7 @@ import type { TailOf } from "./answer.ts";
 import { around } from "./around.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
+import type { TreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
 import { facetsText } from "./facets.ts";
 import { Follower } from "./follow.ts";
@@ -35,6 +36,8 @@ const REBUILD_CHECK_MS = 250;
 /** A document's time of change is when its transaction began; the change is seen when it ends, moments later. */
 const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
+/** From so many rows in trees on a second thread to build them is worth its start. */
+const MANY_ROWS = 400_000;
 
 type State = { board: Board; follower: Follower; searcher: Searcher; views: SupplyViews };
 
@@ -147,7 +150,7 @@ class Model implements ReadModel {
       onPack: (pack) => board.adopt(pack),
       onFault: (fault) => log.error(fault, "document left out of the search"),
     });
-    for (const tree of board.trees) if (tree.rows > 0) await this.#buildTree(tree);
+    await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
     board.reorder();
     if (this.#closed) return;
     this.#unsubscribe();
@@ -176,16 +179,31 @@ class Model implements ReadModel {
     if (board === undefined || this.#building || this.#closed) return;
     this.#building = true;
     try {
-      for (const tree of board.trees) if (tree.isDue()) await this.#buildTree(tree);
+      for (const tree of board.trees) if (tree.isDue()) await this.#buildTree(tree, this.#builder);
     } catch (error) {
       if (!this.#closed) this.#parts.log.error({ error: String(error) }, "a search tree could not be built");
     }
     this.#building = false;
   }
 
-  async #buildTree(tree: Tree): Promise<void> {
+  /** Builds all trees, the largest first; many rows by two threads, for the trees of all kinds are as much work as all the others. */
+  async #buildAll(trees: readonly Tree[]): Promise<void> {
+    const waiting = trees.toSorted((a, b) => b.rows - a.rows);
+    const second = createTreeBuilder();
+    const buildBy = async (builder: TreeBuilder): Promise<void> => {
+      for (let tree = waiting.shift(); tree !== undefined; tree = waiting.shift()) await this.#buildTree(tree, builder);
+    };
+    const rows = trees.reduce((sum, tree) => sum + tree.rows, 0);
     try {
-      tree.swap(await this.#builder.build(tree.gather()));
+      await Promise.all([this.#builder, ...(rows < MANY_ROWS ? [] : [second])].map(buildBy));
+    } finally {
+      await second.close();
+    }
+  }
+
+  async #buildTree(tree: Tree, builder: TreeBuilder): Promise<void> {
+    try {
+      tree.swap(await builder.build(tree.gather()));
       this.#rebuilds++;
     } catch (error) {
       tree.giveUp();
