@@ -1,5 +1,5 @@
-import { expect, test } from "./guard.ts";
-import { everyScreen } from "./screens.ts";
+import { expect, settled, test } from "./guard.ts";
+import { everyScreen, SHELL } from "./screens.ts";
 import { findAxeFaults } from "./support/axe.ts";
 
 test.describe("every screen can be used by everybody", () => {
@@ -16,6 +16,7 @@ test.describe("every screen can be used by everybody", () => {
         for (const [name, path] of Object.entries(await everyScreen(page))) {
           await page.setViewportSize({ width: 360, height: 640 });
           await page.goto(path);
+          if (path === SHELL) await settled(page);
           // As tall as the page, so that the tabs at the foot lie over nothing: what they cover is a matter of scrolling.
           await page.setViewportSize({
             width: 360,

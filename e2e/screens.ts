@@ -3,6 +3,9 @@ import { firstOf } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
+/** What the device keeps: it fills when the program runs. */
+export const SHELL = "/offline";
+
 /** Every screen there is, in each state that looks different, by a name. */
 export async function everyScreen(page: Page): Promise<Record<string, string>> {
   return {
@@ -15,7 +18,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     listing: await firstOf(page, "/find/bed", "/r/"),
     facility: await facilityAddress(page),
     more: "/more",
-    "without a net": "/offline",
+    "without a net": SHELL,
     about: "/about",
     data: "/data",
     "not found": "/nowhere",

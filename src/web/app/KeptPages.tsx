@@ -12,6 +12,7 @@ import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { whenText } from "./age.ts";
 import { useClock } from "./clock.tsx";
 import { numbersOf } from "./kept.ts";
+import { Waiting } from "./Waiting.tsx";
 
 const MOST_PAGES = 6;
 const MOST_NUMBERS = 3;
@@ -30,7 +31,7 @@ export function KeptPages() {
     setPages([]);
     forgetPages().catch(() => undefined);
   };
-  if (pages === null) return null;
+  if (pages === null) return <Waiting />;
   return (
     <>
       <KeptNumbers pages={pages} />

@@ -41,6 +41,8 @@ async function offer(registration: ServiceWorkerRegistration, tell: (take: () =>
   const { waiting } = registration;
   if (waiting === null || (await versionOf(waiting)) === ownVersion()) return;
   tell(() => {
+    // Another tab was quicker.
+    if (registration.waiting !== waiting) return location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage("take-over");
   });

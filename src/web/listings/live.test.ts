@@ -74,7 +74,7 @@ describe("new listings", () => {
       collection: "listings",
       near: { ...HERE, withinKm: 25 },
       where: { side: "offer", kind: ["bed"] },
-      limit: 100,
+      limit: 80,
     });
     expect(wantedAround(QUERY, PLACE, true)?.limit).toBe(20);
     expect(wantedAround({ ...QUERY, q: "rice" }, PLACE, false)).toBeNull();

@@ -51,8 +51,8 @@ export function patchListing(data: ListingData, listing: Listing | undefined): L
   return { ...data, ...plain, thing: toThing(listing), channels: contact.channels, isShielded: contact.shielded };
 }
 
-/** Most listings around a place that are listened to, to hear of new ones; fewer where data are saved. */
-const MOST_AROUND = 100;
+/** Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4 kB. Fewer where that is much. */
+const MOST_AROUND = 80;
 const MOST_SAVING = 20;
 
 /** What to listen to, to hear of new listings that a search would find; null where a search is too particular for that. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Observation } from "#contract/listings.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useQuery } from "../store/react.ts";
-import { isDataSaver, onDataSaver } from "../store/saver.ts";
+import { isDataSaver, isSlowNet, onDataSaver } from "../store/saver.ts";
 import type { LocalDocument } from "../store/types.ts";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
@@ -75,7 +75,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
   const [added, setAdded] = useState(NO_ROWS);
   useEffect(() => setAdded(NO_ROWS), [first]);
   const { place, asOf } = first;
-  const around = useQuery(isListening ? wantedAround(query, place, isSaving) : null);
+  const around = useQuery(isListening ? wantedAround(query, place, isSaving || isSlowNet()) : null);
   const waiting = useMemo(() => {
     const known = new Set([...found, ...added].map(({ id }) => id));
     return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));

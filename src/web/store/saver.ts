@@ -13,8 +13,17 @@ export function isDataSaver(): boolean {
 
 /** What the device itself says, where nothing was chosen. Not every browser tells. */
 function wishesSaving(): boolean {
+  return connectionSays("saveData") === true;
+}
+
+/** Whether the device takes its net for a slow one: then less is asked for ahead. */
+export function isSlowNet(): boolean {
+  return /2g|3g/.test(String(connectionSays("effectiveType")));
+}
+
+function connectionSays(name: "saveData" | "effectiveType"): unknown {
   const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
+  return typeof connection === "object" && connection !== null ? Reflect.get(connection, name) : undefined;
 }
 
 /** Switches that for this device, in every tab. */
