@@ -31,7 +31,7 @@ export function RecentSearches() {
           <li key={href}>
             <Link href={href}>
               <Icon name={iconOf(slug)} />
-              {say("home.recentItem", { what: labelOf(slug, say), place: say("place.near", { place }) })}
+              {say("home.recentItem", { what: labelOf({ slug, href }, say), place: say("place.near", { place }) })}
             </Link>
           </li>
         ))}
@@ -43,9 +43,11 @@ export function RecentSearches() {
   );
 }
 
-function labelOf(slug: string, say: ReturnType<typeof useText>): string {
+function labelOf({ slug, href }: Pick<RecentSearch, "slug" | "href">, say: ReturnType<typeof useText>): string {
   const kinds = readKinds(slug);
-  return kindsLabel(slug, kinds === "all" || kinds === null ? null : kinds, say);
+  const what = kindsLabel(slug, kinds === "all" || kinds === null ? null : kinds, say);
+  const q = new URLSearchParams(href.split("?")[1]).get("q");
+  return q === null ? what : say("find.of", { what, q });
 }
 
 function iconOf(slug: string): IconName {

@@ -49,7 +49,7 @@ type CounterProps = {
   error?: ReactNode;
 };
 
-/** A number with a key for one less and one for one more; it may be typed too. */
+/** A number with a key for one less and one for one more, in this order in every script; it may be typed too. */
 export function Counter({ label, value, onChange, read, less, more, unit, error = null, ...bounds }: CounterProps) {
   const id = useId();
   const { min = 0, max = Number.POSITIVE_INFINITY } = bounds;
@@ -59,7 +59,7 @@ export function Counter({ label, value, onChange, read, less, more, unit, error 
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <Box>
+      <Box dir="ltr">
         <Button aria-label={less} aria-disabled={known <= min ? true : undefined} onClick={() => step(-1)}>
           <Icon name="minus" />
         </Button>
@@ -75,7 +75,9 @@ export function Counter({ label, value, onChange, read, less, more, unit, error 
             aria-describedby={`${id}-unit ${id}-error`}
             onChange={(event) => onChange(event.target.value)}
           />
-          <span id={`${id}-unit`}>{unit}</span>
+          <span id={`${id}-unit`} dir="auto">
+            {unit}
+          </span>
         </div>
         <Button aria-label={more} aria-disabled={known >= max ? true : undefined} onClick={() => step(1)}>
           <Icon name="plus" />

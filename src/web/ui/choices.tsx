@@ -60,7 +60,7 @@ const Line = styled("label")({
     borderBlockEnd: `3px solid ${c.onBrand}`,
     transform: "rotate(-45deg)",
   },
-  "[dir=rtl] & input:checked::before": { transform: "rotate(-45deg) scaleX(-1) rotate(90deg)" },
+  "[dir=rtl] & input:checked::before": { transform: "rotate(-45deg) scaleX(-1)" },
   "&>span": { minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 },
   "& small": { display: "block", fontSize: "1rem", fontWeight: 400 },
   "fieldset[data-tiles]>&": {

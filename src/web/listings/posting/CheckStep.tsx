@@ -35,7 +35,7 @@ const Summary = styled("dl")({
   "& dt": { color: c.inkSoft },
   "& dd": { gridColumn: 1, fontWeight: 600 },
   "& dd[data-before]": { fontWeight: 400 },
-  "& dd:last-child:not(:nth-child(2))": { gridColumn: 2, gridRow: "1/4", alignSelf: "center", fontWeight: 400 },
+  "& dd[data-change]": { gridColumn: 2, gridRow: "1/4", alignSelf: "center", fontWeight: 400 },
   "& dd a": { display: "inline-flex", alignItems: "center", minHeight: 48, minWidth: 48 },
 });
 
@@ -115,7 +115,7 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
                 {say("posting.check.before", { value: was === "" ? say("posting.check.noNote") : was })}
               </dd>
             )}
-            <dd>
+            <dd data-change="">
               <Link href={stepAddress(id, step)}>
                 {say("posting.check.change")}
                 <Aloud>{label}</Aloud>

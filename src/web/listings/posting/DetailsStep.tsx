@@ -102,7 +102,7 @@ function HaveNow() {
   );
 }
 
-const Field = styled("div")({ "& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
+const Field = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
 
 /** Free words that everybody reads. */
 function NoteQuestion() {

@@ -109,7 +109,7 @@ function DevicePlace({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
     void nameOf(api, point, language).then((label) => label !== null && onChoose({ ...point, label }));
   });
   return (
-    <div>
+    <Stack data-gap="s">
       <Button wide onClick={ask} aria-busy={state === "busy"} aria-describedby="device-why">
         <Icon name="location" />
         {say(state === "busy" ? "place.meBusy" : "posting.place.device")}
@@ -119,7 +119,7 @@ function DevicePlace({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
         {state === "refused" && say("place.meRefused")}
         {state === "insecure" && say("place.meInsecure")}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -44,7 +44,7 @@ const Bar = styled("div")({
     color: c.inkSoft,
     lineHeight: 1.35,
   },
-  "&>:last-child:nth-of-type(2),&>[data-alone]": { gridColumn: "1/-1" },
+  "&>[data-alone]": { gridColumn: "1/-1" },
   [WIDE]: {
     marginInline: 0,
     borderInline: `1px solid ${c.line}`,

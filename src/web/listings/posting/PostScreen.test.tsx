@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+import type { PlaceFieldProps } from "../../app/place-field.ts";
+import { setKnown } from "../../app/me.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { Drawn } from "../../testing/screen.tsx";
+import { draftsHere } from "./kept-drafts.ts";
+import { PostScreen } from "./PostScreen.tsx";
+
+function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
+  const take = () => onTake({ id: "gn:1", label: "Kolkata, India", lat: 22.57, lng: 88.36 });
+  return (
+    <>
+      <input id={id} defaultValue={typed} onChange={(event) => onType?.(event.target.value)} />
+      <button type="button" onClick={take}>
+        Kolkata
+      </button>
+    </>
+  );
+}
+
+let drawn: Drawn;
+async function show(at: string): Promise<Drawn> {
+  setKnown({ state: "nobody", problem: { status: 401 } as never });
+  drawn = await draw(<PostScreen placeField={Place} />, { at });
+  return drawn;
+}
+
+afterEach(() => {
+  drawn.end();
+  localStorage.clear();
+});
+
+function option(screen: Drawn, value: string): HTMLElement {
+  const found = screen.element.querySelector<HTMLElement>(`input[value="${value}"]`);
+  if (found === null) throw new Error(`there is no ${value}`);
+  return found;
+}
+
+test("every key is kept; what is refused is said at its field, and goes when it is mended", async () => {
+  const screen = await show("/post?side=offer&kind=food");
+  await screen.type(screen.field("What exactly?"), "Soft food");
+  expect(draftsHere("anonymous")[0]?.answers).toMatchObject({ side: "offer", kind: "food", title: "Soft food" });
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Choose one of these."));
+  await screen.tap(option(screen, "yes"));
+  expect(screen.text()).not.toContain("Choose one of these.");
+  await screen.type(screen.field("How many now?"), "some");
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Must be a number."));
+  await screen.tap(screen.button("One more"));
+  expect(screen.field("How many now?").value).toBe("1");
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.element.querySelector("h1")?.textContent === "Where is it?");
+});
+
+test("to the check page and to the sign-in; a number is judged by its country, nothing is allowed before it is", async () => {
+  const screen = await show("/post?side=need&kind=shelter");
+  await screen.tap(option(screen, "soon"));
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Where is it needed?"));
+  await screen.tap(screen.button("Next: how to reach you"));
+  await screen.until(() => screen.text().includes("Choose a place."));
+  await screen.tap(screen.button("Kolkata"));
+  expect(screen.text()).toContain("Chosen: Kolkata, India");
+  await screen.tap(screen.button("Next: how to reach you"));
+  await screen.until(() => screen.text().includes("How can people reach you?"));
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.text().includes("Give at least one way to reach you."));
+  await screen.type(screen.field("Phone number"), "98300");
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.text().includes("Is not a phone number of this country"));
+  await screen.type(screen.field("Phone number"), "98300 12345");
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
+  expect([...screen.element.querySelectorAll("input")].map(({ checked }) => checked)).toEqual([false, false, false]);
+  expect(screen.text()).toContain("Never pay before you have it.");
+  expect(screen.button("Sign in and post")).toBeDefined();
+});
+
+test("what was begun is offered to go on with; an address of nothing says so", async () => {
+  const first = await show("/post?side=need&kind=supplies");
+  await first.type(first.field("What exactly?"), "Masks");
+  first.end();
+  const again = await show("/post");
+  expect(again.text()).toContain("You began this");
+  expect(again.text()).toContain("I need: Masks");
+  again.end();
+  const none = await show("/post?draft=none");
+  expect(none.text()).toContain("There is nothing to change here");
+});
+
+test("in Hindi as well", async () => {
+  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post", language: "hi" });
+  expect(drawn.text()).toContain("आप क्या पोस्ट करना चाहते हैं?");
+});

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_ANSWERS } from "./answers.ts";
+import type { Draft } from "./kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, draftsHere, forgetDraft, keepDraft, openDraft } from "./kept-drafts.ts";
+import { keepPlace, keptPlaces } from "./kept-places.ts";
+
+const draft = (id: string, at = 1): Draft => ({ id, at, step: "place", answers: { ...NO_ANSWERS, note: id } });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const id of ["a", "b", "c"]) for (const account of ["one", "two", ANONYMOUS_DRAFTS]) forgetDraft(account, id);
+  localStorage.clear();
+});
+
+test("drafts of an account are its own, newest first", () => {
+  keepDraft("one", draft("a", 1));
+  keepDraft("one", draft("b", 2));
+  keepDraft("two", draft("c", 3));
+  expect(draftsHere("one").map(({ id }) => id)).toEqual(["b", "a"]);
+  expect(openDraft("two", "a")).toBeNull();
+});
+
+test("what was written before signing in belongs to the account that goes on with it", () => {
+  keepDraft(ANONYMOUS_DRAFTS, draft("a"));
+  expect(draftsHere("one").map(({ id }) => id)).toEqual(["a"]);
+  expect(openDraft("one", "a")?.answers.note).toBe("a");
+  expect(draftsHere("two")).toEqual([]);
+});
+
+test("a browser that keeps nothing keeps it while the page is open, and says so", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse, key: refuse, length: 1 });
+  expect(keepDraft("one", draft("a"))).toBe(false);
+  expect(openDraft("one", "a")?.answers.note).toBe("a");
+  expect(draftsHere("one")).toHaveLength(1);
+  keepPlace("one", { lat: 1, lng: 2, label: "Here" });
+  expect(keptPlaces("one")).toEqual([]);
+});
+
+test("a draft of an older program lacks answers; one that is spoilt is none", () => {
+  localStorage.setItem(
+    "lifeboard.draft.one.a",
+    JSON.stringify({ id: "a", at: 1, step: "gone", answers: { note: "x" } }),
+  );
+  localStorage.setItem("lifeboard.draft.one.b", "{");
+  expect(openDraft("one", "a")).toMatchObject({ step: "what", answers: { note: "x", precision: "area" } });
+  expect(openDraft("one", "b")).toBeNull();
+});
+
+test("the last places somebody posted from, each once", () => {
+  for (const label of ["A", "B", "A", "C", "D", "E"]) keepPlace("one", { lat: 1, lng: 2, label });
+  expect(keptPlaces("one").map(({ label }) => label)).toEqual(["E", "D", "C", "A"]);
+});
