@@ -1,12 +1,14 @@
 const KEY = "lifeboard.account";
 const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, as long as the page lasts. */
+let withoutStorage: string | null = null;
 
 /** Whose device this is, as far as the program was told last: an account's id, or null for nobody's. Kept for starts without a net. */
 export function rememberedAccount(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null;
+    return withoutStorage;
   }
 }
 
@@ -17,7 +19,7 @@ export function rememberAccount(account: string | null): void {
     if (account === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, account);
   } catch {
-    // A browser that keeps nothing has nobody's writes to keep apart.
+    withoutStorage = account;
   }
   for (const listener of listeners) listener();
 }

@@ -11,19 +11,30 @@ const PATHS = {
   listen: "/api/v1/sync/listen",
 } as const;
 
-/** The server, over the net. */
-export const NETWORK: Network = {
-  commit: (batch) => sendTo({ method: "POST", path: PATHS.commit }, batch),
-  query: (target) => sendTo({ method: "POST", path: PATHS.query }, { target }),
-  listen,
-  batchGet: (collection, ids) => sendTo({ method: "POST", path: PATHS.batchGet }, { collection, ids }),
-};
+/**
+ * The server, over the net. The store of nobody asks without the session: what is somebody's own must not come to lie in it, and
+ * what was written without an account is not sent as somebody's.
+ */
+export function networkOf(account: string | null): Network {
+  const asNobody = account === null;
+  const send = <T>(path: `/${string}`, input: unknown) => sendTo<T>({ method: "POST", path }, input, { asNobody });
+  return {
+    commit: (batch) => send(PATHS.commit, batch),
+    query: (target) => send(PATHS.query, { target }),
+    listen: (asked, hearing) => listen(asked, hearing, asNobody),
+    batchGet: (collection, ids) => send(PATHS.batchGet, { collection, ids }),
+  };
+}
 
 /** One stream over fetch: EventSource can neither post nor send headers. */
-async function listen(asked: Listening, { signal, opened, heard }: Hearing): Promise<Problem | null> {
+async function listen(
+  asked: Listening,
+  { signal, opened, heard }: Hearing,
+  asNobody: boolean,
+): Promise<Problem | null> {
   let isOpen = false;
   try {
-    const answer = await openStream({ method: "POST", path: PATHS.listen }, asked, signal);
+    const answer = await openStream({ method: "POST", path: PATHS.listen }, asked, { asker: signal, asNobody });
     if (!answer.ok) return answer.problem;
     isOpen = true;
     opened();

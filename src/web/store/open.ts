@@ -2,7 +2,7 @@ import { rememberedAccount } from "./account.ts";
 import { adoptWrites } from "./adopt.ts";
 import { openChannel } from "./channel.ts";
 import type { Environment } from "./environment.ts";
-import { NETWORK } from "./network.ts";
+import { networkOf } from "./network.ts";
 import { isDataSaver, onDataSaver } from "./saver.ts";
 import { Store } from "./store.ts";
 
@@ -69,7 +69,7 @@ function environmentOf(account: string | null): Environment {
       const { memoryDatabase } = await import("./memory.ts");
       return memoryDatabase();
     },
-    network: NETWORK,
+    network: networkOf(account),
     openChannel,
     // Not there outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,

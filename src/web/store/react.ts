@@ -30,7 +30,7 @@ export function useQuery(wanted: Wanted | null): QueryState {
   const name = wanted === null ? null : JSON.stringify(wanted);
   const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
   const subscribe = useCallback(
-    (told: () => void) => whileOpen((store) => (kept === null ? () => undefined : store.subscribe(kept, told)), told),
+    (told: () => void) => (kept === null ? () => undefined : whileOpen((store) => store.subscribe(kept, told), told)),
     [kept],
   );
   const read = () => (kept === null || open === null ? NOTHING : open.snapshot(kept));

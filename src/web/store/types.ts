@@ -1,4 +1,4 @@
-import type { MutationResult, SyncError, Target, WireDocument } from "#contract/sync.ts";
+import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
 
 /** Whether the server can be reached, as far as this device has seen (DESIGN.md 5.3): never guessed. */
 export type OnlineState = "unknown" | "online" | "offline";
@@ -47,6 +47,3 @@ export type QueryState = {
   /** When the server last confirmed all of it, ms; null when it never did on this device. */
   confirmedAt: number | null;
 };
-
-/** What came of a write when it was answered while somebody waited for it. */
-export type Answered = MutationResult;

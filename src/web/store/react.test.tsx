@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SignOutHere } from "../identity/SignOutHere.tsx";
+import { draw, server } from "../testing/screen.tsx";
+import { rememberAccount } from "./account.ts";
+import { leaveAccount, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
+
+const ID = "0190a7c0-0000-7000-8000-000000000001";
+const post = {
+  name: "listings.post",
+  args: {
+    id: ID,
+    side: "need",
+    kind: "food",
+    title: "Rice for six",
+    place: { lat: 22.5, lng: 88.3 },
+    contact: {},
+    consent: {},
+  },
+};
+
+/** What the hooks say, in words. */
+function Told() {
+  const { writes, durable, write, discard } = useWrites();
+  const mine = useQuery({ collection: "listings", mine: true });
+  const nothing = useQuery(null);
+  const { document } = useDocument("listings", ID);
+  const waiting = mine.documents.map(({ title, pending }) => `${String(title)} ${String(pending)}`).join();
+  return (
+    <>
+      <p>{[useOnline(), mine.state, durable ? "kept" : "memory", nothing.documents.length, writes.length].join(" ")}</p>
+      <p>{`${waiting} / ${String(document?.["title"] ?? "none")}`}</p>
+      <button type="button" onClick={() => void write([post])} aria-label="write" />
+      <button type="button" onClick={() => void discard(writes[0]?.key ?? "")} aria-label="discard" />
+    </>
+  );
+}
+
+const answers = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal("fetch", answers);
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  rememberAccount("me");
+});
+afterEach(async () => {
+  await leaveAccount({ forGood: true });
+  vi.unstubAllGlobals();
+});
+
+test("a screen writes, sees it at once, and takes it back; nothing is lost without a word", async () => {
+  const screen = await draw(<Told />);
+  await screen.until(() => /^offline not-current memory 0 0/.test(screen.text()));
+  await screen.tap(screen.button("write"));
+  await screen.until(() => screen.text().includes("Rice for six true / Rice for six"));
+  expect(await unsentWrites()).toBe(1);
+  await screen.tap(screen.button("discard"));
+  await screen.until(() => screen.text().endsWith(" / none"));
+  screen.end();
+});
+
+test("who signs out is told first what has not been sent", async () => {
+  const writer = await draw(<Told />);
+  await writer.until(() => writer.text().includes("memory"));
+  await writer.tap(writer.button("write"));
+  await writer.until(() => writer.text().includes("Rice for six true"));
+  writer.end();
+  const screen = await draw(<SignOutHere label="Sign out" />, { api: server({}) });
+  await screen.tap(screen.button("Sign out"));
+  await screen.until(() => screen.text().includes("1 thing you wrote has not been sent yet."));
+  await screen.tap(screen.button("Stay signed in"));
+  await screen.until(() => !screen.text().includes("not been sent"));
+  expect(screen.button("Sign out")).toBeDefined();
+  screen.end();
+});
