@@ -21,8 +21,8 @@ export type HubParts = {
   now: () => Date;
 };
 
-/** What one view has to tell, and the bytes of it that were made already. */
-type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; frames: Map<string, Buffer> };
+/** What one view has to tell; views with the same `word` tell the same, once it is settled what that is. */
+type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
 type Part = { membership: Membership; telling: Telling };
 /** Up to where all was told, and up to where all is told then. */
 type Places = { before: string; end: string };
@@ -38,6 +38,8 @@ export class Delivery {
   /** Promoted from behind a limit: their documents are not at hand. */
   readonly #unread: { telling: Telling; id: string }[] = [];
   readonly #texts = new Map<string, string | null>();
+  /** Bytes that were made already. */
+  readonly #frames = new Map<string, Buffer>();
 
   constructor(parts: HubParts, shown: Shown) {
     this.#parts = parts;
@@ -66,7 +68,7 @@ export class Delivery {
 
   add(view: View, { told, gone }: Difference): void {
     if (told.size === 0 && gone.length === 0) return;
-    const telling: Telling = { view, told: new Map(), gone: [...gone], frames: new Map() };
+    const telling: Telling = { view, told: new Map(), gone: [...gone], word: "" };
     for (const [id, document] of told) {
       if (document === null) this.#unread.push({ telling, id });
       else telling.told.set(id, { shielded: null, ...document });
@@ -82,6 +84,9 @@ export class Delivery {
     await this.#readUnread();
     await this.#write();
     onSending();
+    for (const telling of this.#tellings) {
+      telling.word = `${telling.view.collection.name} +${[...telling.told.keys()].join()} -${telling.gone.join()}`;
+    }
     const byListener = new Map<Listener, Part[]>();
     for (const telling of this.#tellings) {
       for (const membership of telling.view.listeners) {
@@ -149,11 +154,11 @@ export class Delivery {
       listener.actor.id === null
         ? ""
         : [...telling.told.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
-    const key = `${membership.isCurrent} ${membership.targetId} ${forms}`;
-    const known = telling.frames.get(key);
+    const key = `${membership.isCurrent} ${membership.targetId} ${forms} ${telling.word}`;
+    const known = this.#frames.get(key);
     if (known !== undefined) return known;
     const frame = Buffer.from(this.#events(listener, parts, places));
-    telling.frames.set(key, frame);
+    this.#frames.set(key, frame);
     return frame;
   }
 

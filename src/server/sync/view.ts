@@ -126,10 +126,22 @@ export class View {
 
   #place(ranked: Ranked[], bound: Ranked | null): void {
     const { limit } = this.plan;
-    this.members = new Map(ranked.slice(0, limit).map(({ id, rank }) => [id, rank]));
+    this.members = new Map(ranked.slice(0, limit).map(({ id, rank }) => [oneText(id), rank]));
     this.spare = ranked.slice(limit, limit + SPARE);
     this.#bound = ranked.length > limit + SPARE ? (this.spare.at(-1) ?? bound) : bound;
   }
+}
+
+const TEXTS = new Map<string, string>();
+const MOST_TEXTS = 200_000;
+
+/** The same text for the same id: thousands of views hold the same documents. */
+function oneText(id: string): string {
+  const known = TEXTS.get(id);
+  if (known !== undefined) return known;
+  if (TEXTS.size >= MOST_TEXTS) TEXTS.clear();
+  TEXTS.set(id, id);
+  return id;
 }
 
 /** Two differences, one after the other, as one. */
