@@ -5,7 +5,7 @@ import { doc, step } from "./testing/oracle-steps.ts";
 
 const isLong = (process.env["LIFEBOARD_LONG"] ?? "") !== "";
 /** Programs of steps, and the most steps of one. */
-const RUNS = isLong ? 500 : 12;
+const RUNS = isLong ? 500 : 8;
 const STEPS = 45;
 
 test(
@@ -32,5 +32,5 @@ test(
       { numRuns: RUNS, seed, path: process.env["ORACLE_PATH"], endOnFailure: false },
     );
   },
-  isLong ? 1_200_000 : 60_000,
+  isLong ? 1_800_000 : 120_000,
 );

@@ -41,6 +41,7 @@ export class Primary {
   private stopCollecting = (): void => undefined;
   private polled: readonly string[] = [];
   private hasStreams = true;
+  private hasProbed = false;
   private isEnded = false;
 
   constructor(parts: PrimaryParts) {
@@ -87,6 +88,7 @@ export class Primary {
   /** The net may be back, or somebody signed in: everything is tried at once. */
   kick(): void {
     this.hasStreams = true;
+    this.hasProbed = false;
     this.outbox.kick();
     this.listener.kick();
     this.polled = [];
@@ -114,6 +116,7 @@ export class Primary {
       .filter(({ usedAt }) => now - usedAt <= KEPT_MS)
       .toSorted((a, b) => b.usedAt - a.usedAt);
     if (this.isEnded) return;
+    if (rows.length === 0) await this.probe();
     const most = env.isSaver() || !this.hasStreams ? 0 : MOST_TARGETS;
     this.listener.want(rows.slice(0, most).map(({ id }) => id));
     const asked = rows.slice(most);
@@ -126,6 +129,16 @@ export class Primary {
       this.retarget();
     });
     for (const row of fresh) await this.ask(row);
+  }
+
+  /** Nobody looks at anything: whether the server can be reached is asked all the same, once. */
+  private async probe(): Promise<void> {
+    if (this.hasProbed || this.tracker.state === "online") return;
+    this.hasProbed = true;
+    this.tracker.started();
+    const answer = await this.parts.env.network.batchGet("listings", []);
+    if (this.isEnded) return;
+    this.tracker[answer.ok || answer.problem.status > 0 ? "answered" : "failed"]();
   }
 
   private async ask(row: TargetRow): Promise<void> {

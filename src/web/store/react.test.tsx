@@ -49,7 +49,7 @@ afterEach(async () => {
 
 test("a screen writes, sees it at once, and takes it back; nothing is lost without a word", async () => {
   const screen = await draw(<Told />);
-  await screen.until(() => /^offline not-current memory 0 0/.test(screen.text()));
+  await screen.until(() => screen.text().startsWith("offline not-current memory 0 0"));
   await screen.tap(screen.button("write"));
   await screen.until(() => screen.text().includes("Rice for six true / Rice for six"));
   expect(await unsentWrites()).toBe(1);

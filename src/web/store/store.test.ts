@@ -157,3 +157,15 @@ test("where the browser keeps nothing all is in memory, and said so", async () =
   expect(browser.server.documents.size).toBe(1);
   other.close();
 });
+
+test("whether the server can be reached is known although nobody looks at anything", async () => {
+  expect(store.online).toBe("online");
+  browser.line = "drops";
+  store.unplugged();
+  await browser.rest();
+  expect(store.online).toBe("offline");
+  browser.line = "answers";
+  store.kick();
+  await browser.rest();
+  expect(store.online).toBe("online");
+});
