@@ -14,6 +14,16 @@ test.each([
   "wa.me/919830012345",
   "nine eight three zero zero one two three",
   "local number 2234567",
+  "98\u200b123\u200b456\u200b78",
+  "98\u00ad123\u200d45\u2060678",
+  "98123\n45678",
+  "9.8.1.2.3.4.5.6.7.8",
+  "9,8,1,2,3,4,5,6,7,8",
+  "98/12/34/56/78",
+  "98*12*34*56*78",
+  "98.12.34.56.78",
+  "98, 12, 34, 56, 78",
+  "98📞123📞456📞78",
 ])("%j holds a number to call", (text) => expect(privateWord(text)).toBe("phone-in-text"));
 
 test.each([
@@ -21,6 +31,8 @@ test.each([
   "write asha.roy+help@mail.example.co.in please",
   "asha (at) example (dot) org",
   "asha at example dot org",
+  "ravi@ secret.example",
+  "ravi @ secret.example",
 ])("%j holds an e-mail address", (text) => expect(privateWord(text)).toBe("email-in-text"));
 
 test.each(["send to asha@okicici", "asha-1@upi", "upi://pay?pa=x", "paypal.me/asha", "pay $ashahelps first"])(
@@ -40,6 +52,10 @@ test.each([
   "costs $20 and Rs 1500",
   "open 24 x 7",
   "O+ donors, 18-65 years",
+  "500, 600, 700 ml",
+  "open 9.30, 14:30 and 18.00; 98%, 72, 120",
+  "beds @ the hospital. Come at 5",
+  "PIN 700001\n24 hours",
 ])("%j may be read by everybody", (text) => expect(privateWord(text)).toBeNull());
 
 test("a number is found whatever stands between its digits and around it", () => {

@@ -3,7 +3,7 @@ import { digitOf } from "../shared/digits.ts";
 /** What free words may not hold: a number to call, an e-mail address, where to send money. */
 export type PrivateWord = "phone-in-text" | "email-in-text" | "payment-in-text";
 
-const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]{1,253}\.[a-z]{2,}/iu;
+const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]{1,253}\.[a-z]{2,}|[\w.+-]{1,64}\s{0,3}@\s{0,3}[\w-]{1,63}\.[a-z]{2,}/iu;
 /** `asha (at) example (dot) org`: what people write who know that addresses are looked for. */
 const SPELLED_EMAIL =
   /[\w.+-]+\s*[([{]\s*at\s*[)\]}]\s*[\w-]+|[\w.+-]+\s+at\s+[\w-]+\s+dot\s+[a-z]{2,}|[\w.+-]+@\s*[\w-]+\s*(?:[([{]\s*dot\s*[)\]}]|\sdot\s)\s*[a-z]{2,}/iu;
@@ -13,22 +13,29 @@ const PAYMENT =
 /** Links that open a conversation are numbers in other words. */
 const CHAT_LINK =
   /\b(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|t\.me|signal\.me|viber\.click|m\.me)\b|\btel:|\bsms:/iu;
-/** Dates and clock times are no numbers to call. */
-const TIMES = /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}[:.]\d\d\s*(?:am|pm|h)?\b/giu;
+/** Signs that nobody sees, between the digits of a number that is to be overlooked. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Dates and clock times are no numbers to call, nor are parts of a hundred; `98/12/34/56` and `98.12 34.56` are neither. */
+const TIMES =
+  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|[0-3]?\d[./-][0-3]?\d[./-](?:\d{4}|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d)(?![./:-]?\d)|[%°](?!\d)/giu;
 const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
+/** Whatever stands between digits but letters: line ends, commas, stars, pictures. */
+const LOOSE_RUN = /\d(?:[^\p{L}\p{N}]{0,5}\d)*/gu;
 const DIGIT_WORDS =
   /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|shunya|ek|do|teen|char|chaar|paanch|panch|chhe|saat|aath|nau)[\s,.-]+){6,}/iu;
 /** Digits in one go that are a number to call; split by spaces it takes more, for a text may list sizes and doses. */
 const FEWEST_IN_ONE_GO = 7;
 const FEWEST_SPLIT = 9;
+/** Split by anything: as many as a mobile number has in most countries. */
+const FEWEST_LOOSE = 10;
 
 /** The first thing in a text that may not stand where everybody reads it, or null. */
 export function privateWord(text: string): PrivateWord | null {
-  const plain = plainDigits(text.normalize("NFKC"));
+  const plain = plainDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
   if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "email-in-text";
   if (PAYMENT.test(plain)) return "payment-in-text";
   if (CHAT_LINK.test(plain) || DIGIT_WORDS.test(`${plain} `)) return "phone-in-text";
-  return holdsNumber(plain.replaceAll(TIMES, " ; ")) ? "phone-in-text" : null;
+  return holdsNumber(plain.replaceAll(TIMES, " t ")) ? "phone-in-text" : null;
 }
 
 function holdsNumber(text: string): boolean {
@@ -38,7 +45,7 @@ function holdsNumber(text: string): boolean {
     if (longest >= FEWEST_IN_ONE_GO || (digits >= FEWEST_SPLIT && longest >= 2)) return true;
     if (run.startsWith("+") && digits >= FEWEST_IN_ONE_GO) return true;
   }
-  return false;
+  return [...text.matchAll(LOOSE_RUN)].some(([run]) => run.replaceAll(/\D/gu, "").length >= FEWEST_LOOSE);
 }
 
 function plainDigits(text: string): string {

@@ -107,10 +107,13 @@ function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
 
 /** One text as it is kept; undefined where nothing is left of it. */
 export function tidy(text: string | undefined): string | undefined {
-  // Control signs but line ends, and marks that turn the direction of what follows.
+  // Control signs but line ends, signs nobody sees, and marks that turn the direction of what follows; joiners stay.
   const plain = text
     ?.normalize("NFC")
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(
+      /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu,
+      "",
+    )
     .trim();
   return plain === "" ? undefined : plain;
 }

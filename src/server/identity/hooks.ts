@@ -1,10 +1,11 @@
 import type { BetterAuthOptions } from "better-auth";
-import { plainAlias } from "#domain/identity/alias.ts";
+import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Log } from "#server/log.ts";
 import { announceAccount } from "./announce.ts";
 import { noteEvent } from "./audit/commands.ts";
 import type { SecurityEvent } from "./audit/commands.ts";
+import { newAlias } from "./newcomers.ts";
 import type { Notices, Reachable } from "./notices.ts";
 
 type Account = Reachable & { id: string };
@@ -47,7 +48,7 @@ export function createHooks({ database, notices, now, log }: Parts): Hooks {
             data: {
               ...user,
               image: null,
-              name: plainAlias(user.name),
+              name: aliasFault(plainAlias(user.name)) === null ? plainAlias(user.name) : newAlias(),
               language: context?.headers?.get("x-lifeboard-language") ?? "en",
             },
           }),

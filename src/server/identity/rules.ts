@@ -4,8 +4,9 @@ import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./auth.ts";
 import { needFresh } from "./fresh.ts";
-import { plainAlias } from "#domain/identity/alias.ts";
+import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
+import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
@@ -43,6 +44,17 @@ export function needsAddresses(): Guard {
     if (name === "/sign-in/email" && typeof email === "string" && (!email.includes("@") || isStandIn(email)))
       return refuse("identity/invalid-email");
     return body["phoneNumber"] === null ? refuse("identity/invalid-phone") : PASS;
+  };
+}
+
+/** Nobody is called what those are called who run the site; a name that a provider tells is judged where it is kept. */
+export function needsGoodName(): Guard {
+  return async ({ name: call, body }) => {
+    const { name } = body;
+    // A passkey has a name too, which its owner alone reads.
+    if (call !== "/sign-up/email" && call !== "/update-user") return PASS;
+    const fault = typeof name === "string" ? aliasFault(name) : null;
+    return fault === null ? PASS : refuse("http/invalid-argument", [{ path: "name", word: fault }]);
   };
 }
 
@@ -117,6 +129,8 @@ export function normalBody(body: Readonly<Record<string, unknown>>, country: str
     if (typeof email === "string") normal[member] = email.trim().toLowerCase();
   }
   if (typeof normal["name"] === "string") normal["name"] = plainAlias(normal["name"]);
+  // Who signs up without a name gets one.
+  if (normal["name"] === "" && "password" in normal) normal["name"] = newAlias();
   delete normal["image"];
   const { phoneNumber } = normal;
   if (typeof phoneNumber === "string") normal["phoneNumber"] = normalPhone(phoneNumber, country);

@@ -1,5 +1,5 @@
 import { ProfileEdit } from "#contract/identity.ts";
-import { plainAlias } from "#domain/identity/alias.ts";
+import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
@@ -20,8 +20,9 @@ export function profileMutation(languages: readonly string[]): Mutation {
     args: ProfileEdit,
     plan: ({ alias, language }, { actor }, precondition) => {
       const wanted = { alias: alias === undefined ? undefined : plainAlias(alias), language };
+      const fault = wanted.alias === undefined ? null : aliasFault(wanted.alias);
       const errors = [
-        ...(wanted.alias === "" ? [{ path: "alias", word: "required" }] : []),
+        ...(fault === null ? [] : [{ path: "alias", word: fault }]),
         ...(language !== undefined && !languages.includes(language) ? [{ path: "language", word: "unknown" }] : []),
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
