@@ -36,6 +36,8 @@ async function main(): Promise<void> {
   if (!stopping.signal.aborted) sayReady(config, running);
   await stopped;
   await running.stop();
+  // A log is read by programs; at a terminal somebody waits for their line.
+  if (process.stderr.isTTY) process.stderr.write("Lifeboard has stopped.\n");
 }
 
 class Stopped extends Error {}

@@ -18,8 +18,8 @@ export const checkDatabaseCommand: Command = {
     if (faults.length > MOST_SHOWN) terminal.err(`and ${faults.length - MOST_SHOWN} more`);
     terminal.out(
       faults.length === 0
-        ? `${documents} documents read: all agree.`
-        : `${documents} documents read: ${faults.length} faults.`,
+        ? `${documents} facilities, listings and observations read: all agree.`
+        : `${documents} facilities, listings and observations read: ${faults.length} faults.`,
     );
     return faults.length === 0 ? 0 : 1;
   },

@@ -19,7 +19,8 @@ const FORMATS: readonly ExportFormat[] = ["ndjson", "csv"];
 export const exportCommand: Command = {
   name: "export",
   usage: "FOLDER [--format ndjson|csv]",
-  summary: "write facilities and openly licensed listings into a folder; no person is in it",
+  summary:
+    "write facilities and openly licensed listings into a folder, in both formats unless one is named; no person is in it, demonstration rows are marked `demo`",
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args,

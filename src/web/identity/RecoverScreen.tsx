@@ -121,7 +121,7 @@ function Mailed({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <StepHead title={say("account.mailed.title")}>
-        <p>{say("account.recover.mailed", { email })}</p>
+        <p>{say(ways?.sends.mail === false ? "account.recover.waits" : "account.recover.mailed", { email })}</p>
       </StepHead>
       {ways?.sends.mail === false && (
         <Note icon="mail" tone="ageing">

@@ -87,7 +87,7 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
   return (
     <>
       <StepHead title={say(hasSent ? "account.mailed.title" : "account.pages.verify.heading")}>
-        <p>{hasSent ? say("account.verify.sentTo", { email: fields.email }) : say("account.pages.verify.lead")}</p>
+        <p>{hasSent ? say(sentText(ways), { email: fields.email }) : say("account.pages.verify.lead")}</p>
       </StepHead>
       {hasEnded && !hasSent && (
         <div role="alert">
@@ -115,4 +115,9 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
       </Ends>
     </>
   );
+}
+
+/** Without a mail server nothing was sent: the mail waits with who runs this. */
+function sentText(ways: ReturnType<typeof useSignInWays>) {
+  return ways?.sends.mail === false ? "account.verify.waits" : "account.verify.sentTo";
 }

@@ -40,7 +40,7 @@ function Email({ me }: { me: Me }) {
           {say("account.email.now")} <b>{me.email}</b>
         </p>
       )}
-      {me.email !== null && !me.emailVerified && <Confirm email={me.email} />}
+      {me.email !== null && !me.emailVerified && <Confirm email={me.email} isKept={ways?.sends.mail === false} />}
       {ways?.sends.mail === false && (
         <Note icon="mail" tone="ageing">
           {say("account.sends.noMail")}
@@ -61,8 +61,8 @@ function Email({ me }: { me: Me }) {
   );
 }
 
-/** The e-mail given is not confirmed yet: the mail comes again. */
-function Confirm({ email }: { email: string }) {
+/** The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends none, it waits with who runs it. */
+function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();
   const task = useTask();
   const [isSent, setSent] = useState(false);
@@ -75,7 +75,7 @@ function Confirm({ email }: { email: string }) {
       <p>{say("account.email.notConfirmed")}</p>
       <TaskButton task={task} label={say("account.verify.send")} onClick={send} />
       <TaskRefusal task={task} />
-      <p role="status">{isSent && say("account.verify.sentTo", { email })}</p>
+      <p role="status">{isSent && say(isKept ? "account.verify.waits" : "account.verify.sentTo", { email })}</p>
     </Stack>
   );
 }
