@@ -98,6 +98,17 @@ describe("where no mail or text message leaves by itself", () => {
     expect(drawn.text()).toContain("Ask who runs this Lifeboard.");
   });
 
+  test.each([
+    [false, "A mail to asha@example.org is written and waits here."],
+    [true, "We sent a mail to asha@example.org."],
+  ])("mail %s: what became of the mail is said", async (mail, words) => {
+    const sent = { "/api/auth/send-verification-email": { ok: true as const, value: {} } };
+    drawn = await draw(<VerifyScreen />, { api: server({ ...ways(mail, true), ...sent }), at: "/verify" });
+    await drawn.type(drawn.field("E-mail"), "asha@example.org");
+    await drawn.tap(drawn.button("Send the mail"));
+    await drawn.until(() => drawn?.text().includes(words) === true);
+  });
+
   test("nothing is said where they do", async () => {
     drawn = await draw(<SignUpScreen />, { api: server(ways(true, true)) });
     await drawn.rest();
