@@ -82,7 +82,7 @@ function Everything({ account }: { account: string | null }) {
   const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const news = newsOf({ listings, observations, writes }, clock.now);
-  const tab = readTab(search);
+  const tab = readTab(search, account !== null);
   const counts = { posts: cards.length, drafts: drafts.length, news: news.length };
   return (
     <TwoColumns>

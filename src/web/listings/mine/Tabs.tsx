@@ -30,9 +30,9 @@ const Segments = styled("nav")({
   },
 });
 
-/** The part of `/me` an address names; posts when it names none. */
-export function readTab(search: URLSearchParams): Tab {
-  return TABS.find((tab) => tab === search.get("show")) ?? "posts";
+/** The part of `/me` an address names; where it names none posts, or drafts for whoever has not signed in. */
+export function readTab(search: URLSearchParams, isSignedIn: boolean): Tab {
+  return TABS.find((tab) => tab === search.get("show")) ?? (isSignedIn ? "posts" : "drafts");
 }
 
 /** Posts, drafts, news, each with how many. */
@@ -41,11 +41,7 @@ export function Tabs({ at, counts }: { at: Tab; counts: Readonly<Record<Tab, num
   return (
     <Segments aria-label={say("mine.show")}>
       {TABS.map((tab) => (
-        <Link
-          key={tab}
-          href={tab === "posts" ? "/me" : `/me?show=${tab}`}
-          aria-current={tab === at ? "true" : undefined}
-        >
+        <Link key={tab} href={`/me?show=${tab}`} aria-current={tab === at ? "true" : undefined}>
           {say(`mine.tab.${tab}`, { n: counts[tab] })}
         </Link>
       ))}
