@@ -39,10 +39,10 @@ const None = styled("details")({
 
 const Rows = styled("div")({ position: "relative", "&:has(button)": { minHeight: SIZE.call } });
 
-/** Lies over the list, so that nothing moves when it comes, and stays in sight. */
+/** Lies over the edge of the list, so that nothing moves when it comes, and stays in sight. */
 const Fresh = styled("div")({
   position: "absolute",
-  inset: 0,
+  inset: "-32px 0 0",
   zIndex: 1,
   pointerEvents: "none",
   "& button": {
