@@ -123,4 +123,11 @@ describe("with Web Locks", () => {
     await rest();
     expect(primaries).toEqual(["a"]);
   });
+
+  test("where the browser gives no lock, a row does", async () => {
+    const refused = { request: () => Promise.reject(new DOMException("no", "SecurityError")) };
+    tab("a", refused as unknown as LockManager);
+    await pass(1_000);
+    expect(primaries).toEqual(["a"]);
+  });
 });

@@ -49,12 +49,14 @@ export function holdLease(parts: LeaseParts): Lease {
   };
 }
 
-function holdLock({ db, clock, run, isSilent }: LeaseParts, locks: LockManager): () => void {
+function holdLock(parts: LeaseParts, locks: LockManager): () => void {
+  const { db, clock, run, isSilent } = parts;
   const name = `${db.name}.primary`;
   let asking = new AbortController();
   let release = (): void => undefined;
   let stop: (() => void) | null = null;
   let callOff = (): void => undefined;
+  let giveBackRow: (() => void) | null = null;
   let isEnded = false;
   const end = () => {
     stop?.();
@@ -68,17 +70,18 @@ function holdLock({ db, clock, run, isSilent }: LeaseParts, locks: LockManager):
         release = done;
         stop ??= run();
       });
-    // Taken away from us: the same end, and we stand in the row again.
-    locks.request(name, options, held).catch(() => {
+    locks.request(name, options, held).catch((error: unknown) => {
       if (isEnded || asking.signal.aborted) return;
       end();
-      ask({ signal: asking.signal });
+      // Taken away from us: we stand in the row again. Not given at all (a frame that may keep nothing): by a row of our own.
+      if (error instanceof DOMException && error.name === "AbortError") ask({ signal: asking.signal });
+      else giveBackRow ??= holdRow(parts);
     });
   };
   // A tab that the browser has put to sleep holds its lock, and does nothing.
   const look = () => {
     callOff = clock.after(LEASE.refreshMs, () => {
-      if (stop === null && isSilent()) {
+      if (stop === null && giveBackRow === null && isSilent()) {
         asking.abort();
         asking = new AbortController();
         ask({ steal: true });
@@ -92,6 +95,7 @@ function holdLock({ db, clock, run, isSilent }: LeaseParts, locks: LockManager):
     isEnded = true;
     callOff();
     asking.abort();
+    giveBackRow?.();
     end();
   };
 }

@@ -9,6 +9,9 @@ import type { Confirmed } from "./views.ts";
 /** How often the clock is looked at. */
 const WATCH_MS = 10_000;
 
+/** Queries that nobody looks at are remembered up to so many. */
+const MOST_VIEWS = 50;
+
 type View = {
   wanted: Wanted;
   state: QueryState;
@@ -45,7 +48,10 @@ export class LiveQueries {
     const view = this.viewOf(wanted);
     view.listeners.add(listener);
     if (view.listeners.size === 1) this.want(wanted, view).catch(() => undefined);
-    return () => void view.listeners.delete(listener);
+    return () => {
+      view.listeners.delete(listener);
+      if (view.listeners.size === 0 && this.views.size > MOST_VIEWS) this.views.delete(nameOf(targetOf(wanted)));
+    };
   }
 
   /** What a query showed last. */
