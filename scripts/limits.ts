@@ -52,6 +52,7 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   client: "browser or address",
   prefix: "address prefix",
   writer: "account that writes",
+  asker: "receiver and address asked from",
 };
 const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
   apart: "has a count of its own",

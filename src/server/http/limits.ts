@@ -69,7 +69,7 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What is counted apart: who is asked about, or where the asking comes from. */
-  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer";
+  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker";
   /** Only tries that turn out wrong are counted; a right one is taken back. */
   wrongOnly: boolean;
   /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
@@ -118,6 +118,14 @@ export const HELD_LIMITS = {
     known: "apart",
     what: "Codes sent to one phone number",
   },
+  "code-asker": {
+    most: 3,
+    windowMinutes: 60,
+    per: "asker",
+    wrongOnly: false,
+    known: "free",
+    what: "Of those, codes that one address asks for: some are left for the owner",
+  },
   "code-country": {
     most: 100,
     windowMinutes: 60,
@@ -141,6 +149,14 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "apart",
     what: "Mails to one address: confirmation, new password, look-up",
+  },
+  "mail-asker": {
+    most: 3,
+    windowMinutes: 60,
+    per: "asker",
+    wrongOnly: false,
+    known: "free",
+    what: "Of those, mails that one address asks for: some are left for the owner",
   },
   "mail-address": {
     most: 30,

@@ -35,7 +35,7 @@ const withOwnPassword: CallRule = {
   paced: "never",
 };
 const sendsCode: CallRule = {
-  limits: ["code-number", "code-country", "code-address"],
+  limits: ["code-number", "code-asker", "code-country", "code-address"],
   whom: { in: "phoneNumber" },
   judge: doneOrNot,
   paced: "always",
@@ -50,7 +50,7 @@ const secondStep: CallRule = {
   paced: "never",
 };
 const sendsMail = (member: "email" | "newEmail"): CallRule => ({
-  limits: ["mail-recipient", "mail-address"],
+  limits: ["mail-recipient", "mail-asker", "mail-address"],
   whom: { in: member },
   judge: doneOrNot,
   paced: "always",
@@ -62,7 +62,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map(
   Object.entries({
     "/sign-in/email": byPassword("email"),
     "/sign-in/phone-number": byPassword("phoneNumber"),
-    "/sign-up/email": { ...sendsMail("email"), limits: ["sign-up-address", "mail-recipient"] },
+    "/sign-up/email": { ...sendsMail("email"), limits: ["sign-up-address", "mail-recipient", "mail-asker"] },
     "/change-password": withOwnPassword,
     "/verify-password": withOwnPassword,
     "/delete-user": withOwnPassword,

@@ -117,6 +117,7 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, is
     return count(keys.of("country", country), set);
   }
   const key = keys.of(about.kind, valueOf(about));
+  if (limit.per === "asker") return count(keys.of(key, network));
   return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
 }
 

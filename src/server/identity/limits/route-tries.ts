@@ -20,9 +20,10 @@ export async function takeTry(
 
 /** A message that somebody asks for to an address or a number. */
 export function aboutReceiver(to: { email: string } | { phone: string }): RouteTry {
-  if ("email" in to) return { limits: ["mail-recipient", "mail-address"], about: { kind: "email", value: to.email } };
+  if ("email" in to)
+    return { limits: ["mail-recipient", "mail-asker", "mail-address"], about: { kind: "email", value: to.email } };
   const about = { kind: "phone", value: to.phone, country: countryOfPhone(to.phone) } as const;
-  return { limits: ["code-number", "code-country", "code-address"], about };
+  return { limits: ["code-number", "code-asker", "code-country", "code-address"], about };
 }
 
 /** Somebody signed in who gives their password once more. */

@@ -14,6 +14,10 @@ export async function mayMailBesides(
   const path = request === undefined ? "" : new URL(request.url).pathname;
   if (request === undefined || !BESIDES.some((each) => path.endsWith(each))) return true;
   const address = request.headers.get(addressHeader) ?? "";
-  const taken = await limits.take({ limits: ["mail-recipient"], address, about: { kind: "email", value: to } });
+  const taken = await limits.take({
+    limits: ["mail-recipient", "mail-asker"],
+    address,
+    about: { kind: "email", value: to },
+  });
   return taken.ok;
 }
