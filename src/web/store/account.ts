@@ -24,6 +24,17 @@ export function rememberAccount(account: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets what lies beside an account's database: places it posted from; `forGood`: also what it began to write. */
+export function forgetBeside(account: string, forGood: boolean): void {
+  const starts = [`lifeboard.places.${account}`, ...(forGood ? [`lifeboard.draft.${account}.`] : [])];
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    for (const key of keys) if (starts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Tells when somebody else sits here now, whichever tab they signed in with. */
 export function onAccount(listener: () => void): () => void {
   const read = (event: StorageEvent) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { onAccount, rememberAccount, rememberedAccount } from "./account.ts";
+import { forgetBeside, onAccount, rememberAccount, rememberedAccount } from "./account.ts";
 import type { Store } from "./store.ts";
 import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
 
@@ -81,11 +81,13 @@ export async function unsentWrites(): Promise<number> {
   return (await theStore()).unsentWrites();
 }
 
-/** After signing out: nothing of the account stays on this device but writes that were not sent; `forGood`: not those either. */
+/** After signing out: nothing of the account stays on this device but writes that were not sent and what was begun; `forGood`: not those either. */
 export async function leaveAccount({ forGood = false } = {}): Promise<void> {
+  const account = rememberedAccount();
   const leaving = theStore();
   opening = null;
   open = null;
+  if (account !== null) forgetBeside(account, forGood);
   await (await leaving).forget(forGood);
   rememberAccount(null);
 }

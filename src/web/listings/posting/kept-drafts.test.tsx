@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { forgetBeside } from "../../store/account.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { ANONYMOUS_DRAFTS, draftsHere, forgetDraft, keepDraft, openDraft } from "./kept-drafts.ts";
@@ -47,6 +48,16 @@ test("a draft of an older program lacks answers; one that is spoilt is none", ()
   localStorage.setItem("lifeboard.draft.one.b", "{");
   expect(openDraft("one", "a")).toMatchObject({ step: "what", answers: { note: "x", precision: "area" } });
   expect(openDraft("one", "b")).toBeNull();
+});
+
+test("who signs out leaves what they began, not their places; who deletes the account leaves neither", () => {
+  keepDraft("one", draft("a"));
+  keepPlace("one", { lat: 1, lng: 2, label: "Home" });
+  forgetBeside("one", false);
+  expect(keptPlaces("one")).toEqual([]);
+  expect(localStorage.getItem("lifeboard.draft.one.a")).not.toBeNull();
+  forgetBeside("one", true);
+  expect(localStorage.getItem("lifeboard.draft.one.a")).toBeNull();
 });
 
 test("the last places somebody posted from, each once", () => {
