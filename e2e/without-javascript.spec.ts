@@ -38,6 +38,14 @@ test.describe("without JavaScript", () => {
     await expect(page).not.toHaveURL(/cursor=/);
   });
 
+  test("words of a kind typed into the search of names lead to its list", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("ICU bed");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/find\/bed\?bedType=icu$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/within 25 km/);
+  });
+
   test("nothing is shown that needs the program", async ({ page }) => {
     await page.goto("/find/bed");
     await page.getByText("near Kolkata").click();

@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Row } from "./row.ts";
-import { distanceText, extrasText, freshnessOf, signed, whatText } from "./words.ts";
+import { distanceText, extrasText, freshnessOf, isVagueRow, signed, whatText } from "./words.ts";
 
 const Item = styled("li")({
   background: c.surface,
@@ -132,6 +132,14 @@ function Remark({ row }: { row: Row }) {
       <IconLine>
         <Icon name="clock" />
         <span>{say("find.closed")}</span>
+      </IconLine>
+    );
+  }
+  if (row.why === undefined && isVagueRow(row)) {
+    return (
+      <IconLine>
+        <Icon name="location" />
+        <span>{say("find.somewhereWhy")}</span>
       </IconLine>
     );
   }

@@ -14,7 +14,6 @@ import type { FindQuery } from "./find-query.ts";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { useLiveRows } from "./useLive.ts";
-import { isVagueRow } from "./words.ts";
 
 const None = styled("details")({
   background: c.surface,
@@ -64,8 +63,6 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
   const list = useRef<HTMLDivElement>(null);
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
-  const sure = some.filter((row) => !isVagueRow(row));
-  const vague = some.filter(isVagueRow);
   const none = found.filter((row) => row.stock === "out").map(patch);
   const show = () => {
     fresh.show();
@@ -84,9 +81,9 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
             </Button>
           )}
         </Fresh>
-        {sure.length > 0 && (
+        {some.length > 0 && (
           <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
-            {sure.map((row, index) => (
+            {some.map((row, index) => (
               <Fragment key={row.id}>
                 <ResultCard row={row} near={near} />
                 {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
@@ -95,7 +92,6 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
           </Stack>
         )}
       </Rows>
-      {vague.length > 0 && <Somewhere rows={vague} near={near} km={query.withinKm} />}
       {none.length > 0 && (
         <None>
           <summary>
@@ -113,22 +109,6 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
       )}
       {more}
     </>
-  );
-}
-
-/** Places of which only the district or state is known: listed after the others, because they may be far away. */
-function Somewhere({ rows, near, km }: { rows: readonly Row[]; near: string; km: number }) {
-  const say = useText();
-  return (
-    <Stack as="section">
-      <h2>{say("find.somewhere")}</h2>
-      <p>{say("find.somewhereWhy", { km })}</p>
-      <Stack as="ol" aria-label={say("find.somewhere")}>
-        {rows.map((row) => (
-          <ResultCard key={row.id} row={row} near={near} />
-        ))}
-      </Stack>
-    </Stack>
   );
 }
 
