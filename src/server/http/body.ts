@@ -20,5 +20,19 @@ export function readJsonBody(
     done(new BrokenBody("the body is not JSON in UTF-8"));
     return;
   }
-  done(null, value);
+  if (holdsPrototype(value)) done(new BrokenBody("a member is called __proto__"));
+  else done(null, value);
+}
+
+/** No schema sees this member: what reads objects by their keys leaves it out, so that nothing would refuse it. */
+function holdsPrototype(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each !== "object" || each === null) continue;
+    if (Object.hasOwn(each, "__proto__")) return true;
+    // Not spread: a body may hold more members than a call takes arguments.
+    for (const inner of Object.values(each)) left.push(inner);
+  }
+  return false;
 }

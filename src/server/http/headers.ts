@@ -27,7 +27,7 @@ export function baseHeaders(isHttps: boolean): BaseHeaders {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    ...(isHttps && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+    ...(isHttps && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
   };
 }
 

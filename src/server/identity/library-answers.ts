@@ -89,7 +89,10 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
  * Where the deployment opens look-up, a wrong password and an unknown account are two things. Elsewhere an account that is not
  * proved yet is no third: who signs up with somebody's address and then signs in would learn whether there was one before.
  */
-async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, reason: Reason): Promise<Reason> {
+async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, said: Reason): Promise<Reason> {
+  // Too long a password is no account's.
+  const isTooLong = call.name.startsWith("/sign-in/") && said === "identity/weak-password";
+  const reason = isTooLong ? "identity/wrong-credentials" : said;
   if (lookup === "closed" && call.name === "/sign-in/email" && reason === "identity/not-verified")
     return "identity/wrong-credentials";
   if (lookup === "closed" || reason !== "identity/wrong-credentials") return reason;

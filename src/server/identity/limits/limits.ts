@@ -5,7 +5,7 @@ import type { HeldLimit, HeldLimitName } from "../../http/limits.ts";
 import { prefixOf } from "../../http/clients.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
-import { giveBackTry, isKnownAddress, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
+import { findAsked, giveBackTry, purgeLimits, rememberAddress, takeTry } from "./queries.ts";
 import type { Count } from "./queries.ts";
 
 /** Who or what a try is about: as typed, found or not. */
@@ -51,11 +51,11 @@ export function createLimits(parts: LimitsParts): Limits {
   return {
     take: async (attempt) => {
       const network = keys.network(attempt.address);
-      const isKnown =
-        attempt.about !== undefined &&
-        attempt.limits.some((name) => HELD_LIMITS[name].known !== "same") &&
-        (await isKnownAddress(database, { ...whoOf(attempt.about), network, since: knownSince() }));
-      const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, isKnown, keys }) ?? []);
+      const asked =
+        attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
+          ? await findAsked(database, { ...whoOf(attempt.about), network, since: knownSince() })
+          : null;
+      const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, asked, keys }) ?? []);
       // Tries of one millisecond are told apart, so that giving one back does not give back another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
@@ -95,10 +95,12 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
   return REMEMBERED_MS;
 }
 
-type Around = { attempt: Try; network: string; isKnown: boolean; keys: ReturnType<typeof createKeys> };
+type Asked = Awaited<ReturnType<typeof findAsked>>;
+type Around = { attempt: Try; network: string; asked: Asked; keys: ReturnType<typeof createKeys> };
 
 /** The count of one limit, or null where it does not apply: a country nobody can tell, an address that is known. */
-function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, isKnown, keys }: Around): Count | null {
+function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, asked, keys }: Around): Count | null {
+  const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];
   const count = (key: string, most = limit.most): Count => ({
     rule: name,
@@ -116,7 +118,9 @@ function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, is
     const set = parts.codesPerCountry?.[country] ?? parts.codesPerCountry?.["*"];
     return count(keys.of("country", country), set);
   }
-  const key = keys.of(about.kind, valueOf(about));
+  // An account is one, by whichever of its names it is asked for.
+  const isAccount = limit.per === "account" && asked !== null;
+  const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, valueOf(about));
   if (limit.per === "asker") return count(keys.of(key, network));
   return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
 }

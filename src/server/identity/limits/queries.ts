@@ -73,8 +73,11 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
   });
 }
 
-/** Whether the owner of an e-mail or number signed in from this network since then; false for one without an account. */
-export async function isKnownAddress(
+/**
+ * Whose account an e-mail, a number or an id is, and whether its owner signed in from this network since then. Null where there is
+ * none; both cost the same.
+ */
+export async function findAsked(
   database: Database,
   {
     email,
@@ -83,14 +86,16 @@ export async function isKnownAddress(
     network,
     since,
   }: { email: string; phone: string; userId: string; network: string; since: Date },
-): Promise<boolean> {
-  const answer = await database.pool.query({
-    name: "is-known-address",
-    text: `SELECT FROM auth."user" u JOIN auth.known_address k ON k.user_id = u.id AND k.network = $4 AND k.seen_at > $5
-           WHERE u.email = $1 OR u."phoneNumber" = $2 OR u.id = $3`,
+): Promise<{ userId: string; isKnown: boolean } | null> {
+  const answer = await database.pool.query<{ id: string; known: boolean }>({
+    name: "find-asked",
+    text: `SELECT u.id, EXISTS (
+             SELECT FROM auth.known_address k WHERE k.user_id = u.id AND k.network = $4 AND k.seen_at > $5) AS known
+           FROM auth."user" u WHERE u.email = $1 OR u."phoneNumber" = $2 OR u.id = $3`,
     values: [email, phone, userId, network, since],
   });
-  return answer.rows.length > 0;
+  const [row] = answer.rows;
+  return row === undefined ? null : { userId: row.id, isKnown: row.known };
 }
 
 /** Notes that somebody signed in from a network; once an hour is enough. */
