@@ -57,7 +57,7 @@ function planFor(database: Database, readModel: Parts, target: Target): TargetPl
         const keys = [...ids].map((id) => ({ collection, id }));
         return rankAll(await readShieldedAll(database, keys), plan, { limit: most, now });
       }
-      if (near !== undefined) return readModel.around({ of: "facilities", near }).slice(0, most);
+      if (near !== undefined) return readModel.around({ of: "facilities", near }, most);
       const found = await findNewest(database, { collection, where: [], limit: most });
       return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
     },

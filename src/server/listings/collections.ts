@@ -98,9 +98,9 @@ function planListings(
         const found = await findNewest(database, { collection, where, openAt: now, limit: most });
         return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
       }
-      const ranked = readModel.around({ of: "listings", near, sides, kinds });
       const isTold = where.every(({ path }) => IN_MEMORY.has(path.join(".")));
-      if (isTold) return ranked.slice(0, most);
+      const ranked = readModel.around({ of: "listings", near, sides, kinds }, isTold ? most : MOST_AROUND);
+      if (isTold) return ranked;
       return firstThatPass(database, { collection, ranked, limit: most }, (document) => holds(document, now));
     },
   };
@@ -108,6 +108,8 @@ function planListings(
 
 /** Fields that the search in memory judges itself. */
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
+/** Where more lie around a point, the farthest are not looked through for what only their documents tell. */
+const MOST_AROUND = 20_000;
 /** More listings of one person are not told. */
 const MOST_OWN = 5_000;
 

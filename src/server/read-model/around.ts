@@ -10,25 +10,50 @@ import { centreOf, haversineOf, kmOfVector } from "./sphere.ts";
 import type { AroundQuery } from "./types.ts";
 import { uuidText } from "./uuid.ts";
 
-/** Beyond this many around a point the farthest are not told. */
-const MOST = 50_000;
+type Near = { slot: number; rank: number };
 
-/** Ids and distances of all that is open around a point, nearest first, equals by id. */
+/**
+ * Ids and distances of all that is open around a point, nearest first, equals by id.
+ * @param most more than these are not told
+ */
 export function around(
   rows: Rows,
   searcher: Searcher,
-  { query, now }: { query: AroundQuery; now: number },
+  { query, now, most }: { query: AroundQuery; now: number; most: number },
 ): { id: string; rank: number }[] {
   const plan = planOf(query, now);
   const { centre } = plan;
-  const found: { id: string; rank: number }[] = [];
+  let found: Near[] = [];
+  let farthest = Infinity;
   searcher.each(plan, (slot) => {
     const at = slot * FACTS;
     const vector = { x: rows.facts[at + X] ?? 0, y: rows.facts[at + Y] ?? 0, z: rows.facts[at + Z] ?? 0 };
-    found.push({ id: uuidText(rows.meta, slot * META), rank: kmOfVector(centre, vector) });
+    const rank = kmOfVector(centre, vector);
+    if (rank > farthest) return true;
+    found.push({ slot, rank });
+    if (found.length >= 2 * most + ROOM) {
+      found = nearest(found, most);
+      farthest = found.at(-1)?.rank ?? Infinity;
+    }
     return true;
   });
-  return found.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).slice(0, MOST);
+  return nearest(found, most)
+    .map(({ slot, rank }) => ({ id: uuidText(rows.meta, slot * META), rank }))
+    .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
+    .slice(0, most);
+}
+
+/** So many are gathered before the farther ones are thrown away. */
+const ROOM = 1_000;
+
+/** The nearest, with all that are as far as the last of them. */
+function nearest(found: Near[], most: number): Near[] {
+  if (found.length <= most) return found;
+  const sorted = found.sort((a, b) => a.rank - b.rank);
+  const last = sorted[most - 1]?.rank ?? Infinity;
+  let end = most;
+  while (end < sorted.length && (sorted[end]?.rank ?? Infinity) === last) end += 1;
+  return sorted.slice(0, end);
 }
 
 function planOf(query: AroundQuery, now: number): Plan {
@@ -49,7 +74,7 @@ function planOf(query: AroundQuery, now: number): Plan {
     needles: [],
     isNarrow: false,
     seed: 0,
-    limit: MOST,
+    limit: 0,
     after: null,
     changedBefore: Infinity,
   };

@@ -100,10 +100,10 @@ class Model implements ReadModel {
     return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
   }
 
-  around(query: AroundQuery): { id: string; rank: number }[] {
+  around(query: AroundQuery, most: number): { id: string; rank: number }[] {
     if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
     const { board, searcher } = this.#state;
-    return around(board.rows, searcher, { query, now: this.#parts.now().getTime() });
+    return around(board.rows, searcher, { query, most, now: this.#parts.now().getTime() });
   }
 
   listingById: ReadModel["listingById"] = (id, reader) =>

@@ -61,8 +61,8 @@ export type ReadModel = {
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
-  /** Ids and distances, km, of all open listings or all facilities around a point, nearest first, as of `checkpoint()`. */
-  around(query: AroundQuery): { id: string; rank: number }[];
+  /** Ids and distances, km, of the nearest open listings or facilities around a point, nearest first, as of `checkpoint()`. */
+  around(query: AroundQuery, most: number): { id: string; rank: number }[];
   /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
   facilityById(id: string): Promise<Result<Facility, Reason>>;

@@ -105,7 +105,7 @@ export class Hub implements StreamHub {
     this.#index.remove(view);
   }
 
-  since(view: View, place: Checkpoint, actor: Actor): Promise<RecentChange[] | null> {
+  since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
     return this.#meanwhile.since(view, place, actor);
   }
 

@@ -47,30 +47,36 @@ export class Meanwhile {
     );
   }
 
-  /** What changed in a view's collection, and to the reader's account, after a place; null when everything must begin anew. */
-  async since(view: View, place: Checkpoint, actor: Actor): Promise<RecentChange[] | null> {
+  /**
+   * What changed in a view's collection, and to the reader's account, after a place; null when everything must begin anew.
+   * The answer is worked out when it is asked for: at the moment from which the listener is told of changes.
+   */
+  async since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
     const seen = { logId: place.logId, xid: view.seenBelow, ordinal: 0n };
     // Another process may have told more than this one has read.
-    if (!(await this.#hasReached(isBefore(place, seen) ? seen : place))) return null;
-    const changes = await this.#recent.since(place);
-    // Rights may have been lost meanwhile, of documents that did not change.
-    if (changes === null || changes.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id))
-      return null;
-    const { name, touchedBy } = view.collection;
-    if (touchedBy === undefined) return changes;
-    const others = changes.filter(({ collection }) => collection !== name);
+    if (!(await this.#hasReached(isBefore(place, seen) ? seen : place))) return nothingKnown;
+    const touched = await this.#touched(view, await this.#recent.since(place));
+    if (touched === null) return nothingKnown;
+    return () => {
+      const changes = this.#recent.known(place);
+      // Rights may have been lost meanwhile, of documents that did not change.
+      if (changes === null || changes.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id))
+        return null;
+      return [...new Map([...touched, ...changes].map((each) => [keyText(each), each])).values()];
+    };
+  }
+
+  /** Documents of a view's collection that look otherwise because those of others changed; null when they are too many. */
+  async #touched({ collection }: View, changes: readonly RecentChange[] | null): Promise<RecentChange[] | null> {
+    const { name, touchedBy } = collection;
+    if (touchedBy === undefined || changes === null) return changes === null ? null : [];
+    const others = changes.filter((change) => change.collection !== name);
     if (others.length > MOST_OTHERS) return null;
     const read = await readShieldedAll(this.#parts.database, others);
     const documents = new Map(read.map((document) => [keyText(document), document]));
     const changed = others.map((key) => ({ ...key, document: documents.get(keyText(key)) ?? null }));
     const touched = await touchedBy(changed, "meanwhile");
-    const unknown = { xid: null, isNew: false, group: undefined, ownerId: undefined };
-    // What changed while this was read is told as it changes, but it may lie after what was counted here.
-    const later = (await this.#recent.since(place)) ?? [];
-    const all = new Map(
-      [...touched.map((key) => ({ ...key, ...unknown })), ...later].map((each) => [keyText(each), each]),
-    );
-    return [...all.values()];
+    return touched.map((key) => ({ ...key, xid: null, isNew: false, group: undefined, ownerId: undefined }));
   }
 
   /** Whether everything up to a place has been told here; waits for it a little. */
@@ -84,6 +90,10 @@ export class Meanwhile {
     }
     return place.logId === this.#hub.position.logId;
   }
+}
+
+function nothingKnown(): null {
+  return null;
 }
 
 function recentOf(

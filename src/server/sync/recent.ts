@@ -62,11 +62,12 @@ export class Recent {
       await this.#reading;
       if (this.#start === before) return null;
     }
-    if (place.logId !== this.#start.logId) return null;
-    return this.#since(place);
+    return this.known(place);
   }
 
-  #since(place: Checkpoint): RecentChange[] | null {
+  /** The same of what is known at this very moment. */
+  known(place: Checkpoint): RecentChange[] | null {
+    if (place.logId !== this.#start.logId || isBefore(place, this.#start)) return null;
     const found = new Map<string, RecentChange>();
     for (let at = this.#batches.length - 1; at >= 0; at -= 1) {
       const batch = this.#batches[at];

@@ -1,7 +1,7 @@
 import type { Actor } from "#domain/identity/actor.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/http/collection.ts";
@@ -19,6 +19,8 @@ const MOST_KEPT = 5_000;
 export class Shown {
   readonly #parts: Parts;
   readonly #kept = new Map<string, Kept>();
+  /** For each reading under way: what has changed since it began. */
+  readonly #underWay = new Set<Set<string>>();
   #wanted: {
     collection: Collection;
     id: string;
@@ -30,9 +32,11 @@ export class Shown {
     this.#parts = parts;
   }
 
-  /** A document has changed: what was known of it is not shown again. */
+  /** A document has changed: what was known of it is not shown again, nor what is being read just now. */
   forget(key: { collection: string; id: string }): void {
-    this.#kept.delete(keyText(key));
+    const text = keyText(key);
+    this.#kept.delete(text);
+    for (const changed of this.#underWay) changed.add(text);
   }
 
   forgetAll(): void {
@@ -48,10 +52,8 @@ export class Shown {
   async read(collection: Collection, ids: readonly string[], actor: Actor): Promise<(string | null)[]> {
     if (actor.id === null) return Promise.all(ids.map((id) => this.#forAnybody(collection, id)));
     const keys = ids.map((id) => ({ collection: collection.name, id }));
-    const found = await readShieldedAll(this.#parts.database, keys);
-    const texts = await this.present(collection, found, actor);
-    const byId = new Map(found.map(({ id }, at) => [id, texts[at] ?? null]));
-    return ids.map((id) => byId.get(id) ?? null);
+    const texts = await this.#readNow(keys, (name) => (name === collection.name ? collection : undefined), actor);
+    return keys.map((key) => texts.get(keyText(key)) ?? null);
   }
 
   /** Documents at hand as a reader may see them. One that cannot be shown is left out and reported. */
@@ -90,19 +92,41 @@ export class Shown {
     return text;
   }
 
+  /** Reads documents; one that changes meanwhile is read again, so that nothing older is told behind what is newer. */
+  async #readNow(
+    keys: readonly DocumentKey[],
+    collectionOf: (name: string) => Collection | undefined,
+    actor: Actor,
+  ): Promise<Map<string, string | null>> {
+    const changed = new Set<string>();
+    const texts = new Map<string, string | null>();
+    this.#underWay.add(changed);
+    try {
+      const found = await readShieldedAll(this.#parts.database, keys);
+      for (const name of new Set(found.map((document) => document.collection))) {
+        const collection = collectionOf(name);
+        if (collection === undefined) continue;
+        const own = found.filter((document) => document.collection === name);
+        const shown = await this.present(collection, own, actor);
+        own.forEach((document, at) => texts.set(keyText(document), shown[at] ?? null));
+      }
+    } finally {
+      this.#underWay.delete(changed);
+    }
+    const again = keys.filter((key) => changed.has(keyText(key)));
+    if (again.length === 0) return texts;
+    for (const key of again) texts.delete(keyText(key));
+    return new Map([...texts, ...(await this.#readNow(again, collectionOf, actor))]);
+  }
+
   /** Reads what was asked for in this turn of the event loop in one go. */
   async #readWanted(): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = [];
     try {
       const keys = wanted.map(({ collection, id }) => ({ collection: collection.name, id }));
-      const found = await readShieldedAll(this.#parts.database, keys);
-      const texts = new Map<string, string | null>();
-      for (const collection of new Set(wanted.map((each) => each.collection))) {
-        const own = found.filter((document) => document.collection === collection.name);
-        const shown = await this.present(collection, own, ANYONE);
-        own.forEach((document, at) => texts.set(keyText(document), shown[at] ?? null));
-      }
+      const collections = new Map(wanted.map(({ collection }) => [collection.name, collection]));
+      const texts = await this.#readNow(keys, (name) => collections.get(name), ANYONE);
       for (const { collection, id, settle } of wanted) {
         settle(texts.get(keyText({ collection: collection.name, id })) ?? null);
       }

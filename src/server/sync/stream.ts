@@ -32,7 +32,7 @@ export type StreamHub = {
   /** From here on it is told what changes; what it has to know before is told by itself. */
   join: (membership: Membership) => void;
   leave: (membership: Membership) => void;
-  since: (view: View, place: Checkpoint, actor: Actor) => Promise<RecentChange[] | null>;
+  since: (view: View, place: Checkpoint, actor: Actor) => Promise<() => RecentChange[] | null>;
   closed: (stream: Stream) => void;
   failed: (error: unknown) => void;
 };
@@ -147,11 +147,11 @@ export class Stream implements Listener {
       this.#memberships.add(membership);
       await ready;
       const place = typeof checkpoint === "string" ? parseCheckpoint(checkpoint) : null;
-      const changes = place === null ? null : await this.#hub.since(membership.view, place, this.actor);
+      const changesNow = place === null ? null : await this.#hub.since(membership.view, place, this.actor);
       if (this.#isOver(turn)) return;
       // Nothing may happen between the two: what is not among these changes is told from here on.
       this.#hub.join(membership);
-      const news = newsOf(membership.view, changes);
+      const news = newsOf(membership.view, changesNow === null ? null : changesNow());
       if (news !== null) await this.#goOn(membership, news, turn);
       else {
         if (checkpoint !== undefined) this.send(resetEvent(this.#hub.positionText, wanted.targetId));
