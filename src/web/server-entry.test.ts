@@ -123,7 +123,7 @@ describe("a page drawn on the server", () => {
   test("the banner for demonstration data is on every page, and on none without it", async () => {
     const more = answers([]);
     for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"]) {
-      expect((await page(path, more)).html).toContain("Demonstration: made-up entries reach nobody.");
+      expect((await page(path, more)).html).toContain("Demonstration: numbers reach nobody.");
       expect((await page(path, more, { demo: false })).html).not.toContain("Demonstration: numbers");
     }
   });
