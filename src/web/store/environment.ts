@@ -52,6 +52,8 @@ export type Environment = {
   locks: LockManager | null;
   /** Whether somebody sees this tab. */
   isSeen: () => boolean;
+  /** Whether writes would go under the account's own name: without its session they would be done again as nobody's. */
+  hasSession: () => boolean;
   /** False: the device itself says that it has no net. Nothing is taken from a yes. */
   isPlugged: () => boolean;
   /** Asks the browser, once, not to clear away what is kept. */

@@ -1,5 +1,6 @@
 import { rememberedAccount } from "./account.ts";
 import { adoptWrites } from "./adopt.ts";
+import { hasSession } from "./api.ts";
 import { openChannel } from "./channel.ts";
 import type { Environment } from "./environment.ts";
 import { networkOf } from "./network.ts";
@@ -74,6 +75,7 @@ function environmentOf(account: string | null): Environment {
     // Not there outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,
     isSeen: () => document.visibilityState === "visible",
+    hasSession: () => account === null || hasSession(),
     isPlugged: () => navigator.onLine,
     persist,
     isSaver: isDataSaver,

@@ -119,6 +119,7 @@ describe("sending", () => {
   test("who has to sign in is waited for, not asked again", async () => {
     const { browser, store } = await browserWith(["a"]);
     browser.viewer = null;
+    browser.hidesEnd = true;
     await store.write([{ name: "listings.renew", args: { id: "a" } }]);
     await browser.pass(300_000);
     expect(browser.calls.filter((name) => name === "commit")).toHaveLength(1);

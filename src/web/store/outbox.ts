@@ -16,7 +16,7 @@ const TRANSACTION_TRIES = 5;
 /** What sending needs, and whom it tells. */
 export type OutboxParts = {
   db: StoreDatabase;
-  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "isPlugged">;
+  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "isPlugged" | "hasSession">;
   clientId: string;
   /** The writes, and perhaps documents of these collections, are no longer as they were. */
   told: (collections: string[]) => void;
@@ -86,7 +86,8 @@ export class Outbox {
   }
 
   private async run(): Promise<void> {
-    while (!this.isEnded && this.stopWaiting === null && this.parts.env.isStillOurs()) {
+    const { env } = this.parts;
+    while (!this.isEnded && this.stopWaiting === null && env.isStillOurs() && env.hasSession()) {
       const batch = await this.take();
       if (batch.length === 0) return;
       await this.send(batch);

@@ -25,6 +25,8 @@ export class FakeBrowser {
   calls: string[] = [];
   isSaver = false;
   isPlugged = true;
+  /** The session has ended on the server, and the browser does not know. */
+  hidesEnd = false;
   /** How often the browser was asked to keep what it keeps. */
   persisted = 0;
   private readonly streams = new Set<() => void>();
@@ -94,6 +96,7 @@ export class FakeBrowser {
       openChannel: (name) => this.channel(name),
       locks: null,
       isSeen: () => true,
+      hasSession: () => this.account === null || this.viewer !== null || this.hidesEnd,
       isPlugged: () => this.isPlugged,
       persist: () => void (this.persisted += 1),
       isSaver: () => this.isSaver,
