@@ -207,7 +207,7 @@ export const HELD_LIMITS = {
     what: "Writes without an account from one /24 of IPv4 or /56 of IPv6",
   },
   "post-account": {
-    most: 60,
+    most: 300,
     windowMinutes: 60,
     per: "writer",
     wrongOnly: false,
@@ -215,7 +215,7 @@ export const HELD_LIMITS = {
     what: "Needs and offers posted by one account",
   },
   "write-account": {
-    most: 300,
+    most: 1_000,
     windowMinutes: 60,
     per: "writer",
     wrongOnly: false,
