@@ -54,6 +54,7 @@ const Pin = styled("div")({
     borderBlockStartColor: c.ink,
     borderBlockEnd: 0,
   },
+  "& b[data-end]::after": { marginInlineStart: "auto" },
 });
 
 function Scale({ data }: { data: ListingData }) {
@@ -63,11 +64,16 @@ function Scale({ data }: { data: ListingData }) {
   const limit = staleAfterMinutes(kind, subtype);
   const ageMinutes =
     at === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock.now.getTime() - Date.parse(at)) / 60_000;
+  const percent = pinPercent(ageMinutes, limit);
   return (
     <div>
       <Pin>
-        {/* The pin stands at the start of its words, so that it never leaves the rail at either end. */}
-        <b suppressHydrationWarning style={{ insetInlineStart: `${pinPercent(ageMinutes, limit)}%` }}>
+        {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
+        <b
+          suppressHydrationWarning
+          data-end={percent > 50 ? "" : undefined}
+          style={percent > 50 ? { insetInlineEnd: `${100 - percent}%` } : { insetInlineStart: `${percent}%` }}
+        >
           {at === undefined ? say("listing.pin.never") : pinText(ageMinutes, ageOf(at, clock, language), say)}
         </b>
       </Pin>
