@@ -24,6 +24,7 @@ const product: Record<string, string> = {
     'process.on("SIGTERM", () => { console.log("ended"); process.exit(7); }); console.log("ready"); setInterval(() => undefined, 1000);',
   "src/server/cli.ts": 'console.log(process.argv.slice(2).join("+")); process.exitCode = 3;',
   "src/web/main.tsx": `document.title = ${JSON.stringify("title ".repeat(100))};`,
+  "src/web/store/worker/worker.ts": 'console.log("worker");',
   "src/web/server-entry.tsx": 'export const render = () => "page";',
 };
 
@@ -35,6 +36,11 @@ beforeEach(() => {
     "vite.config.ts",
     // Read by vite.config.ts.
     "src/web/i18n/sections.ts",
+    "src/web/store/worker/decide.ts",
+    "src/web/app/manifest.ts",
+    "src/web/theme/tokens.ts",
+    "src/web/theme/tokens.json",
+    "locales",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
