@@ -1,10 +1,11 @@
 import { expect, settled, test } from "./guard.ts";
 import { everyScreen, SHELL } from "./screens.ts";
 import { findAxeFaults } from "./support/axe.ts";
+import { schemesIn } from "./support/schemes.ts";
 
 test.describe("every screen can be used by everybody", () => {
   for (const language of ["en", "hi"]) {
-    for (const scheme of ["light", "dark", "contrast", "contrastDark"]) {
+    for (const scheme of schemesIn(language)) {
       test(`axe finds nothing: ${language}, ${scheme}`, async ({ page, context, baseURL, isMobile }) => {
         test.skip(!isMobile, "once is enough: both sizes have the same parts");
         test.setTimeout(90_000);

@@ -3,9 +3,8 @@ import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens } from "./screens.ts";
 import { home } from "./support/accounts.ts";
 import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
+import { schemesIn } from "./support/schemes.ts";
 import { tooSmall } from "./support/sizes.ts";
-
-const OTHER_SCHEMES = ["dark", "contrast", "contrastDark"];
 
 /** Steps of forms that have no address of their own: page, form, step. */
 const STEPS = [
@@ -33,7 +32,7 @@ test.describe("every screen of accounts", () => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 80);
         await page.setViewportSize({ width: 360, height });
         for (const fault of await findAxeFaults(page)) faults.push(`${name}: ${fault.rule} ${fault.targets.join(" ")}`);
-        for (const scheme of OTHER_SCHEMES) {
+        for (const scheme of schemesIn(language).slice(1)) {
           await page.evaluate((one) => (document.documentElement.dataset["scheme"] = one), scheme);
           for (const fault of await findContrastFaults(page))
             faults.push(`${name}, ${scheme}: ${fault.targets.join(" ")}`);

@@ -3,9 +3,8 @@ import { expect, settled, test } from "./guard.ts";
 import { postingScreens } from "./screens.ts";
 import { home } from "./support/accounts.ts";
 import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
+import { schemesIn } from "./support/schemes.ts";
 import { tooSmall } from "./support/sizes.ts";
-
-const OTHER_SCHEMES = ["dark", "contrast", "contrastDark"];
 
 test.describe("every screen of posting", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
@@ -28,7 +27,7 @@ test.describe("every screen of posting", () => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight + 80);
         await page.setViewportSize({ width: 360, height });
         for (const fault of await findAxeFaults(page)) note(`${fault.rule} ${fault.targets.join(" ")}`);
-        for (const scheme of OTHER_SCHEMES) {
+        for (const scheme of schemesIn(language).slice(1)) {
           await page.evaluate((one) => (document.documentElement.dataset["scheme"] = one), scheme);
           for (const fault of await findContrastFaults(page)) note(`${scheme}: ${fault.targets.join(" ")}`);
         }
