@@ -40,10 +40,10 @@ const Box = styled("div")({
  * A field that names places while the reader types. Without the program it is a plain field of the form around it; what was
  * typed before the program ran stays, because the field keeps its own text.
  */
-export function PlaceField({ id, typed, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
+export function PlaceField({ id, typed, near, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
   const { say } = useLanguage();
   const listId = useId();
-  const { input, isShown, at, suggestions, take, events } = useOffers({ onTake, onType });
+  const { input, isShown, at, suggestions, take, events } = useOffers({ onTake, onType, near });
   return (
     <Box>
       <TextInput
@@ -92,12 +92,12 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /** What is typed, what is offered for it, which line is chosen, and the keys of a combobox. */
-function useOffers({ onTake, onType }: Pick<PlaceFieldProps, "onTake" | "onType">) {
+function useOffers({ onTake, onType, near }: Pick<PlaceFieldProps, "onTake" | "onType" | "near">) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const suggestions = usePlaceSuggestions(text, isOpen);
+  const suggestions = usePlaceSuggestions(text, { near, isWanted: isOpen });
   const isShown = isOpen && suggestions.length > 0;
   const take = (suggestion: Suggestion) => {
     if (input.current !== null) input.current.value = suggestion.label;

@@ -1,21 +1,21 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useState } from "react";
+import { useState } from "react";
 import type { Api } from "#contract/route.ts";
 import { useApi } from "../../app/api.tsx";
 import { useDevicePoint } from "../../app/device-point.ts";
-import type { PlaceFieldType, Suggestion } from "../../app/place-field.ts";
+import type { PlaceFieldType } from "../../app/place-field.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
-import { useOnline } from "../../store/react.ts";
 import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Hint, Label } from "../../ui/field.tsx";
+import { Hint } from "../../ui/field.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "./answers.ts";
-import { ChoiceQuestion, usePostForm, useWrong } from "./form.tsx";
+import { ChoiceQuestion, usePostForm } from "./form.tsx";
 import { keptPlaces } from "./kept-places.ts";
+import { TypedPlace } from "./TypedPlace.tsx";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
 
@@ -27,7 +27,14 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
   const choose = (place: ChosenPoint) => change({ place, placeTyped: place.label });
   return (
     <>
-      <TypedPlace Field={Field} onChoose={choose} />
+      <TypedPlace Field={Field} near={before[0] ?? null} onChoose={choose} />
+      <div role="status">
+        {answers.place !== null && (
+          <Note icon="check" tone="fresh">
+            <b>{say("posting.place.chosen", { place: answers.place.label })}</b>
+          </Note>
+        )}
+      </div>
       <DevicePlace onChoose={choose} />
       {before.length > 0 && (
         <Card>
@@ -44,13 +51,6 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
           </Rows>
         </Card>
       )}
-      <div role="status">
-        {answers.place !== null && (
-          <Note icon="check" tone="fresh">
-            <b>{say("posting.place.chosen", { place: answers.place.label })}</b>
-          </Note>
-        )}
-      </div>
       <ChoiceQuestion
         name="precision"
         path="place.precision"
@@ -62,40 +62,6 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
       />
       <Ring />
     </>
-  );
-}
-
-/** A place by its name; the field names those that fit. */
-function TypedPlace({ Field, onChoose }: { Field: PlaceFieldType; onChoose: (place: ChosenPoint) => void }) {
-  const say = useText();
-  const id = useId();
-  const online = useOnline();
-  const { answers, change } = usePostForm();
-  const wrong = useWrong("place");
-  // The field keeps its own text: another place, chosen beside it, is another field.
-  const [shown, setShown] = useState(0);
-  const label = answers.place?.label ?? null;
-  useEffect(() => {
-    if (label !== null) setShown((before) => before + 1);
-  }, [label]);
-  const take = ({ id: placeId, label: name, lat, lng }: Suggestion) => onChoose({ placeId, label: name, lat, lng });
-  return (
-    <div>
-      <Label htmlFor={id}>{say("posting.place.typed")}</Label>
-      <Field
-        key={shown}
-        id={id}
-        typed={answers.placeTyped}
-        onTake={take}
-        onType={(typed) => change({ placeTyped: typed, place: null })}
-        invalid={wrong !== null}
-        describedBy={`${id}-error`}
-      />
-      <div role="alert" id={`${id}-error`}>
-        {wrong}
-      </div>
-      {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
-    </div>
   );
 }
 

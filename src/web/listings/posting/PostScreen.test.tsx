@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "vitest";
+import type { Api, ApiResult, Route } from "#contract/route.ts";
 import type { PlaceFieldProps } from "../../app/place-field.ts";
 import { setKnown } from "../../app/me.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
-import { draftsHere } from "./kept-drafts.ts";
+import { NO_ANSWERS } from "./answers.ts";
+import { draftsHere, forgetDraft, keepDraft } from "./kept-drafts.ts";
 import { PostScreen } from "./PostScreen.tsx";
 
 function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
@@ -19,9 +21,9 @@ function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
 }
 
 let drawn: Drawn;
-async function show(at: string): Promise<Drawn> {
+async function show(at: string, api?: Api): Promise<Drawn> {
   setKnown({ state: "nobody", problem: { status: 401 } as never });
-  drawn = await draw(<PostScreen placeField={Place} />, { at });
+  drawn = await draw(<PostScreen placeField={Place} />, { at, ...(api && { api }) });
   return drawn;
 }
 
@@ -75,6 +77,24 @@ test("to the check page and to the sign-in; a number is judged by its country, n
   expect([...screen.element.querySelectorAll("input")].map(({ checked }) => checked)).toEqual([false, false, false]);
   expect(screen.text()).toContain("Never pay before you have it.");
   expect(screen.button("Sign in and post")).toBeDefined();
+});
+
+test("a place that was typed and not chosen is looked up again, near where the deployment is", async () => {
+  const asked: unknown[] = [];
+  const items = [{ id: "gn:2", label: "Bidhan Nagar, Kolkata, West Bengal, India", lat: 22.58, lng: 88.42 }];
+  const api = async (_route: Route, input: unknown): Promise<ApiResult<unknown>> => {
+    asked.push(input);
+    return { ok: true, value: { items } };
+  };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, placeTyped: "Salt Lake" };
+  keepDraft("anonymous", { id: "typed", at: 1, step: "place", answers });
+  const screen = await show("/post?draft=typed&step=place", api as Api);
+  await screen.until(() => screen.text().includes("Which of these?"));
+  expect(asked[0]).toEqual({ q: "Salt Lake", lang: "en", near: "22.6,88.4", limit: 8 });
+  await screen.tap(screen.button("Bidhan Nagar, Kolkata, West Bengal, India"));
+  expect(screen.text()).toContain("Chosen: Bidhan Nagar, Kolkata, West Bengal, India");
+  expect(screen.text()).not.toContain("Which of these?");
+  forgetDraft("anonymous", "typed");
 });
 
 test("what was begun is offered to go on with; an address of nothing says so", async () => {
