@@ -91,6 +91,10 @@ export class Call implements Context {
     return this.identify();
   }
 
+  dropEndedSession(): void {
+    for (const line of this.#parts.sessions.endLines(this.#exchange.request)) this.setCookie(line);
+  }
+
   setCookie(line: string): void {
     if (this.#exchange.response.headersSent) return;
     this.#exchange.response.appendHeader("Set-Cookie", line);

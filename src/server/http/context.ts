@@ -28,6 +28,8 @@ export type Context = {
   identify(): Promise<Result<OpenSession | null, SessionRefusal>>;
   /** Finds out anew who asks, for an answer that lasts: the sign-in may have ended, its rights may have changed. */
   identifyAgain(): Promise<Result<OpenSession | null, SessionRefusal>>;
+  /** Takes the cookies of a sign-in that has ended away from the browser, with the answer. */
+  dropEndedSession(): void;
   /** Sends a cookie with the answer, as a whole `Set-Cookie` line. */
   setCookie(line: string): void;
 };

@@ -46,8 +46,14 @@ export type Handler<Input, Output> = (
 export type Rules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
-  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up, and one that has ended is none. */
+  /** For a route open to anyone that answers a member more: the caller's sign-in is looked up. */
   looksUpSession?: boolean;
+  /**
+   * What becomes of a caller whose sign-in has ended, where anyone may call. Absent: a GET takes them as nobody, anything else
+   * refuses, for a member's word must not be kept as a stranger's. "is-nobody": the call reads, whatever its method;
+   * "left-to-handler": the handler refuses what was sent, part by part.
+   */
+  endedSession?: "is-nobody" | "left-to-handler";
 };
 
 /** What came of a call, before anybody knows how it is sent. */
@@ -77,6 +83,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
         const found = await context.identify();
         // What a page of another site sends is not quietly taken as a stranger's.
         if (!found.ok && (route.who !== "anyone" || found.reason === "identity/anti-forgery")) return found;
+        if (!found.ok && route.method !== "GET" && rules.endedSession === undefined) return refuseEnded(context);
       }
       const called = mayCall(context.actor, route.who);
       if (!called.ok) return called;
@@ -88,6 +95,12 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
       return result.ok ? { ok: true, answer: result.value } : result;
     },
   };
+}
+
+/** Refuses a write that came with a sign-in that is not good, and takes its cookies away: the next one is sent as nobody's. */
+export function refuseEnded(context: Pick<Context, "dropEndedSession">): Refused {
+  context.dropEndedSession();
+  return { ok: false, reason: "http/unauthenticated" };
 }
 
 /** The policy of what is open to everybody. */

@@ -15,6 +15,11 @@ const more = [
   handle(route({ ...shape, method: "GET", path: "/api/v1/test/open", who: "anyone" }), rules, who),
   handle(route({ ...shape, method: "GET", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
   handle(route({ ...shape, method: "POST", path: "/api/v1/test/asks", who: "anyone" }), asks, who),
+  handle(
+    route({ ...shape, method: "POST", path: "/api/v1/test/reads", who: "anyone" }),
+    { ...asks, endedSession: "is-nobody" },
+    who,
+  ),
   handle(route({ ...shape, method: "GET", path: "/api/v1/test/admins", who: "admin" }), rules, who),
 ];
 
@@ -33,14 +38,17 @@ test("an open route does not know who asks, one that looks it up does", async ()
   expect((await world.person().get("/api/v1/test/asks")).json).toEqual({ id: null });
 });
 
-test("where anyone may write, a sign-in that has ended is a stranger's, a forged one is refused", async () => {
+test("where anyone may write, a sign-in that has ended or is forged is refused; where they read, it is a stranger's", async () => {
   const ravi = await world.member("ravi@example.org");
   const { cookie } = ravi;
   const forged = await ravi.post("/api/v1/test/asks", {}, { origin: null, cookies: false, headers: { cookie } });
   expect(forged.json).toMatchObject({ status: 403, reason: "identity/anti-forgery" });
   await ravi.post("/api/auth/sign-out");
-  const ended = await world.person().post("/api/v1/test/asks", {}, { cookies: false, headers: { cookie } });
-  expect(ended.json).toEqual({ id: null });
+  const asking = { cookies: false, headers: { cookie } };
+  const ended = await world.person().post("/api/v1/test/asks", {}, asking);
+  expect(ended.json).toMatchObject({ status: 401, reason: "http/unauthenticated", retry: "later" });
+  expect((await world.person().get("/api/v1/test/asks", asking)).json).toEqual({ id: null });
+  expect((await world.person().post("/api/v1/test/reads", {}, asking)).json).toEqual({ id: null });
 });
 
 test("a role somebody does not have: 403; nobody: 401", async () => {

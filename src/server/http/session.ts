@@ -24,10 +24,12 @@ export type SessionRefusal = "identity/session-expired" | "identity/anti-forgery
  */
 export type Sessions = {
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>>;
+  /** Cookies that take the call's sign-in away from its browser, as `Set-Cookie` lines; none where it came without a cookie. */
+  endLines(request: IncomingMessage): readonly string[];
 };
 
 /** For services without accounts: everybody is anybody. */
-export const NO_SESSIONS: Sessions = { find: async () => ok(null) };
+export const NO_SESSIONS: Sessions = { find: async () => ok(null), endLines: () => [] };
 
 const READS = new Set(["GET", "HEAD"]);
 

@@ -4,7 +4,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readCookie } from "#server/http/cookies.ts";
+import { hasCookie, readCookie } from "#server/http/cookies.ts";
 import { isRead } from "#server/http/session.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "#server/http/session.ts";
 import { ACCOUNTS, hearAccounts } from "./announce.ts";
@@ -90,6 +90,12 @@ export class SessionStore implements Sessions {
     return credential === null || credential === "broken" ? null : credential.token;
   }
 
+  endLines(request: IncomingMessage): readonly string[] {
+    // A bearer's token says nothing of the cookie beside it, which may be good.
+    if (bearerOf(request) !== null) return [];
+    return this.#credentialOf(request) === null ? [] : this.#parts.cookies.endLines();
+  }
+
   forget(userId: string): void {
     this.#forgotten += 1;
     for (const token of this.#tokensOf.get(userId) ?? []) this.#known.delete(token);
@@ -107,15 +113,16 @@ export class SessionStore implements Sessions {
   }
 
   #credentialOf(request: IncomingMessage): Credential | "broken" | null {
-    const { authorization, cookie } = request.headers;
-    if (authorization !== undefined && /^bearer /i.test(authorization)) {
-      const text = authorization.slice("bearer ".length).trim();
-      if (!text.includes(".")) return text === "" ? "broken" : { token: text, isCookie: false, isOld: false };
-      const signed = verifyValue(decoded(text), this.#parts.secrets);
+    const { cookie } = request.headers;
+    const bearer = bearerOf(request);
+    if (bearer !== null) {
+      if (!bearer.includes(".")) return bearer === "" ? "broken" : { token: bearer, isCookie: false, isOld: false };
+      const signed = verifyValue(decoded(bearer), this.#parts.secrets);
       return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false };
     }
     const text = readCookie(cookie, this.#parts.cookies.name);
-    if (text === null || text === "") return null;
+    if (text === null) return hasCookie(cookie, this.#parts.cookies.name) ? "broken" : null;
+    if (text === "") return null;
     return this.#cookies.get(text) ?? this.#checked(text);
   }
 
@@ -155,6 +162,11 @@ export class SessionStore implements Sessions {
     const tokens = this.#tokensOf.get(session.actor.id) ?? new Set();
     this.#tokensOf.set(session.actor.id, tokens.add(session.token));
   }
+}
+
+/** The text of a bearer's token, however wrong; null when there is none. */
+function bearerOf({ headers: { authorization = "" } }: IncomingMessage): string | null {
+  return /^bearer(?: |$)/i.test(authorization) ? authorization.slice("bearer".length).trim() : null;
 }
 
 function openSessionOf(row: SessionRow): OpenSession {

@@ -9,6 +9,7 @@ import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/http/collection.ts";
 import type { Context } from "#server/http/context.ts";
+import { refuseEnded } from "#server/http/handle.ts";
 import type { Refused } from "#server/http/handle.ts";
 import { carryOutWrite } from "#server/http/mutation.ts";
 import type { Mutation, Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
@@ -43,9 +44,23 @@ export async function commitBatch(
   context: Context,
 ): Promise<OutputOf<typeof syncCommit>> {
   const batch = { parts, context, writer: parts.writers.of(context, clientId) };
-  const answer =
-    transaction && mutations.length > 0 ? await together(batch, mutations) : await inOrder(batch, mutations);
+  const known = await context.identify();
+  const isWhole = transaction && mutations.length > 0;
+  const answer = !known.ok
+    ? refuseAll(batch, mutations, isWhole)
+    : await (isWhole ? together(batch, mutations) : inOrder(batch, mutations));
   return { ...answer, checkpoint: formatCheckpoint(await currentCheckpoint(parts.database)) };
+}
+
+/** Each waits until its writer has signed in again: a member's word is never taken as a stranger's. */
+function refuseAll(
+  { parts, context }: Batch,
+  mutations: readonly Sent[],
+  isWhole: boolean,
+): { results: MutationResult[]; failedKey?: string } {
+  const failed = isWhole ? { failedKey: mutations[0]?.key ?? "" } : {};
+  const error = { ...syncError(parts.texts, refuseEnded(context), context.language), ...failed };
+  return { results: mutations.map(({ key }) => ({ key, state: "rejected", error })), ...failed };
 }
 
 async function inOrder(batch: Batch, mutations: readonly Sent[]): Promise<{ results: MutationResult[] }> {

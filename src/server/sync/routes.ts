@@ -8,18 +8,20 @@ import { queryTarget } from "./query.ts";
 import type { SyncParts } from "./commit.ts";
 
 const RULES = { limit: "public-read", policy: everybody, looksUpSession: true } as const;
+const COMMITS = { ...RULES, endedSession: "left-to-handler" } as const;
+const READS = { ...RULES, endedSession: "is-nobody" } as const;
 const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
 /** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
 export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
   return [
-    handle(syncCommit, RULES, async (batch, context) => ({
+    handle(syncCommit, COMMITS, async (batch, context) => ({
       ok: true,
       value: { value: await commitBatch(parts, batch, context) },
     })),
-    handle(syncListen, RULES, async (input, context) => listen(parts, input, context)),
-    handle(syncQuery, RULES, ({ target }, context) => queryTarget(parts, target, context)),
-    handle(syncBatchGet, RULES, async ({ collection, ids }, context) => {
+    handle(syncListen, READS, async (input, context) => listen(parts, input, context)),
+    handle(syncQuery, READS, ({ target }, context) => queryTarget(parts, target, context)),
+    handle(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const shown = await presentAll(
