@@ -6,6 +6,7 @@ import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { isOfEnded } from "../posting/beginnings.ts";
 import { subjectText } from "../posting/words.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
@@ -58,7 +59,7 @@ export function RefusedCard({ card }: { card: RefusedCardData }) {
       <Acts>
         {isMendable ? (
           <ButtonLink look="key" href={mendAddress(write)}>
-            {say("mine.act.mend")}
+            {say(isOfEnded(write) ? "mine.act.anew" : "mine.act.mend")}
           </ButtonLink>
         ) : (
           <Button size="s" onClick={() => void retry(write.key)}>

@@ -8,7 +8,7 @@ import type { Write } from "../../store/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { stepAddress } from "./address.ts";
-import { copyOf, editDraftId, editionTold, editOf, mendedEdit, mendedPost } from "./beginnings.ts";
+import { anewOf, copyOf, editDraftId, editionTold, editOf, isOfEnded, mendedEdit, mendedPost } from "./beginnings.ts";
 import { keepDraft, openDraft } from "./kept-drafts.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { listingOf } from "./listing-of.ts";
@@ -43,6 +43,7 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
   const changedThere = say("posting.check.changedThere");
   useEffect(() => {
     if (write?.name === "listings.post") begin(mendedPost(write, writes, newId()));
+    else if (write !== undefined && listing !== null && isOfEnded(write)) begin(anewOf(write, listing, newId()));
     else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionTold(write))
       begin(mendedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);

@@ -25,11 +25,25 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
   return { id, at: 0, step: answers.side === "" || answers.kind === "" ? "what" : "details", answers };
 }
 
-/** A new post with the words of an old one; what may be done with one's number is asked anew. */
+/** What is asked anew of a post that is made from another: what may be done with one's number, whether it is there now. */
+const ASKED_ANEW = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" } as const;
+
+/** A new post with the words of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {
-  const none = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" as const };
-  const answers = { ...answersOfListing(listing), ...none, neededBy: "" };
+  const answers = { ...answersOfListing(listing), ...ASKED_ANEW, neededBy: "" };
   return { id, at: 0, step: "details", answers };
+}
+
+/** A new post in place of an edit that came when the post had ended: the words of the edit over those of the post. */
+export function anewOf(write: Write, listing: SingleListing, id: string): Draft {
+  const before = { ...answersOfListing(listing), neededBy: "" };
+  const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
+  return { id, at: 0, step: "details", answers, replaces: [write.key] };
+}
+
+/** Whether a change was refused because its post has ended: to send it again would be refused for ever. */
+export function isOfEnded({ name, error }: Write): boolean {
+  return name === "listings.edit" && error?.reason === "listings/closed";
 }
 
 /**

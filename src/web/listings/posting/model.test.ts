@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
+import type { SyncError } from "#contract/sync.ts";
 import { ListingEdit, ListingInput } from "#contract/posting.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import type { Write } from "../../store/types.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { answersOfArgs, answersOfListing } from "./answers-of.ts";
+import { anewOf, isOfEnded } from "./beginnings.ts";
 import { checkAll } from "./check-all.ts";
 import { checkStep } from "./check.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -240,4 +243,27 @@ test("a refused post and a refused edit come back as the words they were made of
   const now = answersFor("ambulance", { note: "Changed elsewhere.", title: "There now" });
   const mended = answersOfArgs(ListingEdit.parse({ id: ID, note: "My words." }), now);
   expect(mended).toMatchObject({ note: "My words.", title: "There now" });
+});
+
+test("a change that came when the post had ended becomes a new post with its words", () => {
+  const listing = listingOf(answersFor("food", { reContact: true, beMatched: true }));
+  const error = { code: "failed-precondition", reason: "listings/closed" } as Partial<SyncError> as SyncError;
+  const args = { id: ID, note: "Still needed." };
+  const write: Write = {
+    key: "k1",
+    number: 1,
+    group: null,
+    state: "rejected",
+    at: 1,
+    error,
+    name: "listings.edit",
+    args,
+  };
+  expect(isOfEnded(write)).toBe(true);
+  expect(isOfEnded({ ...write, error: { ...error, reason: "listings/version-changed" } })).toBe(false);
+  const draft = anewOf(write, listing, "new");
+  expect(draft).toMatchObject({ id: "new", replaces: ["k1"] });
+  expect(draft.edits).toBeUndefined();
+  expect(draft.answers).toMatchObject({ kind: "food", note: "Still needed.", reContact: false, beMatched: false });
+  expect(draft.answers.place).not.toBeNull();
 });
