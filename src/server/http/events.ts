@@ -16,20 +16,23 @@ export type EventSink = {
 
 /** The event stream of a response whose head is out. */
 export function eventSink(response: Answering): EventSink {
+  // One wait for all who wait: each target of a stream has its own turn, and a pair of listeners each would be many.
+  let draining: Promise<void> | null = null;
+  const wait = (): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        draining = null;
+        response.off("drain", done).off("close", done);
+        resolve();
+      };
+      response.on("drain", done).on("close", done);
+    });
   return {
     write: (events) => response.destroyed || response.writableEnded || response.write(events),
     get unsent() {
       return response.writableLength;
     },
-    drained: () =>
-      new Promise((resolve) => {
-        const done = (): void => {
-          response.off("drain", done).off("close", done);
-          resolve();
-        };
-        if (response.destroyed) resolve();
-        else response.on("drain", done).on("close", done);
-      }),
+    drained: () => (response.destroyed ? Promise.resolve() : (draining ??= wait())),
     onClose: (closed) => void response.once("close", closed),
     end: () => void response.end(),
   };
