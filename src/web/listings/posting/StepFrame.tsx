@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { WIDE } from "../../theme/tokens.ts";
@@ -22,7 +22,12 @@ const Steps = styled("div")({
 
 const Title = styled("h1")({ "&:focus": { outline: "none" } });
 
-const Frame = styled("div")({ maxWidth: 680, "&>form>*:first-of-type": { paddingBlockEnd: 24 } });
+const Frame = styled("div")({
+  maxWidth: 680,
+  "&>form>*:first-of-type": { paddingBlockEnd: 24 },
+  // The words of a choice reach further than its box.
+  "& :is(input,select,textarea,button)": { scrollMarginBlock: 24 },
+});
 
 /** Stays at the foot of the screen: nothing of the form is under it once it is scrolled to its end. */
 const Bar = styled("div")({
@@ -75,6 +80,8 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
   const say = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<StepName | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomAbove(bar);
   useEffect(() => {
     // The first step one comes to leaves the focus to the page.
     if (before.current !== null && before.current !== step) heading.current?.focus();
@@ -100,7 +107,7 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
           </Stack>
           {children}
         </Stack>
-        <Bar role="group" aria-label={say("posting.actions")}>
+        <Bar ref={bar} role="group" aria-label={say("posting.actions")}>
           <p>
             <Icon name={isKept ? "check" : "warn"} size="s" />
             <span>{say(isKept ? "posting.saved" : "posting.savedHere")}</span>
@@ -111,6 +118,26 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
       </form>
     </Frame>
   );
+}
+
+/** Keeps what has the focus above the bar: the page scrolls as if it ended where the bar begins, however large its words are. */
+function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => {
+      if (bar.current === null) return;
+      const isOver = getComputedStyle(bar.current).position === "sticky";
+      style.scrollPaddingBlockEnd = isOver ? `${bar.current.offsetHeight}px` : "";
+    };
+    const watch = new ResizeObserver(measure);
+    if (bar.current !== null) watch.observe(bar.current);
+    window.addEventListener("resize", measure);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("resize", measure);
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [bar]);
 }
 
 function KeyOf({ next: { label, icon, isBusy = false, href }, isAlone }: { next: NextKey; isAlone: boolean }) {
