@@ -57,7 +57,7 @@ test.describe("posting", () => {
     await makeAccount(page, baseURL);
     await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
     await page.getByRole("button", { name: "Post it" }).click();
-    const card = page.getByRole("article", { name: "I need: O− Platelets: 1 unit" });
+    const card = page.getByRole("article", { name: "I need blood: O− Platelets · 1 unit" });
     await expect(card.getByText(/^Sent at/)).toBeVisible();
     await expect(page.getByText("Your posts are as the server has them now.")).toBeVisible();
     const [posted] = (await mine(page, baseURL)) as { place: { lat: number; lng: number } }[];
@@ -82,7 +82,8 @@ test.describe("posting", () => {
     const draft = await keepDraft(page, offer, account);
     await page.goto(`${home(baseURL)}/post?draft=${draft}&step=check`);
     await page.getByRole("button", { name: "Post it" }).click();
-    const card = page.getByRole("article", { name: "I give: 3 concentrators" });
+    const card = page.getByRole("article", { name: "I give oxygen: " });
+    await expect(card.getByRole("heading", { name: "I give oxygen: 3 concentrators" })).toBeVisible();
     await expect(card.getByText("3 there")).toBeVisible();
     await expect(card.getByText("Checked just now by the owner")).toBeVisible();
     await card.getByRole("button", { name: "Take from stock" }).click();
@@ -94,6 +95,7 @@ test.describe("posting", () => {
     await card.getByRole("button", { name: "Say it" }).click();
     await expect(card.getByText("5 there")).toBeVisible();
     await card.getByRole("button", { name: "Undo" }).click();
+    await expect(card.getByRole("heading", { name: "I give oxygen: 3 concentrators" })).toBeVisible();
     await expect(card.getByText("3 there")).toBeVisible();
     await card.getByText("Only you see this").click();
     await expect(card.getByText("Phone +919830012345")).toBeVisible();

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Card, Soft } from "../../ui/layout.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
-import { subjectText } from "../posting/words.ts";
+import { subjectOfListing } from "../posting/words.ts";
 import { whoText } from "../words.ts";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
@@ -39,7 +39,7 @@ export function NewsList({ news, listings }: { news: readonly NewsItem[]; listin
                 <span>
                   {words}
                   <small>
-                    {listing !== undefined && `${subjectText(listing, say)} · `}
+                    {listing !== undefined && `${subjectOfListing(listing, say)} · `}
                     <Soft>
                       <time dateTime={item.at}>{momentOf(item.at, clock, language)}</time>
                     </Soft>

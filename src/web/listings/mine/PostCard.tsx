@@ -10,7 +10,7 @@ import { useOnline } from "../../store/react.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
-import { subjectText } from "../posting/words.ts";
+import { subjectOfListing } from "../posting/words.ts";
 import { toThing } from "../row.ts";
 import { freshnessOf } from "../words.ts";
 import { useMineActs } from "./Actions.tsx";
@@ -33,7 +33,7 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
   return (
     <MineCard
       band={waits ? waitingBand(say) : bandOf(listing, { say, language, clock })}
-      title={subjectText(listing, say)}
+      title={subjectOfListing(listing, say)}
     >
       <Facts listing={listing} isOpen={isOpen} />
       {waiting.map((write) => (

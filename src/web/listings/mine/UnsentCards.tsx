@@ -7,7 +7,7 @@ import { useOnline } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { isOfEnded } from "../posting/beginnings.ts";
-import { subjectText } from "../posting/words.ts";
+import { subjectOfListing, subjectText } from "../posting/words.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { subjectOf } from "./cards.ts";
@@ -142,10 +142,10 @@ function mendAddress({ key }: Write): string {
 }
 
 function titleOf({ listing, write }: Pick<RefusedCardData, "listing" | "write">, say: Say): string {
-  if (listing !== null) return subjectText(listing, say);
+  if (listing !== null) return subjectOfListing(listing, say);
   if (write.name !== "listings.post") return doingText(write, say);
-  const { side, kind, details, quantity, title } = write.args as unknown as ListingInput;
-  return subjectText({ side, kind, details, quantity, title }, say);
+  const { side, kind, details, quantity, unit, title } = write.args as unknown as ListingInput;
+  return subjectText({ side, kind, details, quantity, unit, title }, say);
 }
 
 function whyText(error: Write["error"]): string {

@@ -103,7 +103,7 @@ test("what was begun is offered to go on with; an address of nothing says so", a
   first.end();
   const again = await show("/post");
   expect(again.text()).toContain("You began this");
-  expect(again.text()).toContain("I need: Masks");
+  expect(again.text()).toContain("I need supplies: Masks");
   again.end();
   const none = await show("/post?draft=none");
   expect(none.text()).toContain("There is nothing to change here");

@@ -1,11 +1,13 @@
+import type { SingleListing } from "#contract/listings.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
+import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say } from "../../i18n/text.ts";
 import { extrasText, thingsText, whatText } from "../words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
-import { countOf, detailsOf, isCountable } from "./input.ts";
+import { countOf, detailsOf, isCountable, unitOf } from "./input.ts";
 import { typedNumber } from "./number.ts";
 
 type Subject = {
@@ -13,21 +15,46 @@ type Subject = {
   kind: Kind;
   details: Details;
   quantity?: number | undefined;
+  unit?: Unit | undefined;
   title?: string | undefined;
 };
 
-/** "I need: 2 cylinders": what a post is about, in one line. */
+/** "I need oxygen: 2 cylinders · 46 L": what a post is about, in one line. */
 export function subjectText(subject: Subject, say: Say): string {
-  return say(`posting.subject.${subject.side}`, { what: whatLine(subject, say) });
+  const { side, kind } = subject;
+  const named = { kind: say(`posting.thing.${kind}`), what: whatLine(subject, say) };
+  return named.what === "" ? say(`posting.subject.${side}Bare`, named) : say(`posting.subject.${side}`, named);
 }
 
-/** "2 cylinders", "O− red cells: 3 units", "Masks". */
-export function whatLine({ kind, details, quantity, title }: Omit<Subject, "side">, say: Say): string {
-  const name = details.generic ?? details.name ?? (hasOwnWords(kind) ? title : undefined);
-  const extras = { ...details, name: name === "" ? undefined : name };
-  const thing = { kind, subtype: subtypeOf({ kind, details }), extras, at: undefined, total: undefined };
-  if (quantity === undefined) return thingsText({ ...thing, stock: "unknown", count: undefined }, say);
-  return whatText({ ...thing, stock: "available", count: quantity }, say);
+/** What a post that is there is about; of an offer how many are left of it. */
+export function subjectOfListing(listing: SingleListing, say: Say): string {
+  const { side, stock, quantity } = listing;
+  const left = stock.value === "out" ? 0 : (stock.count ?? quantity);
+  return subjectText({ ...listing, quantity: side === "need" ? quantity : left || undefined }, say);
+}
+
+/** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the kind. */
+function whatLine(subject: Omit<Subject, "side">, say: Say): string {
+  const { details } = subject;
+  const extras = extrasText({ extras: { ...details, name: undefined }, count: undefined, total: undefined }, say);
+  return [...thingTexts(subject, say), extras].filter((part) => part !== "").join(" · ");
+}
+
+/** What it is and how many: in one word where the kind is counted so. */
+function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject, "side">, say: Say): string[] {
+  const own = hasOwnWords(kind) ? title.trim() : "";
+  const name = details.generic ?? details.name ?? (own === "" ? undefined : own);
+  const subtype = subtypeOf({ kind, details });
+  const thing = { kind, subtype, extras: { ...details, name }, at: undefined, total: undefined };
+  const words = thingsText({ ...thing, stock: "unknown", count: undefined }, say);
+  // What says no more than the kind is left out: that is named before it.
+  const isPlain = name === undefined && subtype === undefined && details.group === undefined;
+  const named = isPlain ? [] : [words];
+  if (quantity === undefined) return named;
+  if (kind === "food" || kind === "shelter" || kind === "bed" || (kind === "oxygen" && subtype !== undefined))
+    return [whatText({ ...thing, stock: "available", count: quantity }, say), own];
+  const counted = say(`posting.unit.${unit ?? KIND_FACTS[kind].unit}`, { count: quantity });
+  return [...named, say("posting.counted", { count: quantity, unit: counted })];
 }
 
 /** Kinds that have no fields of their own: their few words say what it is. */
@@ -42,13 +69,13 @@ export function subjectOfAnswers(answers: Answers, say: Say): string {
   return subjectText({ side, kind, ...aboutOf(answers, kind) }, say);
 }
 
-/** The same without "I need". */
+/** "Oxygen: 2 cylinders · 46 L", with all that is answered. */
 export function whatOfAnswers(answers: Answers, say: Say): string {
   const { kind } = answers;
   if (kind === "") return "";
   const about = aboutOf(answers, kind);
-  const extras = extrasText({ extras: { ...about.details, name: undefined }, count: undefined, total: undefined }, say);
-  return [whatLine({ kind, ...about }, say), extras, ...equipmentTexts(about.details, say)].filter(Boolean).join(" · ");
+  const what = [whatLine({ kind, ...about }, say), ...equipmentTexts(about.details, say)].filter(Boolean).join(" · ");
+  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
 }
 
 function aboutOf(answers: Answers, kind: Kind) {
@@ -56,6 +83,7 @@ function aboutOf(answers: Answers, kind: Kind) {
   return {
     details: detailsOf(answers).details,
     quantity: isCountable(kind) && quantity > 0 ? quantity : undefined,
+    unit: unitOf(kind, answers),
     title: answers.title,
   };
 }
