@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { onAccount, rememberedAccount } from "../store/account.ts";
+import { onAccount, signedInAccount } from "../store/account.ts";
 import { useMe } from "./me.ts";
 
 /** Whose this device is now: an account's id, or null for nobody's; also without a net, as it was told last. */
 export function useAccount(): string | null {
-  const remembered = useSyncExternalStore(onAccount, rememberedAccount, () => null);
+  const remembered = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const known = useMe();
   if (known.state === "known") return known.me.id;
   return known.state === "nobody" ? null : remembered;

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { setKnown } from "../app/me.ts";
+import { endSession } from "../store/account.ts";
 import { forgetDrafts, keepText, keptText } from "./draft.ts";
 import { nextOf } from "./next.ts";
 
@@ -10,6 +11,8 @@ export function useArrival(): () => void {
   return useCallback(() => {
     const next = nextOf(hasNext(search) ? search : wayOfProvider());
     forgetDrafts("signin", "signup", WAY);
+    // Until it is known who this is, nothing goes as whoever was here before.
+    endSession();
     setKnown({ state: "unknown" });
     location.assign(next);
   }, [search]);

@@ -1,27 +1,64 @@
 const KEY = "lifeboard.account";
+/** Stands beside the account when its session is over: what waits is still the account's, and nothing goes until it is signed in again. */
+const ENDED = "lifeboard.session-ended";
 const listeners = new Set<() => void>();
+const doubters = new Set<() => void>();
 /** Where the browser keeps nothing, as long as the page lasts. */
-let withoutStorage: string | null = null;
+const withoutStorage = new Map<string, string>();
 
 /** Whose device this is, as far as the program was told last: an account's id, or null for nobody's. Kept for starts without a net. */
 export function rememberedAccount(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return withoutStorage;
-  }
+  return read(KEY);
+}
+
+/** Whose session this browser holds, as far as it was told: null for nobody's, and once it is known to be over. */
+export function signedInAccount(): string | null {
+  return read(ENDED) === null ? read(KEY) : null;
 }
 
 /** Says who signed in, or is known to be signed in still; null: nobody. */
 export function rememberAccount(account: string | null): void {
-  if (account === null && rememberedAccount() === null) return;
-  try {
-    if (account === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, account);
-  } catch {
-    withoutStorage = account;
-  }
+  const before = rememberedAccount();
+  if (account === null && before === null) return;
+  if (before !== null && account !== null && before !== account) forgetBeside(before, false);
+  keep(ENDED, null);
+  keep(KEY, account);
   for (const listener of listeners) listener();
+}
+
+/** Says that the session of whoever this device belongs to is over. What they wrote waits for them, and for nobody else. */
+export function endSession(): void {
+  if (signedInAccount() === null) return;
+  keep(ENDED, "1");
+  for (const listener of listeners) listener();
+}
+
+/** The server did not take somebody for signed in: whoever knows who this is asks again. */
+export function doubtSession(): void {
+  for (const doubter of doubters) doubter();
+}
+
+/** Tells when a session may be over. */
+export function onDoubt(doubter: () => void): void {
+  doubters.add(doubter);
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? withoutStorage.get(key) ?? null;
+  } catch {
+    return withoutStorage.get(key) ?? null;
+  }
+}
+
+function keep(key: string, value: string | null): void {
+  withoutStorage.delete(key);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value !== null) withoutStorage.set(key, value);
+  }
 }
 
 /** Forgets what lies beside an account's database: places it posted from; `forGood`: also what it began to write. */
@@ -37,13 +74,25 @@ export function forgetBeside(account: string, forGood: boolean): void {
 
 /** Tells when somebody else sits here now, whichever tab they signed in with. */
 export function onAccount(listener: () => void): () => void {
-  const read = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
+  const end = onOtherTab(listener);
   listeners.add(listener);
-  window.addEventListener("storage", read);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", read);
+    end();
+  };
+}
+
+/** The same, only of what happened elsewhere: in another tab, or while this page was put away. */
+export function onOtherTab(listener: () => void): () => void {
+  const changed = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === ENDED || event.key === null) listener();
+  };
+  // A page that was put away whole was told nothing meanwhile.
+  const back = ({ persisted }: PageTransitionEvent) => persisted && listener();
+  window.addEventListener("storage", changed);
+  window.addEventListener("pageshow", back);
+  return () => {
+    window.removeEventListener("storage", changed);
+    window.removeEventListener("pageshow", back);
   };
 }

@@ -1,25 +1,21 @@
 import { Dexie } from "dexie";
-import { StoreDatabase } from "./db.ts";
-import type { DatabaseHome, DatabaseParts } from "./db.ts";
-import { databaseName } from "./store.ts";
+import { databaseName, StoreDatabase } from "./db.ts";
+import type { DatabaseParts } from "./db.ts";
+import type { WriteRow } from "./rows.ts";
+
+/** What may be said by whoever is not signed in. All else was somebody's, and is nobody else's to send. */
+const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo"];
 
 /**
- * What somebody wrote before they signed in goes with them: writes that were never sent. One that may have been carried out already
- * stays, for under another name its key is another one.
+ * What somebody said before they signed in goes with them: words that were never sent. One that may have been carried out already
+ * stays, for under another name its key is another one; and so does what only somebody signed in writes.
  */
 export async function adoptWrites(account: string, own: DatabaseParts): Promise<void> {
   const before = databaseName(null);
   if (!(await isThere(before, own))) return;
-  const home: DatabaseHome = {
-    own,
-    memory: async () => own,
-    makeRoom: async () => undefined,
-    rescued: () => [],
-    lost: () => undefined,
-  };
-  const [from, into] = [new StoreDatabase(before, home), new StoreDatabase(databaseName(account), home)];
+  const [from, into] = [StoreDatabase.alone(before, own), StoreDatabase.alone(databaseName(account), own)];
   await Promise.all([from.open(), into.open()]);
-  const rows = await from.read(() => from.writes.filter(({ isSent }) => !isSent).sortBy("number"));
+  const rows = await from.read(() => from.writes.filter(mayGo).sortBy("number"));
   await into.write(async () => {
     for (const { number: _number, ...row } of rows) {
       if ((await into.writes.where("key").equals(row.key).count()) === 0) await into.writes.add(row);
@@ -28,6 +24,10 @@ export async function adoptWrites(account: string, own: DatabaseParts): Promise<
   await from.write(() => from.writes.bulkDelete(rows.map(({ number }) => number)));
   from.close();
   into.close();
+}
+
+function mayGo({ name, isSent }: WriteRow): boolean {
+  return !isSent && OF_NOBODY.includes(name);
 }
 
 /** Opened without a form, a database is only found, never made. */

@@ -5,6 +5,7 @@ export type Message =
   | { kind: "changed"; collections: string[]; writes: boolean; targets: boolean }
   | { kind: "wanted" }
   | { kind: "kick" }
+  | { kind: "ended" }
   | { kind: "hello" }
   | { kind: "primary"; id: string; online: OnlineState };
 

@@ -139,7 +139,7 @@ test("what was written before signing in goes with the person, but for what may 
   expect(await indexedDB.databases()).toEqual([]);
   const nobody = new StoreDatabase("lifeboard-anonymous", homeIn(indexedDB));
   await nobody.open();
-  const keyed = ["k1", "k2"].map((key) => ({ key, mutation: command }));
+  const keyed = ["k1", "k2"].map((key) => ({ key, mutation: { ...command, name: "observations.record" } }));
   await keepWrites(nobody, keyed, { at: 1, group: null });
   await nobody.writes.where("key").equals("k2").modify({ isSent: true });
   nobody.close();

@@ -19,6 +19,11 @@ export type DatabaseHome = {
   lost: () => void;
 };
 
+/** The name of an account's database in this browser. */
+export function databaseName(account: string | null): string {
+  return `lifeboard-${account ?? "anonymous"}`;
+}
+
 /** Errors of a connection that died under us (WebKit in the background): opened anew, the same work succeeds. */
 const DEAD = new Set([
   "UnknownError",
@@ -59,6 +64,17 @@ export class StoreDatabase {
     this.home = home;
     this.durable = home.own !== null;
     this.dexie = dexieIn(name, home.own ?? NOWHERE);
+  }
+
+  /** One that is only looked into: no tab lives on it. */
+  static alone(name: string, own: DatabaseParts): StoreDatabase {
+    return new StoreDatabase(name, {
+      own,
+      memory: async () => own,
+      makeRoom: async () => undefined,
+      rescued: () => [],
+      lost: () => undefined,
+    });
   }
 
   get documents(): Table<DocumentRow, string> {

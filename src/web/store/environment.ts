@@ -62,6 +62,8 @@ export type Environment = {
   isSaver: () => boolean;
   /** Whether this browser still belongs to the account: never send one person's writes as another. */
   isStillOurs: () => boolean;
+  /** The server did not take us for signed in. */
+  unauthenticated: () => void;
 };
 
 /** A problem as a batch would have told it. */

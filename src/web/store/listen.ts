@@ -18,7 +18,7 @@ const GATHER_MS = 50;
 
 export type ListenParts = {
   db: StoreDatabase;
-  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs">;
+  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "unauthenticated">;
   /** This tab, which is the primary. */
   id: string;
   clientId: string;
@@ -136,6 +136,7 @@ export class Listener {
     if (events.length === 0) return;
     this.hasRefused ||= events.some(({ event }) => event === "rejected");
     const { db, env, id, applied } = this.parts;
+    if (events.some(isUnauthenticated)) env.unauthenticated();
     this.queue = this.queue.then(async () => {
       // What an ended stream still says is said again by the next one.
       if (this.stream !== stream || !env.isStillOurs()) return;
@@ -170,7 +171,12 @@ export class Listener {
       refused();
       return;
     }
+    if (problem?.code === "unauthenticated") this.parts.env.unauthenticated();
     if (problem?.code === "resource-exhausted") this.backoff.toMost();
     this.again(Math.max(this.backoff.next(), 1_000 * (problem?.retryAfterSeconds ?? 0)));
   }
+}
+
+function isUnauthenticated(told: StreamEvent): boolean {
+  return told.event === "rejected" && told.data.error.code === "unauthenticated";
 }

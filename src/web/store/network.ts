@@ -12,16 +12,16 @@ const PATHS = {
 } as const;
 
 /**
- * The server, over the net. The store of nobody asks without the session: what is somebody's own must not come to lie in it, and
- * what was written without an account is not sent as somebody's.
+ * The server, over the net. The store of nobody, and one whose session is over, ask without any: what is somebody's own must not come
+ * to lie in it, and what was written without an account is not sent as somebody's.
  */
-export function networkOf(account: string | null): Network {
-  const asNobody = account === null;
-  const send = <T>(path: `/${string}`, input: unknown) => sendTo<T>({ method: "POST", path }, input, { asNobody });
+export function networkOf(isNobody: () => boolean): Network {
+  const send = <T>(path: `/${string}`, input: unknown) =>
+    sendTo<T>({ method: "POST", path }, input, { asNobody: isNobody() });
   return {
     commit: (batch) => send(PATHS.commit, batch),
     query: (target) => send(PATHS.query, { target }),
-    listen: (asked, hearing) => listen(asked, hearing, asNobody),
+    listen: (asked, hearing) => listen(asked, hearing, isNobody()),
     batchGet: (collection, ids) => send(PATHS.batchGet, { collection, ids }),
   };
 }

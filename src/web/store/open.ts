@@ -1,8 +1,9 @@
-import { rememberedAccount } from "./account.ts";
+import { doubtSession, rememberedAccount, signedInAccount } from "./account.ts";
 import { adoptWrites } from "./adopt.ts";
 import { hasSession } from "./api.ts";
 import { openChannel } from "./channel.ts";
 import type { Environment } from "./environment.ts";
+import { sweepOthers } from "./forget.ts";
 import { networkOf } from "./network.ts";
 import { isDataSaver, onDataSaver } from "./saver.ts";
 import { Store } from "./store.ts";
@@ -10,8 +11,12 @@ import { Store } from "./store.ts";
 /** Opens the store of an account with this browser's own parts, and wakes it when the net or the person comes back. */
 export async function openStore(account: string | null): Promise<Store> {
   const env = environmentOf(account);
-  if (account !== null && env.database !== null) await adoptWrites(account, env.database).catch(() => undefined);
+  if (env.database !== null) {
+    if (account !== null) await adoptWrites(account, env.database).catch(() => undefined);
+    await sweepOthers(account, env.database).catch(() => undefined);
+  }
   const store = await Store.open(env);
+  if (signedInAccount() !== account) await store.ended();
   const { close, forget } = store;
   const stop = listenToBrowser(store);
   store.close = () => {
@@ -70,16 +75,17 @@ function environmentOf(account: string | null): Environment {
       const { memoryDatabase } = await import("./memory.ts");
       return memoryDatabase();
     },
-    network: networkOf(account),
+    network: networkOf(() => account === null || signedInAccount() !== account),
     openChannel,
     // Not there outside secure contexts, whatever the types say.
     locks: (navigator as { locks?: LockManager }).locks ?? null,
     isSeen: () => document.visibilityState === "visible",
-    hasSession: () => account === null || hasSession(),
+    hasSession: () => account === null || (hasSession() && signedInAccount() === account),
     isPlugged: () => navigator.onLine,
     persist,
     isSaver: isDataSaver,
     isStillOurs: () => rememberedAccount() === account,
+    unauthenticated: () => account !== null && doubtSession(),
   };
 }
 

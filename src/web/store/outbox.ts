@@ -16,7 +16,10 @@ const TRANSACTION_TRIES = 5;
 /** What sending needs, and whom it tells. */
 export type OutboxParts = {
   db: StoreDatabase;
-  env: Pick<Environment, "clock" | "network" | "random" | "isStillOurs" | "isPlugged" | "hasSession">;
+  env: Pick<
+    Environment,
+    "clock" | "network" | "random" | "isStillOurs" | "isPlugged" | "hasSession" | "unauthenticated"
+  >;
   clientId: string;
   /** The writes, and perhaps documents of these collections, are no longer as they were. */
   told: (collections: string[]) => void;
@@ -143,7 +146,10 @@ export class Outbox {
       return this.settle(batch, isOne ? batch.map(({ key }) => ({ key, state: "rejected", error })) : []);
     }
     if (!isLost) await this.settle(batch, []);
-    if (problem.code === "unauthenticated") return this.pause(null);
+    if (problem.code === "unauthenticated") {
+      this.pause(null);
+      return this.parts.env.unauthenticated();
+    }
     if (problem.code === "resource-exhausted") this.backoff.toMost();
     this.pause(Math.max(this.backoff.next(), 1_000 * (problem.retryAfterSeconds ?? 0)));
   }
@@ -188,7 +194,7 @@ export class Outbox {
     const wait = { backoff, stop: () => undefined as void, isWaiting: true };
     this.later.set(key, wait);
     // Who has to sign in is not asked again by the clock.
-    if (result.error.code === "unauthenticated") return;
+    if (result.error.code === "unauthenticated") return this.parts.env.unauthenticated();
     if (result.error.code === "resource-exhausted") backoff.toMost();
     const ms = backoff.next() * (group === null ? 1 : 0.5);
     wait.stop = this.parts.env.clock.after(ms, () => {

@@ -8,7 +8,7 @@ import type { TargetRow } from "./rows.ts";
 /** What a question needs. */
 export type PollParts = {
   db: StoreDatabase;
-  env: Pick<Environment, "clock" | "network">;
+  env: Pick<Environment, "clock" | "network" | "unauthenticated">;
   /** This tab, which is the primary. */
   id: string;
   tried: (how: "started" | "answered" | "failed") => void;
@@ -26,6 +26,7 @@ export async function pollTarget({ db, env, id, tried }: PollParts, { id: name, 
   if (!answer.ok) {
     if (answer.problem.status === 0 || (!isPermanent(answer.problem) && answer.problem.code !== "unauthenticated"))
       return false;
+    if (answer.problem.code === "unauthenticated") env.unauthenticated();
     const error = errorOf(answer.problem);
     await db.write(async () => {
       await emptyTarget(db, name);

@@ -95,6 +95,12 @@ export class Primary {
     this.retarget();
   }
 
+  /** What was told is forgotten: all of it is listened to from the beginning. */
+  restart(): void {
+    this.listener.want([]);
+    this.kick();
+  }
+
   unplugged(): void {
     this.tracker.unplugged();
   }

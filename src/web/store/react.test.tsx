@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignOutHere } from "../identity/SignOutHere.tsx";
 import { draw, server } from "../testing/screen.tsx";
-import { rememberAccount } from "./account.ts";
-import { leaveAccount, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
+import { endSession, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
+import type { Writes } from "./react.ts";
+import { leaveAccount, NotYours, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const post = {
@@ -20,7 +22,7 @@ const post = {
 
 /** What the hooks say, in words. */
 function Told() {
-  const { writes, durable, write, discard } = useWrites();
+  const { writes, durable, write, discard } = useWrites("me");
   const mine = useQuery({ collection: "listings", mine: true });
   const nothing = useQuery(null);
   const { document } = useDocument("listings", ID);
@@ -56,6 +58,46 @@ test("a screen writes, sees it at once, and takes it back; nothing is lost witho
   await screen.tap(screen.button("discard"));
   await screen.until(() => screen.text().endsWith(" / none"));
   screen.end();
+});
+
+/** What the page of somebody may do, whoever sits here now. */
+async function pageOf(account: string | null) {
+  let acts: Writes | null = null;
+  const tell = (now: Writes) => void (acts = now);
+  const screen = await draw(<Page account={account} tell={tell} />);
+  const now = (): Writes => acts ?? expect.unreachable();
+  return { screen, write: () => now().write([post]), replace: () => now().replace("key", post) };
+}
+
+function Page({ account, tell }: { account: string | null; tell: (writes: Writes) => void }) {
+  const writes = useWrites(account);
+  useEffect(() => tell(writes), [writes, tell]);
+  return <p>{writes.writes.length}</p>;
+}
+
+test("a page that was drawn for one person writes nothing once somebody else, or nobody, is signed in", async () => {
+  const ashas = await pageOf("me");
+  rememberAccount("bela");
+  await expect(ashas.write()).rejects.toThrow(NotYours);
+  await expect(ashas.replace()).rejects.toThrow(NotYours);
+  expect(await unsentWrites()).toBe(0);
+  rememberAccount(null);
+  await expect(ashas.write()).rejects.toThrow(NotYours);
+  expect(await unsentWrites()).toBe(0);
+  rememberAccount("me");
+  await ashas.write();
+  // The session is over: what waits is still here, and no page writes more to it.
+  endSession();
+  expect([rememberedAccount(), signedInAccount()]).toEqual(["me", null]);
+  await ashas.screen.until(() => ashas.screen.text() === "1");
+  const nobodys = await pageOf(null);
+  await expect(nobodys.write()).rejects.toThrow(NotYours);
+  await expect(ashas.write()).rejects.toThrow(NotYours);
+  expect(await unsentWrites()).toBe(1);
+  rememberAccount("me");
+  expect(signedInAccount()).toBe("me");
+  nobodys.screen.end();
+  ashas.screen.end();
 });
 
 test("who signs out is told first what has not been sent", async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { forgetBeside, onAccount, rememberAccount, rememberedAccount } from "./account.ts";
+import { endSession, forgetBeside, onAccount, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
 import type { Store } from "./store.ts";
 import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
 
@@ -9,11 +9,11 @@ export type Writes = {
   writes: Write[];
   /** False: this browser keeps nothing, and what is written is lost with the page. */
   durable: boolean;
-  /** Resolves once the commands are kept on the device. In a transaction all are carried out or none. */
+  /** Resolves once the commands are kept on the device. In a transaction all are carried out or none. @throws NotYours */
   write: (mutations: Mutation[], options?: { transaction?: boolean }) => Promise<{ keys: string[] }>;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
-  /** Gives a refused or waiting write other words and a new key, in the same place of the order. */
+  /** Gives a refused or waiting write other words and a new key, in the same place of the order. @throws NotYours */
   replace: (key: string, mutation: Mutation) => Promise<void>;
 };
 
@@ -61,8 +61,14 @@ export function useOpenOnline(): OnlineState | null {
   );
 }
 
-/** The writes of this device, and what can be done with them. */
-export function useWrites(): Writes {
+/** Nothing was written: whoever the page was drawn for is not who is signed in in this browser now. */
+export class NotYours extends Error {}
+
+/**
+ * The writes of this device, and what can be done with them.
+ * @param account whose page this is: what is written goes to their store, and to nobody else's
+ */
+export function useWrites(account: string | null): Writes {
   const writes = useSyncExternalStore(
     subscribeAll,
     () => open?.writes ?? NO_WRITES,
@@ -73,7 +79,8 @@ export function useWrites(): Writes {
     () => open?.durable ?? true,
     () => true,
   );
-  return useMemo(() => ({ writes, durable, ...ACTS }), [writes, durable]);
+  const acts = useMemo(() => actsOf(account), [account]);
+  return useMemo(() => ({ writes, durable, ...acts }), [writes, durable, acts]);
 }
 
 /** How many writes of this device the server has not acknowledged. */
@@ -92,12 +99,34 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   rememberAccount(null);
 }
 
-const ACTS: Pick<Writes, "write" | "retry" | "discard" | "replace"> = {
-  write: async (mutations, options) => (await theStore()).write(mutations, options),
-  retry: async (key) => (await theStore()).retry(key),
-  discard: async (key) => (await theStore()).discard(key),
-  replace: async (key, mutation) => (await theStore()).replace(key, mutation),
-};
+/** The server says that nobody is signed in: what it told whoever was goes, and what they wrote waits for them. */
+export function sessionOver(): void {
+  const account = signedInAccount();
+  if (account === null) return;
+  forgetBeside(account, false);
+  watchAccount();
+  endSession();
+}
+
+/** What a page may do with writes. A key is only in the store of whoever wrote it: another's cannot be taken out by it. */
+function actsOf(account: string | null): Pick<Writes, "write" | "retry" | "discard" | "replace"> {
+  return {
+    write: async (mutations, options) => (await storeOf(account)).write(mutations, options),
+    retry: async (key) => (await theStore()).retry(key),
+    discard: async (key) => (await theStore()).discard(key),
+    replace: async (key, mutation) => (await storeOf(account)).replace(key, mutation),
+  };
+}
+
+/** The store of the account a page was drawn for, as long as it is who is signed in here. */
+async function storeOf(account: string | null): Promise<Store> {
+  const isTheirs = () => rememberedAccount() === account && signedInAccount() === account;
+  if (!isTheirs()) throw new NotYours();
+  const store = await theStore();
+  // Opening takes its time: another tab may have signed out meanwhile.
+  if (!isTheirs()) throw new NotYours();
+  return store;
+}
 
 /** The store of whoever sits here now, opened on first need: the heavy part of the program comes with it. */
 function theStore(): Promise<Store> {
@@ -157,7 +186,7 @@ function watchAccount(): void {
   onAccount(() => {
     // The same account again: somebody signed in anew, and what waited for that goes on.
     theStore().then(
-      (store) => store.kick(),
+      (store) => (signedInAccount() === rememberedAccount() ? store.kick() : store.ended()),
       () => undefined,
     );
     for (const listener of listeners) listener();

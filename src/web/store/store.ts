@@ -2,8 +2,9 @@ import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Channel, Message } from "./channel.ts";
 import { readClientId } from "./client-id.ts";
 import { LITTLE, collect } from "./collect.ts";
-import { StoreDatabase } from "./db.ts";
+import { databaseName, StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
+import { forgetAll, forgetDocuments } from "./forget.ts";
 import { LEASE, holdLease } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import { LiveQueries } from "./live.ts";
@@ -12,11 +13,6 @@ import type { Changed } from "./primary.ts";
 import type { TargetRow, WriteRow } from "./rows.ts";
 import type { Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
 import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes.ts";
-
-/** The name of an account's database in this browser. */
-export function databaseName(account: string | null): string {
-  return `lifeboard-${account ?? "anonymous"}`;
-}
 
 /** The store of one account in one tab. */
 export class Store {
@@ -182,16 +178,16 @@ export class Store {
   }
 
   /** Forgets all that is kept of the account, but for writes that were not sent; `forGood`: those too. */
-  async forget(forGood: boolean): Promise<void> {
-    const unsent = forGood ? 0 : await this.unsentWrites();
+  forget(forGood: boolean): Promise<void> {
     this.isClosed = true;
     this.stop();
-    if (unsent === 0) return this.db.remove();
-    await this.db.write(async () => {
-      await this.db.documents.clear();
-      await this.db.targets.clear();
-    });
-    this.db.close();
+    return forgetAll(this.db, forGood);
+  }
+
+  /** The session is over: what the server told is forgotten, what waits is not. */
+  async ended(): Promise<void> {
+    await forgetDocuments(this.db);
+    this.tell({ kind: "ended" });
   }
 
   private stop(): void {
@@ -234,6 +230,10 @@ export class Store {
       case "kick":
         this.primary?.kick();
         return;
+      case "ended":
+        this.live.touch();
+        this.primary?.restart();
+        return this.live.refresh();
       case "wanted":
         this.primary?.retarget();
         return;

@@ -17,9 +17,15 @@ type MineActs = Pick<Writes, "retry" | "discard"> & {
 const ActsContext = createContext<MineActs | null>(null);
 
 /** Gives the cards what they do; what is held for undo is sent when they go. */
-export function MineActsProvider({ children }: { children: ReactNode }) {
-  const { write, retry, discard } = useWrites();
-  const send = useMemo(() => (mutation: Mutation) => void write([mutation]), [write]);
+export function MineActsProvider({ account, children }: { account: string | null; children: ReactNode }) {
+  const { write, retry, discard } = useWrites(account);
+  const send = useMemo(
+    () => (mutation: Mutation) => {
+      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+      write([mutation]).catch(() => undefined);
+    },
+    [write],
+  );
   const { held, hold, takeBack } = useHeld(send);
   const acts = useMemo(
     () => ({ send, retry, discard, held, hold, takeBack }),

@@ -60,7 +60,7 @@ export function MineScreen() {
       {account === null && known.state === "unknown" ? (
         <Waiting />
       ) : (
-        <MineActsProvider>
+        <MineActsProvider key={account ?? ""} account={account}>
           <Everything account={account} />
         </MineActsProvider>
       )}
@@ -72,7 +72,7 @@ function Everything({ account }: { account: string | null }) {
   const say = useText();
   const clock = useClock();
   const [search] = useSearchParams();
-  const { writes, durable } = useWrites();
+  const { writes, durable } = useWrites(account);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   const observations = useObservations(listings);
@@ -82,7 +82,7 @@ function Everything({ account }: { account: string | null }) {
   const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const news = newsOf({ listings, observations, writes }, clock.now);
-  const tab = readTab(search, account !== null);
+  const tab = readTab(search, account !== null || cards.length > 0);
   const counts = { posts: cards.length, drafts: drafts.length, news: news.length };
   return (
     <TwoColumns>

@@ -34,7 +34,8 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
       <IconLine data-soft="">
         <Icon name={ICONS[online]} />
         <span>
-          {say(`mine.online.${online}`)} {waits > 0 && say("mine.waits", { count: waits })} {listText()}
+          {say(`mine.online.${online}`)}{" "}
+          {waits > 0 && say(query === null ? "mine.waitsSignIn" : "mine.waits", { count: waits })} {listText()}
         </span>
       </IconLine>
     </div>

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { ListingInput } from "#contract/posting.ts";
 import { useClock } from "../../app/clock.tsx";
+import { useAccount } from "../../app/whose.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { isOfEnded } from "../posting/beginnings.ts";
+import { signInAddress } from "../posting/address.ts";
 import { subjectOfListing, subjectText } from "../posting/words.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
@@ -20,6 +22,8 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
   const online = useOnline();
   const { discard } = useMineActs();
   const { write } = card;
+  const isOut = useAccount() === null;
+  if (isOut) return <SignInCard card={card} />;
   const words = say(online === "online" ? "mine.band.sending" : "mine.band.waiting");
   return (
     <MineCard band={{ tone: "ageing", icon: "clock", words }} title={titleOf(card, say)}>
@@ -27,6 +31,26 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
       <Acts>
         <ButtonLink size="s" href={`/post?edit=${subjectOf(write)}`}>
           {say("mine.act.change")}
+        </ButtonLink>
+        <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
+      </Acts>
+    </MineCard>
+  );
+}
+
+/** What waits until whoever wrote it is signed in again. */
+function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { discard } = useMineActs();
+  const { write } = card;
+  const time = momentOf(new Date(write.at).toISOString(), clock, language);
+  return (
+    <MineCard band={{ tone: "ageing", icon: "person", words: say("mine.band.signIn") }} title={titleOf(card, say)}>
+      <p>{say("mine.keptSignIn", { time })}</p>
+      <Acts>
+        <ButtonLink look="key" href={signInAddress("/me")} whole>
+          {say("mine.band.signIn")}
         </ButtonLink>
         <Asked say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />
       </Acts>

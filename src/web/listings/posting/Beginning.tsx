@@ -69,7 +69,7 @@ function useBeginning(account: string): (draft: Draft) => void {
 
 /** The writes of this device, and whether they have been read yet. */
 function useOpenWrites() {
-  const { writes } = useWrites();
+  const { writes } = useWrites(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     void unsentWrites().then(

@@ -1,20 +1,26 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { PlainHeader, Screen } from "../../app/Screen.tsx";
+import { Waiting } from "../../app/Waiting.tsx";
 import type { PlaceFieldType } from "../../app/place-field.ts";
 import { useEmergency } from "../../app/site.tsx";
+import { useMe } from "../../app/me.ts";
 import { useAccount } from "../../app/whose.ts";
 import { useText } from "../../i18n/language.tsx";
 import { emptyDraft } from "./beginnings.ts";
 import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
 import { ANONYMOUS_DRAFTS, openDraft } from "./kept-drafts.ts";
 import { newId } from "./new-id.ts";
+import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 
 /** Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend; which, says the address. */
 export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   const [search] = useSearchParams();
   const account = useAccount() ?? ANONYMOUS_DRAFTS;
+  // Whoever began to write here: what is theirs is not shown to who came after them.
+  const [writer, setWriter] = useState(account);
+  if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
   const [fresh] = useState(() => emptyDraft(newId(), search));
   const named = search.get("draft");
   const draft = useMemo(
@@ -22,6 +28,7 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
     [account, named, fresh],
   );
   const beginning = beginningOf(search);
+  if (writer !== ANONYMOUS_DRAFTS && writer !== account) return <Left isOut={account === ANONYMOUS_DRAFTS} />;
   if (beginning === null && draft !== null) {
     const key = `${account} ${draft.id}`;
     return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
@@ -33,12 +40,20 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
 function Before({ beginning, account }: { beginning: Beginning | null; account: string }) {
   const say = useText();
   const emergency = useEmergency();
+  const known = useMe();
   const title = say("posting.titleEdit");
+  // What waits on this phone is somebody's: only they begin with it.
+  if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown") return <Left isOut />;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/me" emergency={emergency} />}>
       {beginning === null && <Gone />}
-      {beginning?.from === "listing" && <FromListing key={beginning.id} {...beginning} account={account} />}
-      {beginning?.from === "write" && <FromWrite key={beginning.id} id={beginning.id} account={account} />}
+      {beginning !== null && account === ANONYMOUS_DRAFTS && <Waiting />}
+      {beginning?.from === "listing" && account !== ANONYMOUS_DRAFTS && (
+        <FromListing key={beginning.id} {...beginning} account={account} />
+      )}
+      {beginning?.from === "write" && account !== ANONYMOUS_DRAFTS && (
+        <FromWrite key={beginning.id} id={beginning.id} account={account} />
+      )}
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { PlainHeader, Screen } from "../../app/Screen.tsx";
 import { useEmergency, useSite } from "../../app/site.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say, TextKey } from "../../i18n/text.ts";
-import { useWrites } from "../../store/react.ts";
+import { NotYours, useWrites } from "../../store/react.ts";
 import { signInAddress, stepAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
 import { BegunDrafts } from "./BegunDrafts.tsx";
@@ -116,7 +116,7 @@ function useGoingOn(writing: Writing, account: string) {
   const { language, say } = useLanguage();
   const { defaultCountry: country } = useSite();
   const navigate = useNavigate();
-  const outbox = useWrites();
+  const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { draft, step, refuse, goTo } = writing;
@@ -154,7 +154,11 @@ function useGoingOn(writing: Writing, account: string) {
     setProblem(null);
     (step === "check" ? post() : leaveStep())
       // A part of the program that could not be fetched: nothing is lost, and it can be tried again.
-      .catch(() => setProblem(`${say("posting.netTitle")}. ${say("posting.netText")}`))
+      .catch((error: unknown) =>
+        setProblem(
+          error instanceof NotYours ? say("posting.notYours") : `${say("posting.netTitle")}. ${say("posting.netText")}`,
+        ),
+      )
       .finally(() => setBusy(false));
   };
   return { problem, isBusy, goOn };

@@ -27,6 +27,8 @@ export class FakeBrowser {
   isPlugged = true;
   /** The session has ended on the server, and the browser does not know. */
   hidesEnd = false;
+  /** How often the store was told that nobody is signed in. */
+  doubts = 0;
   /** How often the browser was asked to keep what it keeps. */
   persisted = 0;
   private readonly streams = new Set<() => void>();
@@ -101,6 +103,7 @@ export class FakeBrowser {
       persist: () => void (this.persisted += 1),
       isSaver: () => this.isSaver,
       isStillOurs: () => true,
+      unauthenticated: () => void (this.doubts += 1),
     };
   }
 

@@ -3,7 +3,7 @@ import { IDBKeyRange } from "fake-indexeddb";
 import { expect } from "vitest";
 import { FORMS } from "../db.ts";
 import type { Store } from "../store.ts";
-import { databaseName } from "../store.ts";
+import { databaseName } from "../db.ts";
 import type { Mutation, Wanted } from "../types.ts";
 import { FakeBrowser } from "./fake-browser.ts";
 import { refusal } from "./fake-server.ts";
