@@ -72,7 +72,10 @@ describe("several processes", () => {
     await Promise.all(Array.from({ length: 20 }, () => messages.send(NOTICE)));
     await messages.send(CODE);
     await eventually(() => expect(office.gateway.calls).toHaveLength(1), 8_000);
-    expect((await office.rows()).filter((row) => row.state === "waiting")).toHaveLength(20);
+    // That the code has gone is written a moment after the gateway has it.
+    await eventually(async () => {
+      expect((await office.rows()).filter((row) => row.state === "waiting")).toHaveLength(20);
+    });
     for (const socket of sockets) socket.destroy();
     hanging.close();
   });
