@@ -84,6 +84,11 @@ test.each<[string, Partial<ListingInput>, string]>([
   ["a language that is none", { language: "English please" }, "language language"],
   ["no way to reach them", { contact: { channels: [] } }, "contact.channels channel-missing"],
   [
+    "a number in the name to ask for",
+    { contact: { alias: "Ravi, 98300 12345", channels: [{ type: "phone", value: "+919830012345" }] } },
+    "contact.alias name-alone",
+  ],
+  [
     "a number that is none",
     { contact: { channels: [{ type: "phone", value: "12" }] } },
     "contact.channels.0.value phone",

@@ -3,7 +3,7 @@ import type { TypedChannel } from "../contact/channels.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { Checked } from "../shared/field-refusal.ts";
 import type { Channel } from "./listing.ts";
-import { checkPlainFields, tidy } from "./plain-fields.ts";
+import { checkAlias, checkPlainFields, tidy } from "./plain-fields.ts";
 import type { PlainFields } from "./plain-fields.ts";
 
 /** How to reach the person; never shown to anybody but by the contact rule. */
@@ -49,7 +49,9 @@ export function checkFields(
 
 function checkContact(contact: ContactInput, country: string | null): Checked<{ alias?: string; channels: Channel[] }> {
   const channels = readChannels(contact.channels, { country, path: "contact.channels" });
-  if (!channels.ok) return channels;
   const alias = tidy(contact.alias);
+  const refused = checkAlias(alias);
+  if (!channels.ok) return { ok: false, errors: [...channels.errors, ...refused] };
+  if (refused.length > 0) return { ok: false, errors: refused };
   return { ok: true, value: { ...(alias !== undefined && { alias }), channels: channels.value } };
 }

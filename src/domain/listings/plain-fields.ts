@@ -89,6 +89,11 @@ function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusa
   });
 }
 
+/** What of a name to ask for is no name: a number, an address. Ways to be reached have fields of their own, and are erased there. */
+export function checkAlias(alias: string | undefined): FieldRefusal[] {
+  return alias !== undefined && privateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
+}
+
 function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
   if (neededBy === undefined) return [];
   const at = Date.parse(neededBy);

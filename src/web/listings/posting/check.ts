@@ -1,4 +1,4 @@
-import { checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
+import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
 import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "./input.ts";
@@ -67,7 +67,8 @@ function checkHave({ side, hasNow, have }: Answers): FieldRefusal[] {
 
 function checkContactStep(answers: Answers): FieldRefusal[] {
   const channels = channelsOf(answers);
-  if (channels.length === 0) return [{ path: "contact.channels", word: "channel-missing" }];
+  const named = checkAlias(answers.alias);
+  if (channels.length === 0) return [{ path: "contact.channels", word: "channel-missing" }, ...named];
   const isOthers = answers.forOther && channels.some(({ field }) => field !== "ownPhone" && field !== "ownEmail");
-  return isOthers && !answers.agreed ? [{ path: "agreed", word: "agreed" }] : [];
+  return isOthers && !answers.agreed ? [...named, { path: "agreed", word: "agreed" }] : named;
 }

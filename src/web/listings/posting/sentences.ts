@@ -22,6 +22,7 @@ const WORDS = [
   "phone-in-text",
   "email-in-text",
   "payment-in-text",
+  "name-alone",
   "channel-missing",
   "too-many",
   "email",
