@@ -19,10 +19,10 @@ import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Aloud, Card, Stack, TwoColumns } from "../../ui/layout.tsx";
 import { signInAddress } from "../posting/address.ts";
-import { ANONYMOUS_DRAFTS, draftsHere } from "../posting/kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../posting/kept-drafts.ts";
 import { listingOf } from "../posting/listing-of.ts";
 import { MineActsProvider } from "./Actions.tsx";
-import { cardsOf } from "./cards.ts";
+import { cardsOf, subjectOf } from "./cards.ts";
 import type { CardData } from "./cards.ts";
 import { DraftList } from "./DraftList.tsx";
 import { newsOf } from "./news.ts";
@@ -83,13 +83,15 @@ function Everything({ account }: { account: string | null }) {
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const news = newsOf({ listings, observations, writes }, clock.now);
   const tab = readTab(search, account !== null || cards.length > 0);
+  const sent = search.get("sent");
+  const isUnderWay = sent !== null && writes.some((write) => write.state === "pending" && subjectOf(write) === sent);
   const counts = { posts: cards.length, drafts: drafts.length, news: news.length };
   return (
     <TwoColumns>
       <Stack>
         {account === null && <SignedOut />}
         <div role="status">
-          {search.has("sent") && (
+          {isUnderWay && (
             <Note icon="check" tone="fresh">
               {say("mine.posted")}
             </Note>
@@ -146,11 +148,13 @@ function useObservations(listings: readonly SingleListing[]): Observation[] {
 
 function SignedOut() {
   const say = useText();
+  const [hasDrafts] = useState(() => hasMembersDrafts());
   return (
     <Card data-pad="">
       <Stack data-gap="m">
         <h2>{say("mine.signedOut.title")}</h2>
         <p>{say("mine.signedOut.text")}</p>
+        {hasDrafts && <p>{say("mine.signedOut.drafts")}</p>}
         <ButtonLink look="key" href={signInAddress("/me")} whole>
           <Icon name="person" />
           {say("mine.signedOut.key")}

@@ -56,7 +56,12 @@ function waitingBand(say: Say) {
 function bandOf(listing: SingleListing, { say, language, clock }: Told) {
   const status = statusAt(listing, clock.now);
   const time = momentOf(listing.createdAt, clock, language);
-  if (status === "fulfilled") return { tone: "old", icon: "check", words: say("mine.band.done") } as const;
+  if (status === "fulfilled")
+    return {
+      tone: "old",
+      icon: "check",
+      words: say(listing.side === "need" ? "mine.band.done" : "mine.band.given"),
+    } as const;
   if (status === "withdrawn") return { tone: "old", icon: "close", words: say("mine.band.withdrawn") } as const;
   if (status === "hidden") return { tone: "danger", icon: "eye-off", words: say("mine.band.hidden") } as const;
   if (status === "matched") return { tone: "fresh", icon: "check", words: say("mine.band.matched") } as const;

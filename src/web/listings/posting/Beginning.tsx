@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { stepAddress } from "./address.ts";
 import { anewOf, copyOf, editDraftId, editionTold, editOf, isOfEnded, mendedEdit, mendedPost } from "./beginnings.ts";
-import { keepDraft, openDraft } from "./kept-drafts.ts";
+import { beginDraft, openDraft } from "./kept-drafts.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { listingOf } from "./listing-of.ts";
 import { newId } from "./new-id.ts";
@@ -59,7 +59,7 @@ function useBeginning(account: string): (draft: Draft) => void {
     return (draft: Draft, go: (address: string) => void) => {
       if (isDone) return;
       isDone = true;
-      keepDraft(account, { ...draft, at: Date.now() });
+      beginDraft(account, draft);
       go(stepAddress(draft.id, draft.step));
     };
   });

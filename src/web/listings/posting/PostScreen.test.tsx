@@ -5,7 +5,7 @@ import { setKnown } from "../../app/me.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
 import { NO_ANSWERS } from "./answers.ts";
-import { draftsHere, forgetDraft, keepDraft } from "./kept-drafts.ts";
+import { draftsHere, forgetDraft, keepDraft, markSent } from "./kept-drafts.ts";
 import { PostScreen } from "./PostScreen.tsx";
 
 function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
@@ -107,6 +107,10 @@ test("what was begun is offered to go on with; an address of nothing says so", a
   again.end();
   const none = await show("/post?draft=none");
   expect(none.text()).toContain("There is nothing to change here");
+  none.end();
+  markSent("posted");
+  const posted = await show("/post?draft=posted&step=contact");
+  expect(posted.text()).not.toContain("There is nothing to change here");
 });
 
 test("in Hindi as well", async () => {

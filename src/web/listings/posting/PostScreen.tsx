@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { PlainHeader, Screen } from "../../app/Screen.tsx";
 import { Waiting } from "../../app/Waiting.tsx";
 import type { PlaceFieldType } from "../../app/place-field.ts";
@@ -9,7 +9,7 @@ import { useAccount } from "../../app/whose.ts";
 import { useText } from "../../i18n/language.tsx";
 import { emptyDraft } from "./beginnings.ts";
 import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
-import { ANONYMOUS_DRAFTS, openDraft } from "./kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "./kept-drafts.ts";
 import { newId } from "./new-id.ts";
 import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
@@ -33,6 +33,8 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
     const key = `${account} ${draft.id}`;
     return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
   }
+  // Back comes here again after it was posted: it stands among one's posts now.
+  if (named !== null && sentDrafts().includes(named)) return <Navigate to="/me" replace />;
   return <Before beginning={beginning} account={account} />;
 }
 

@@ -15,7 +15,7 @@ import { CheckStep } from "./CheckStep.tsx";
 import { ContactStep } from "./ContactStep.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { chosenKind, FormProvider } from "./form.tsx";
-import { ANONYMOUS_DRAFTS, forgetDraft } from "./kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, forgetDraft, markSent } from "./kept-drafts.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { keepPlace } from "./kept-places.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -147,6 +147,7 @@ function useGoingOn(writing: Writing, account: string) {
     await sendDraft(outbox, mutations, draft.replaces);
     if (answers.place !== null) keepPlace(account, answers.place);
     forgetDraft(account, draft.id);
+    markSent(draft.id);
     await navigate(`/me?sent=${encodeURIComponent(id)}`, { replace: true });
   };
   const goOn = () => {

@@ -31,14 +31,14 @@ const ASKED_ANEW = { showOnRequest: false, beMatched: false, reContact: false, h
 /** A new post with the words of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {
   const answers = { ...answersOfListing(listing), ...ASKED_ANEW, neededBy: "" };
-  return { id, at: 0, step: "details", answers };
+  return { id, at: 0, step: "details", answers, isUntouched: true };
 }
 
 /** A new post in place of an edit that came when the post had ended: the words of the edit over those of the post. */
 export function anewOf(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
   const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
-  return { id, at: 0, step: "details", answers, replaces: [write.key] };
+  return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
 }
 
 /** Whether a change was refused because its post has ended: to send it again would be refused for ever. */
@@ -50,14 +50,25 @@ export function isOfEnded({ name, error }: Write): boolean {
  * The draft of an edit; one that was begun before goes on, laid over what is there now. What waits to be sent goes first: each
  * edit of it will have added one to the number that this one is sent with.
  */
-export function editOf(listing: SingleListing, { begun, waiting }: { begun: Draft | null; waiting: number }): Draft {
+export function editOf(
+  listing: SingleListing,
+  { begun: kept, waiting }: { begun: Draft | null; waiting: number },
+): Draft {
   const { id } = listing;
+  const begun = kept?.isUntouched === true ? null : kept;
   // A post that is not there yet will be there in its first edition.
   const editVersion = Math.max(1, listing.editVersion) + waiting;
   const before = answersOfListing(listing);
   if (begun?.edits?.editVersion === editVersion) return begun;
   const answers = begun === null ? before : begun.answers;
-  return { id: editDraftId(id), at: 0, step: "check", answers, edits: { id, editVersion, before } };
+  return {
+    id: editDraftId(id),
+    at: 0,
+    step: "check",
+    answers,
+    edits: { id, editVersion, before },
+    isUntouched: begun === null,
+  };
 }
 
 /** An edit has one draft for each listing. */
@@ -82,6 +93,7 @@ export function mendedPost(write: Write, all: readonly Write[], newId: string): 
     step: stepOfRefusal(refused),
     answers,
     replaces: group.map(({ key }) => key),
+    isUntouched: true,
     ...(refused && { refused }),
   };
 }
@@ -100,6 +112,7 @@ export function mendedEdit(write: Write, listing: SingleListing, changedThere: s
     answers,
     edits: { id, editVersion, before },
     replaces: [write.key],
+    isUntouched: true,
     ...(refused && { refused: isChanged ? { ...refused, sentence: changedThere } : refused }),
   };
 }

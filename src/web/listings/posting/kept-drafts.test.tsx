@@ -2,7 +2,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import { forgetBeside } from "../../store/account.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Draft } from "./kept-drafts.ts";
-import { ANONYMOUS_DRAFTS, draftsHere, forgetDraft, keepDraft, openDraft } from "./kept-drafts.ts";
+import {
+  ANONYMOUS_DRAFTS,
+  beginDraft,
+  draftsHere,
+  forgetDraft,
+  hasMembersDrafts,
+  keepDraft,
+  openDraft,
+} from "./kept-drafts.ts";
 import { keepPlace, keptPlaces } from "./kept-places.ts";
 
 const draft = (id: string, at = 1): Draft => ({ id, at, step: "place", answers: { ...NO_ANSWERS, note: id } });
@@ -19,6 +27,19 @@ test("drafts of an account are its own, newest first", () => {
   keepDraft("two", draft("c", 3));
   expect(draftsHere("one").map(({ id }) => id)).toEqual(["b", "a"]);
   expect(openDraft("two", "a")).toBeNull();
+});
+
+test("a copy that nobody wrote in leaves nothing behind; what was written while signed in is known to be here", () => {
+  beginDraft("one", { ...draft("a"), isUntouched: true });
+  expect(openDraft("one", "a")).not.toBeNull();
+  expect(draftsHere("one")).toEqual([]);
+  expect(hasMembersDrafts()).toBe(false);
+  beginDraft("one", { ...draft("b"), isUntouched: true });
+  expect(openDraft("one", "a")).toBeNull();
+  keepDraft(ANONYMOUS_DRAFTS, draft("c"));
+  expect(hasMembersDrafts()).toBe(false);
+  keepDraft("one", { ...draft("b"), isUntouched: false });
+  expect(hasMembersDrafts()).toBe(true);
 });
 
 test("what was written before signing in belongs to the account that goes on with it", () => {

@@ -18,6 +18,8 @@ export type Draft = {
   /** Keys of writes on this device that it takes the place of. */
   replaces?: readonly string[];
   refused?: { sentence: string; parts: readonly ServerRefusal[] };
+  /** Made from another post and not written in yet: who goes back leaves nothing behind. */
+  isUntouched?: boolean;
 };
 
 /** Whose drafts: an account's, or those of whoever has not signed in on this device. */
@@ -66,7 +68,43 @@ export function forgetDraft(account: string, id: string): void {
 /** Drafts that somebody may go on with here: their own, and those written on this device before anybody signed in. */
 export function draftsHere(account: string): Draft[] {
   const before = account === ANONYMOUS_DRAFTS ? [] : draftsOf(ANONYMOUS_DRAFTS);
-  return [...draftsOf(account), ...before].toSorted((a, b) => b.at - a.at);
+  const written = [...draftsOf(account), ...before].filter(({ isUntouched }) => isUntouched !== true);
+  return written.toSorted((a, b) => b.at - a.at);
+}
+
+/** Whether something that was written while signed in lies on this device: it is shown to whom it belongs, once they are back. */
+export function hasMembersDrafts(): boolean {
+  const anonymous = `${PREFIX}.${ANONYMOUS_DRAFTS}.`;
+  const members = keysOf(`${PREFIX}.`).filter((key) => !key.startsWith(anonymous));
+  return members.some((key) => (readDraft(read(key))?.isUntouched ?? false) === false);
+}
+
+/** Keeps a draft that was made from another post; those that were made so before and never written in go. */
+export function beginDraft(account: string, draft: Draft): void {
+  for (const { id, isUntouched } of draftsOf(account)) if (isUntouched === true) forgetDraft(account, id);
+  keepDraft(account, { ...draft, at: Date.now() });
+}
+
+const SENT = "lifeboard.sent";
+const MOST_SENT = 20;
+
+/** Remembers in this tab that a draft was sent: Back comes to its address again. */
+export function markSent(id: string): void {
+  try {
+    sessionStorage.setItem(SENT, JSON.stringify([id, ...sentDrafts()].slice(0, MOST_SENT)));
+  } catch {
+    // Its address then says that there is nothing there.
+  }
+}
+
+/** The drafts that were sent from this tab, newest first. */
+export function sentDrafts(): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Opens a draft; one that was written before signing in belongs from now on to the account that goes on with it. */

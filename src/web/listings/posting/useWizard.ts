@@ -38,7 +38,7 @@ export function useWizard(account: string, first: Draft): Wizard {
   const step = stepIn(draft, search);
   const keep = useCallback(
     (changed: Partial<Draft>) => {
-      newest.current = { ...newest.current, ...changed, at: Date.now() };
+      newest.current = { ...newest.current, ...changed, at: Date.now(), isUntouched: false };
       setKept(keepDraft(account, newest.current));
       setDraft(newest.current);
     },
