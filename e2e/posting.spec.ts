@@ -155,12 +155,12 @@ test.describe("posting", () => {
     await expect(page).toHaveURL(/\/me$/);
   });
 
-  test("without signal: kept, shown as waiting, changed before it is sent, sent once", async ({
+  test("without signal: kept, changed, sent once; without a session: kept for who wrote it, and nobody else", async ({
     page,
     context,
     baseURL,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
     const account = await accountOf(page, baseURL);
@@ -184,6 +184,32 @@ test.describe("posting", () => {
     await expect(page.getByText(/^Sent at/)).toBeVisible();
     const all = await mine(page, baseURL);
     expect(all.map(({ note }) => note)).toEqual(["Third floor."]);
+
+    const [second, third] = [await keepDraft(page, {}, account), await keepDraft(page, {}, account)];
+    await page.goto(`${home(baseURL)}/post?draft=${second}&step=check`);
+    await expect(page.getByRole("button", { name: "Post it" })).toBeVisible();
+    const open = await context.newPage();
+    await open.goto(`${home(baseURL)}/post?draft=${third}&step=check`);
+    await expect(open.getByRole("button", { name: "Post it" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Post it" }).click();
+    await expect(page.getByText("1 thing waits for signal.")).toBeVisible();
+    await page.request.post(`${home(baseURL)}/api/auth/revoke-sessions`, {
+      headers: { origin: home(baseURL) },
+      data: {},
+    });
+    await context.setOffline(false);
+    await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
+    await expect(page.getByText("1 thing is sent once you sign in.")).toBeVisible();
+    await expect.poll(() => keptOf(page, account)).toEqual({ documents: 0, writes: 1 });
+    await expect(open.getByRole("heading", { name: "You are signed out in this browser" })).toBeVisible();
+    await signUpByPhone(page, baseURL, "Bela");
+    await page.goto(`${home(baseURL)}/me`);
+    await expect(page.getByText("You have not posted anything yet.")).toBeVisible();
+    await expect(open.getByRole("heading", { name: "Somebody else is signed in" })).toBeVisible();
+    expect([await mine(page, baseURL), await keptOf(page, account)]).toEqual([[], { documents: 0, writes: 1 }]);
   });
 });
 
@@ -193,6 +219,25 @@ async function mine(page: Page, baseURL: string | undefined): Promise<Record<str
   const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
   const { documents } = body as { documents: Record<string, unknown>[] };
   return documents;
+}
+
+/** How much of an account lies on the device. */
+function keptOf(page: Page, account: string): Promise<{ documents: number; writes: number }> {
+  return page.evaluate(async (name) => {
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(new Error("not read"));
+      });
+    const database = await done(indexedDB.open(name));
+    const stores = database.transaction(["documents", "writes"]);
+    const [documents, writes] = await Promise.all([
+      done(stores.objectStore("documents").count()),
+      done(stores.objectStore("writes").count()),
+    ]);
+    database.close();
+    return { documents, writes };
+  }, `lifeboard-${account}`);
 }
 
 async function accountOf(page: Page, baseURL: string | undefined): Promise<string> {

@@ -4,6 +4,8 @@ import { ageOf, ageText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { setKnown } from "../../app/me.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { forgetPages } from "../../store/last-pages.ts";
+import { leaveAccount } from "../../store/react.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { useAnswer } from "../answer.ts";
@@ -42,10 +44,12 @@ function Sessions() {
   );
 }
 
-/** To the first page as somebody unknown. */
+/** To the first page as somebody unknown; what lies here goes as after signing out. */
 function leave(): void {
-  setKnown({ state: "unknown" });
-  location.assign("/");
+  void Promise.allSettled([forgetPages(), leaveAccount()]).then(() => {
+    setKnown({ state: "unknown" });
+    location.assign("/");
+  });
 }
 
 function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
