@@ -25,15 +25,9 @@ function wordOf(issue: z.core.$ZodIssue): Omit<FieldError, "path"> {
     case "invalid_value":
       return { word: "oneOf", values: { values: issue.values.map(String).join(", ") } };
     case "too_small":
-      return {
-        word: issue.origin === "string" || issue.origin === "array" ? "tooShort" : "atLeast",
-        values: { min: String(issue.minimum) },
-      };
+      return { word: smallWord(issue), values: { min: String(issue.minimum) } };
     case "too_big":
-      return {
-        word: issue.origin === "string" || issue.origin === "array" ? "tooLong" : "atMost",
-        values: { max: String(issue.maximum) },
-      };
+      return { word: bigWord(issue), values: { max: String(issue.maximum) } };
     case "invalid_format":
       if (issue.format === "uuid") return { word: "new-id" };
       return { word: issue.format === "guid" ? "id" : "format" };
@@ -43,6 +37,18 @@ function wordOf(issue: z.core.$ZodIssue): Omit<FieldError, "path"> {
     default:
       return { word: "value" };
   }
+}
+
+/** Texts are counted in characters, lists in parts; of a number it counts whether the bound itself is allowed. */
+function smallWord({ origin, inclusive }: z.core.$ZodIssueTooSmall): string {
+  if (origin === "string") return "tooShort";
+  if (origin === "array") return "too-few";
+  return inclusive === false ? "above" : "atLeast";
+}
+
+function bigWord({ origin }: z.core.$ZodIssueTooBig): string {
+  if (origin === "string") return "tooLong";
+  return origin === "array" ? "too-many" : "atMost";
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
