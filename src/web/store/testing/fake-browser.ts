@@ -3,6 +3,7 @@ import type { ApiResult } from "#contract/route.ts";
 import { NO_NET } from "../api.ts";
 import type { Message } from "../channel.ts";
 import type { Problem } from "#contract/errors.ts";
+import type { Target } from "#contract/sync.ts";
 import type { Environment, Hearing, Listening } from "../environment.ts";
 import { Store } from "../store.ts";
 import { fakeClock } from "./fake-clock.ts";
@@ -12,6 +13,15 @@ import { fakeStream } from "./fake-stream.ts";
 
 /** What becomes of the next calls: answered, lost on the way there, carried out and the answer lost, or carried out twice. */
 export type Line = "answers" | "drops" | "loses answer" | "repeats";
+
+/** What a server says to somebody who would have to be signed in. */
+const NOBODY: Problem = {
+  ...NO_NET,
+  type: "urn:lifeboard:http/unauthenticated",
+  status: 401,
+  code: "unauthenticated",
+  reason: "http/unauthenticated",
+};
 
 /** A browser with tabs, a net that can fail, and a server, all in memory. */
 export class FakeBrowser {
@@ -91,7 +101,7 @@ export class FakeBrowser {
       memory: async () => ({ indexedDB: new IDBFactory(), IDBKeyRange }),
       network: {
         commit: (batch) => this.call("commit", () => this.server.commit(structuredClone(batch), this.viewer)),
-        query: (target) => this.call("query", () => this.server.query(target, this.viewer)),
+        query: (target) => this.query(target),
         listen: (asked, hearing) => this.listen(asked, hearing),
         batchGet: (collection, ids) => this.call("batch-get", () => this.server.batchGet(collection, ids, this.viewer)),
       },
@@ -153,6 +163,13 @@ export class FakeBrowser {
       this.streams.add(end);
       hearing.signal.addEventListener("abort", end);
     });
+  }
+
+  /** What is one's own is refused whoever is not signed in, as a stream refuses it: never answered as if there were nothing. */
+  private async query(target: Target) {
+    const { viewer } = this;
+    const answer = await this.call("query", () => this.server.query(target, viewer));
+    return answer.ok && target.mine === true && viewer === null ? { ok: false as const, problem: NOBODY } : answer;
   }
 
   private async call<T>(name: string, answer: () => T): Promise<ApiResult<T>> {
