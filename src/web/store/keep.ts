@@ -1,6 +1,7 @@
 import type { WireDocument } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
 import { keyOf, rowOf } from "./rows.ts";
+import type { DocumentRow } from "./rows.ts";
 
 /** A document as the server told it, and the targets it came for. */
 export type Told = { document: WireDocument; targets: readonly string[] };
@@ -19,10 +20,21 @@ export async function keepDocuments(db: StoreDatabase, told: readonly Told[], no
   const rows = await db.documents.bulkGet([...merged.keys()]);
   const kept = [...merged.values()].map(({ document, targets }, at) => {
     const row = rows[at];
-    const shown = row !== undefined && row.document.version > document.version ? row.document : document;
+    const shown = row !== undefined && row.document.version > document.version ? row.document : withOwn(document, row);
     return rowOf(shown, [...new Set([...(row?.targets ?? []), ...targets])], now);
   });
   await db.documents.bulkPut(kept);
+}
+
+/**
+ * A document with its owner's part as it was told at this version. Told without, it was asked for while no session held: the list of
+ * one's own, which was told of it before, would not be told again.
+ */
+function withOwn(document: WireDocument, row: DocumentRow | undefined): WireDocument {
+  const before = row?.document;
+  if (before?.["own"] === undefined || document["own"] !== undefined) return document;
+  if (before.version !== document.version) return document;
+  return { ...document, own: before["own"], ...(before["may"] !== undefined && { may: before["may"] }) };
 }
 
 /**
