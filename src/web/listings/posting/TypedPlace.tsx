@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
 import { useApi } from "../../app/api.tsx";
 import type { Near, PlaceFieldType, Suggestion } from "../../app/place-field.ts";
@@ -14,6 +15,8 @@ import { usePostForm, useWrong } from "./form.tsx";
 
 /** Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before anything moves below it. */
 const PAUSE_MS = 300;
+
+const Question = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
 
 type TypedPlaceProps = {
   Field: PlaceFieldType;
@@ -47,7 +50,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   const take = ({ id: placeId, label: name, lat, lng }: Suggestion) => onChoose({ placeId, label: name, lat, lng });
   return (
     <Stack data-gap="m">
-      <div onBlur={() => setTyping(false)}>
+      <Question onBlur={() => setTyping(false)}>
         <Label htmlFor={id}>{say("posting.place.typed")}</Label>
         <Field
           key={shown}
@@ -66,7 +69,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
           {wrong}
         </div>
         {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
-      </div>
+      </Question>
       <Found typed={isOpen ? answers.placeTyped.trim() : ""} near={around} onTake={take} />
     </Stack>
   );
