@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -198,6 +198,18 @@ describe("one data folder", () => {
     await expect.poll(() => acknowledged(child.lines).length, { timeout: 15_000 }).toBeGreaterThan(before + 4);
     expect(await child.kill("SIGTERM")).toBe(0);
     await expectKept(folder.path, acknowledged(child.lines));
+  });
+
+  test("a postmaster.pid that its server was killed over, empty, does not stop the start", async () => {
+    const first = await startEmbedded({ dataDir: folder.path, log });
+    await first.stop();
+    const pidFile = join(first.base, "postgres", "postmaster.pid");
+    writeFileSync(pidFile, "");
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(pidFile, long, long);
+    const second = await startEmbedded({ dataDir: folder.path, log });
+    expect(postmasterOf(folder.path)).not.toBeNull();
+    await second.stop();
   });
 
   test("a postmaster.pid whose number now belongs to another process does not stop the start", async () => {

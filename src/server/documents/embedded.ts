@@ -8,7 +8,14 @@ import type { EmbeddedLog, Folders } from "./embedded/folders.ts";
 import { initialise } from "./embedded/initialise.ts";
 import { adminConnection, appConnection, claim } from "./embedded/lease.ts";
 import type { Lease, SocketConnection } from "./embedded/lease.ts";
-import { isPostmaster, lastWords, readPidFile, removeStale, startPostmaster } from "./embedded/postmaster.ts";
+import {
+  isPostmaster,
+  lastWords,
+  readPidFile,
+  removeEmpty,
+  removeStale,
+  startPostmaster,
+} from "./embedded/postmaster.ts";
 import type { Postmaster } from "./embedded/postmaster.ts";
 import { causeOf, explain, isOccupied, isSocketRefused } from "./embedded/problems.ts";
 
@@ -141,7 +148,10 @@ class Supervisor {
   #running(): string | null {
     const { data } = this.#site.folders;
     const found = readPidFile(data);
-    if (found === null) return null;
+    if (found === null) {
+      removeEmpty(data);
+      return null;
+    }
     if (isPostmaster(found.pid, data)) return found.socket === "" ? null : found.socket;
     removeStale(data, found);
     return null;

@@ -90,6 +90,16 @@ export function removeStale(data: string, seen: PidFile): void {
   if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
+/** A server writes its file at once after making it; one that is empty for this long was left by one that was killed between. */
+const EMPTY_LIMIT_MS = 10_000;
+
+/** Clears away a file that a server was killed over before it could write it: PostgreSQL itself would wait for it for ever. */
+export function removeEmpty(data: string): void {
+  const path = join(data, "postmaster.pid");
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_LIMIT_MS) rmSync(path, { force: true });
+}
+
 /** The end of postgres.log. */
 export function lastWords(base: string): string {
   const path = join(base, "postgres.log");

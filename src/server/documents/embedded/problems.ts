@@ -29,7 +29,9 @@ export function explain(what: string, output: string): string {
 
 /** Another postmaster is using the folder, or processes of a dead one have not ended yet: wait and look again. */
 export function isOccupied(output: string): boolean {
-  return /lock file .* already exists|pre-existing shared memory block|could not (create|open) lock file/.test(output);
+  return /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (create|open) lock file/.test(
+    output,
+  );
 }
 
 /** The socket cannot be made in that folder (a file system without sockets): try the next one. */
