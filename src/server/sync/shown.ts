@@ -48,8 +48,33 @@ export class Shown {
     for (const key of this.#kept.keys()) if (key.startsWith(`${collection}/`)) this.#kept.delete(key);
   }
 
-  /** Documents by id as a reader may see them now; null for what is not there, or not theirs to know of. */
-  async read(collection: Collection, ids: readonly string[], actor: Actor): Promise<(string | null)[]> {
+  /**
+   * Documents by id as a reader may see them now; null for what is not there, or not theirs to know of.
+   * @param take gets them at a moment when none has changed since it was read: nothing older is told behind what is newer
+   */
+  async read(
+    collection: Collection,
+    ids: readonly string[],
+    { actor, take }: { actor: Actor; take: (texts: (string | null)[]) => void },
+  ): Promise<void> {
+    const changed = new Set<string>();
+    const texts = new Map<string, string | null>();
+    this.#underWay.add(changed);
+    try {
+      for (let wanted = [...ids]; wanted.length > 0;) {
+        changed.clear();
+        // Again for those that change meanwhile.
+        const found = await this.#readOnce(collection, wanted, actor);
+        wanted.forEach((id, at) => texts.set(id, found[at] ?? null));
+        wanted = ids.filter((id) => changed.has(keyText({ collection: collection.name, id })));
+      }
+      take(ids.map((id) => texts.get(id) ?? null));
+    } finally {
+      this.#underWay.delete(changed);
+    }
+  }
+
+  async #readOnce(collection: Collection, ids: readonly string[], actor: Actor): Promise<(string | null)[]> {
     if (actor.id === null) return Promise.all(ids.map((id) => this.#forAnybody(collection, id)));
     const keys = ids.map((id) => ({ collection: collection.name, id }));
     const texts = await this.#readNow(keys, (name) => (name === collection.name ? collection : undefined), actor);

@@ -181,22 +181,33 @@ export class Stream implements Listener {
     for (let at = 0; at < ids.length; at += CHUNK) {
       const chunk = ids.slice(at, at + CHUNK).filter((id) => view.members.has(id));
       // One piece after the other: memory holds one.
-      const texts = await this.#hub.shown.read(view.collection, chunk, this.actor);
-      if (this.#isOver(turn)) return;
-      let events = "";
-      for (const [nth, id] of chunk.entries()) {
-        const text = texts[nth] ?? null;
-        if (!view.members.has(id)) continue;
-        const place = this.#hub.positionText;
-        // It may have been known of before.
-        if (text === null) events += removeEvent(place, targetId, { collection: view.collection.name, id });
-        else events += changeEvent(place, targetId, text);
-      }
-      if (events !== "" && !this.#sink.write(events)) {
-        await this.#sink.drained();
-      }
+      let isFull = false;
+      const take = (texts: readonly (string | null)[]): void => {
+        if (this.#isOver(turn)) return;
+        const events = this.#eventsOf({ view, targetId }, chunk, texts);
+        isFull = events !== "" && !this.#sink.write(events);
+      };
+      await this.#hub.shown.read(view.collection, chunk, { actor: this.actor, take });
+      if (isFull && !this.#isOver(turn)) await this.#sink.drained();
       if (this.#isOver(turn)) return;
     }
+  }
+
+  #eventsOf(
+    { view, targetId }: Pick<Membership, "view" | "targetId">,
+    ids: readonly string[],
+    texts: readonly (string | null)[],
+  ): string {
+    const place = this.#hub.positionText;
+    let events = "";
+    for (const [nth, id] of ids.entries()) {
+      const text = texts[nth] ?? null;
+      if (!view.members.has(id)) continue;
+      // It may have been known of before.
+      if (text === null) events += removeEvent(place, targetId, { collection: view.collection.name, id });
+      else events += changeEvent(place, targetId, text);
+    }
+    return events;
   }
 
   #isOver(turn: number): boolean {
