@@ -12,6 +12,7 @@ import { posting } from "./0011-posting.ts";
 import { profiles } from "./0012-profiles.ts";
 import { near } from "./0013-near.ts";
 import { costOfWriting } from "./0014-cost-of-writing.ts";
+import { subjects } from "./0015-subjects.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   profiles,
   near,
   costOfWriting,
+  subjects,
 ];

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { Facility } from "./facilities.ts";
+import { Id, TimeIn } from "./fields.ts";
+import { route } from "./route.ts";
+import type { WriteHeader } from "./route.ts";
+
+const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
+const Count = z.int().min(0).max(100_000).optional();
+const WRITE = [
+  "http/unauthenticated",
+  "http/permission-denied",
+  "http/foreign-origin",
+  "facilities/not-found",
+  "documents/aborted",
+  "sync/key-reused",
+] as const;
+
+/** Mutation `facilities.setCapacity`: what is there now; what is not named stays. Each entry is the facility's own word, at `at`. */
+export const CapacityInput = z.strictObject({
+  id: Id,
+  beds: z
+    .array(
+      z.strictObject({ bedType: z.enum(BED_TYPES), total: Count, occupied: Count, available: Count, staffed: Count }),
+    )
+    .max(20)
+    .optional(),
+  blood: z
+    .array(
+      z.strictObject({
+        component: z.enum(BLOOD_COMPONENTS),
+        group: z.enum(BLOOD_GROUPS),
+        units: z.int().min(0).max(100_000),
+      }),
+    )
+    .max(40)
+    .optional(),
+  /** Everything that was ever counted here is as before: confirmed anew with the counts it has. */
+  asBefore: z.boolean().optional(),
+  at: TimeIn.optional(),
+});
+export type CapacityInput = z.output<typeof CapacityInput>;
+
+export const setCapacity = route({
+  method: "PUT",
+  path: "/api/v1/facilities/{id}/capacity",
+  who: "facility-staff",
+  summary: "Say how many beds and units of blood there are now",
+  input: CapacityInput,
+  output: Facility,
+  headers: HEADERS,
+  errors: WRITE,
+});
+
+/** Mutation `facilities.edit`: hours, state, lines that are not to be called for now. */
+export const FacilityEdit = z.strictObject({
+  id: Id,
+  hours: z
+    .strictObject({ openingHours: z.string().trim().min(1).max(200) })
+    .nullable()
+    .optional(),
+  status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
+  /** Published lines not shown until taken up again, as they stand in `phones`. */
+  pausedPhones: z.array(z.string().max(40)).max(20).optional(),
+});
+export type FacilityEdit = z.output<typeof FacilityEdit>;
+
+export const editFacility = route({
+  method: "PATCH",
+  path: "/api/v1/facilities/{id}",
+  who: "facility-staff",
+  summary: "Change a facility's hours, state, and which of its lines are paused",
+  input: FacilityEdit,
+  output: Facility,
+  headers: ["If-Match", ...HEADERS],
+  errors: [...WRITE, "listings/if-match-missing", "listings/version-changed"],
+});
+
+/** Calls or texts a code to a published line of a facility, for whoever works there; `line` counts `phones` from 0. */
+export const sendFacilityCode = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/claim/code",
+  who: "member",
+  summary: "Send a code to a published line of a facility",
+  input: z.strictObject({ id: Id, line: z.int().min(0).max(50) }),
+  output: z.object({ sentTo: z.string().meta({ description: "the line with its middle digits left out" }) }),
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "identity/not-verified",
+    "facilities/not-found",
+    "facilities/no-such-line",
+    "identity/too-many-requests",
+  ],
+});
+
+/** Becomes staff of a facility by that code. Its staff and the admins are told. */
+export const claimFacility = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/claim",
+  who: "member",
+  summary: "Become staff of a facility by the code sent to its line",
+  input: z.strictObject({ id: Id, code: z.string().max(20) }),
+  output: z.null(),
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "identity/not-verified",
+    "facilities/not-found",
+    "identity/code-wrong",
+    "identity/too-many-requests",
+  ],
+});
+
+/** Says which field of a facility is wrong; moderators look at it. No account is needed. */
+export const correctFacility = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/corrections",
+  who: "anyone",
+  summary: "Say which field of a facility is wrong",
+  input: z.strictObject({
+    id: Id,
+    field: z.enum(["phone", "hours", "name", "place", "closed", "other"]),
+    text: z.string().trim().max(500).optional(),
+  }),
+  output: z.object({ reportId: Id }),
+  headers: ["X-Client-Id", ...HEADERS],
+  errors: [
+    "facilities/not-found",
+    "http/foreign-origin",
+    "http/resource-exhausted",
+    "sync/key-reused",
+    "documents/aborted",
+  ],
+});

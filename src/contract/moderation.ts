@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
+import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
+import { Observation, SingleListing } from "./listings.ts";
+import { route } from "./route.ts";
+import type { WriteHeader } from "./route.ts";
+
+const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
+const STAFF = ["http/unauthenticated", "http/permission-denied"] as const;
+const WRITE = [...STAFF, "http/foreign-origin", "documents/aborted", "sync/key-reused"] as const;
+
+/** Mutation `reports.file`: what is wrong with a listing. */
+export const ReportInput = z.strictObject({
+  listingId: Id,
+  kind: z.enum(REPORT_KINDS),
+  text: z.string().trim().max(1_000).optional(),
+  /** What shows it: an address, words of a message, a receipt's number. Moderators alone read it. */
+  evidence: z.string().trim().max(2_000).optional(),
+});
+export type ReportInput = z.output<typeof ReportInput>;
+
+export const fileReport = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/reports",
+  who: "anyone",
+  summary: "Say what is wrong with a listing",
+  input: z.strictObject({ id: Id, ...ReportInput.omit({ listingId: true }).shape }),
+  output: z.object({ reportId: Id }),
+  headers: ["X-Client-Id", ...HEADERS],
+  errors: [
+    "listings/not-found",
+    "http/foreign-origin",
+    "http/resource-exhausted",
+    "sync/key-reused",
+    "documents/aborted",
+  ],
+});
+
+/** Why a machine looked twice, in the words of the table of patterns: a sign, never a judgement. */
+export const Sign = z.object({
+  code: z.enum([
+    "flag-words",
+    "many-cities",
+    "many-kinds",
+    "price-outlier",
+    "fresh-account",
+    "shared-handle",
+    "disputed",
+    "many-reports",
+  ]),
+  /** Of flag words, which; of numbers, how many. */
+  words: z.array(z.string()).optional(),
+  count: z.int().optional(),
+});
+
+const Report = z.object({
+  id: Id,
+  cause: z.enum(CASE_CAUSES),
+  field: z.string().optional(),
+  at: Time,
+  weight: z.number(),
+  /** A keyed word, the same for the same person in this case; no id, no name. */
+  by: z.string(),
+  text: z.string().optional(),
+  evidence: z.string().optional(),
+});
+
+const Decided = z.object({
+  id: Id,
+  decision: z.enum(DECISIONS),
+  reason: z.string(),
+  at: Time,
+  /** The moderator's id: moderators and admins see each other. */
+  byId: z.string(),
+  state: z.enum(["proposed", "in-force", "reversed", "refused"]),
+  mergedInto: z.string().optional(),
+  sanctionUntil: Time.nullable().optional(),
+});
+
+/** All that lies before a moderator about one listing. */
+export const Case = z.object({
+  listing: SingleListing,
+  /** To show that it is one's own case: nobody decides what is theirs. */
+  isOwn: z.boolean(),
+  ownerId: z.string().nullable(),
+  reports: z.array(Report),
+  signs: z.array(Sign),
+  decisions: z.array(Decided),
+  appeal: z.object({ id: Id, text: z.string(), at: Time }).nullable(),
+  /** 0..1, the most pressing first. */
+  priority: z.number(),
+  /** Whether taking it down needs a second moderator: another one has kept it. */
+  needsSecond: z.boolean(),
+});
+export type Case = z.output<typeof Case>;
+
+export const getCases = route({
+  method: "GET",
+  path: "/api/v1/moderation/cases",
+  who: "moderator",
+  summary: "Cases that wait for a decision, the most pressing first",
+  input: z.strictObject({
+    state: z.enum(["open", "proposed", "appeals", "decided"]).default("open"),
+    limit: queryInteger(1, 100).default(20),
+    after: z.string().max(200).optional(),
+  }),
+  output: z.object({ items: z.array(Case), next: z.string().nullable(), total: z.int() }),
+  errors: STAFF,
+});
+
+/** One case with the history of its number across listings, what was said with the notes that are not public, and who did what. */
+export const getCase = route({
+  method: "GET",
+  path: "/api/v1/moderation/cases/{id}",
+  who: "moderator",
+  summary: "One case, by its listing",
+  input: z.strictObject({ id: Id }),
+  output: Case.extend({
+    sameNumber: z.array(SingleListing),
+    alike: z.array(SingleListing),
+    observations: z.array(Observation.extend({ privateNote: z.string().optional() })),
+  }),
+  errors: [...STAFF, "listings/not-found"],
+});
+
+/**
+ * Decides about a listing. `merge` hides it behind another; `sanction` also shuts its owner out until a time. Taking down what another
+ * moderator kept is only proposed: it comes into force when a second one confirms it.
+ */
+export const decideCase = route({
+  method: "POST",
+  path: "/api/v1/moderation/decisions",
+  who: "moderator",
+  summary: "Decide about a listing",
+  input: z.strictObject({
+    listingId: Id,
+    decision: z.enum(DECISIONS),
+    reason: z.string().trim().min(5).max(500),
+    mergeInto: Id.optional(),
+    sanction: z.strictObject({ until: TimeIn }).optional(),
+  }),
+  output: Case,
+  headers: HEADERS,
+  errors: [...WRITE, "listings/not-found", "moderation/own-case", "moderation/already-decided"],
+});
+
+export const confirmDecision = route({
+  method: "POST",
+  path: "/api/v1/moderation/decisions/{id}/confirm",
+  who: "moderator",
+  summary: "Bring into force, or refuse, what another moderator proposed",
+  input: z.strictObject({ id: Id, isConfirmed: z.boolean() }),
+  output: Case,
+  headers: HEADERS,
+  errors: [...WRITE, "moderation/second-person-needed", "moderation/already-decided", "http/not-found"],
+});
+
+export const reverseDecision = route({
+  method: "POST",
+  path: "/api/v1/moderation/decisions/{id}/reverse",
+  who: "moderator",
+  summary: "Take a decision back: everything is as it was before",
+  input: z.strictObject({ id: Id, reason: z.string().trim().min(5).max(500) }),
+  output: Case,
+  headers: HEADERS,
+  errors: [...WRITE, "moderation/already-decided", "http/not-found"],
+});
+
+/** The owner of what was taken down says why it should come back; another moderator decides. */
+export const appealDecision = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/appeal",
+  who: "member",
+  summary: "Appeal against a decision about one's own listing",
+  input: z.strictObject({ id: Id, text: z.string().trim().min(10).max(1_000) }),
+  output: z.null(),
+  headers: HEADERS,
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "listings/not-found",
+    "moderation/no-appeal",
+    "moderation/already-decided",
+  ],
+});
+
+export const decideAppeal = route({
+  method: "POST",
+  path: "/api/v1/moderation/appeals/{id}",
+  who: "moderator",
+  summary: "Decide an appeal: not by whoever decided before",
+  input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: z.string().trim().min(5).max(500) }),
+  output: Case,
+  headers: HEADERS,
+  errors: [...WRITE, "moderation/second-person-needed", "moderation/already-decided", "http/not-found"],
+});

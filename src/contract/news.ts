@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { NEWS_KINDS } from "#domain/news/news.ts";
+import { Id, Time } from "./fields.ts";
+import { DocumentHead } from "./listings.ts";
+import { route } from "./route.ts";
+
+/** A piece of news, to whom it is for alone: collection `news`, asked for with `mine`. */
+export const News = z.object({
+  collection: z.literal("news"),
+  ...DocumentHead,
+  kind: z.enum(NEWS_KINDS),
+  at: Time,
+  listingId: z.string().optional(),
+  facilityId: z.string().optional(),
+  grantId: z.string().optional(),
+  words: z.string().optional(),
+  seenAt: Time.optional(),
+});
+export type News = z.output<typeof News>;
+
+/** Mutation `news.see`: these were read. */
+export const NewsSee = z.strictObject({ ids: z.array(Id).min(1).max(100) });
+
+/** How somebody is told once a day what happened to their posts: by mail, by text message, or not at all. */
+export const Notices = z.object({ daily: z.enum(["mail", "sms", "off"]) });
+export type Notices = z.output<typeof Notices>;
+
+export const getNotices = route({
+  method: "GET",
+  path: "/api/v1/me/notices",
+  who: "member",
+  summary: "How one is told daily what happened to one's posts",
+  input: z.strictObject({}),
+  output: Notices,
+  errors: ["http/unauthenticated"],
+});
+
+export const setNotices = route({
+  method: "PUT",
+  path: "/api/v1/me/notices",
+  who: "member",
+  summary: "Choose how one is told daily, or not at all",
+  input: Notices,
+  output: Notices,
+  errors: ["http/unauthenticated", "http/foreign-origin", "identity/not-verified"],
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
+import { DocumentHead } from "./listings.ts";
+import { route } from "./route.ts";
+
+const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
+
+/** A resource kind, or one subtype of it, that is not offered or asked for here for a time, with a note that everybody reads. */
+export const Policy = z.object({
+  collection: z.literal("policies"),
+  ...DocumentHead,
+  kind: z.enum(KINDS),
+  /** A component of blood, a form of oxygen, a type of bed; absent: the whole kind. */
+  subtype: z.string().optional(),
+  from: Time,
+  until: Time.optional(),
+  note: z.string(),
+});
+export type Policy = z.output<typeof Policy>;
+
+/** Policies in force, and those that will be, for anybody. */
+export const getPolicies = route({
+  method: "GET",
+  path: "/api/v1/policies",
+  who: "anyone",
+  summary: "Which resource kinds are switched off here, from when to when, and why",
+  input: z.strictObject({ lang: z.string().max(35).optional() }),
+  output: z.object({ items: z.array(Policy) }),
+  errors: [],
+  list: true,
+});
+
+export const setPolicy = route({
+  method: "POST",
+  path: "/api/v1/policies",
+  who: "admin",
+  summary: "Switch a resource kind off from a day on, with a public note",
+  input: z.strictObject({
+    kind: z.enum(KINDS),
+    subtype: z.string().max(60).optional(),
+    from: TimeIn.optional(),
+    until: TimeIn.optional(),
+    note: z.string().trim().min(10).max(500),
+  }),
+  output: Policy,
+  errors: [...ADMIN, "http/foreign-origin"],
+  creates: true,
+});
+
+/** Ends a policy now; it stays in the history. */
+export const endPolicy = route({
+  method: "DELETE",
+  path: "/api/v1/policies/{id}",
+  who: "admin",
+  summary: "Switch a resource kind on again",
+  input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300).optional() }),
+  output: z.null(),
+  errors: [...ADMIN, "http/foreign-origin", "documents/not-found"],
+});
+
+/** A table of numbers or words that decide something: what it says now, since when, by which source, and what it said before. */
+export const PolicyTable = z.object({
+  name: z.string(),
+  since: z.string(),
+  source: z.string(),
+  /** Whether an admin may change it here. */
+  isChangeable: z.boolean(),
+  rows: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string().optional() })),
+  history: z.array(
+    z.object({
+      at: Time,
+      byId: z.string(),
+      reason: z.string(),
+      rows: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+export type PolicyTable = z.output<typeof PolicyTable>;
+
+export const getPolicyTables = route({
+  method: "GET",
+  path: "/api/v1/policies/tables",
+  who: "admin",
+  summary: "Half-lives, weights, limits, flag words: what decides, with its source and history",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(PolicyTable) }),
+  errors: ADMIN,
+});
+
+export const setPolicyTable = route({
+  method: "PUT",
+  path: "/api/v1/policies/tables/{name}",
+  who: "admin",
+  summary: "Change a table that may be changed",
+  input: z.strictObject({
+    name: z.string().max(60),
+    rows: z
+      .array(z.strictObject({ name: z.string().trim().min(1).max(80), value: z.string().trim().max(80) }))
+      .max(500),
+    reason: z.string().trim().min(5).max(300),
+  }),
+  output: PolicyTable,
+  errors: [...ADMIN, "http/foreign-origin", "http/not-found"],
+});
+
+/** The audit of changes: who (role and id), what, before, after, why; newest first; for admins to read, for nobody to change. */
+export const getAuditLog = route({
+  method: "GET",
+  path: "/api/v1/audit",
+  who: "admin",
+  summary: "Who changed what",
+  input: z.strictObject({
+    who: z.string().max(100).optional(),
+    act: z.string().max(60).optional(),
+    id: Id.optional(),
+    limit: queryInteger(1, 200).default(50),
+    after: z.string().max(40).optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ordinal: z.string(),
+        at: Time,
+        who: z.string(),
+        role: z.string(),
+        act: z.string(),
+        collection: z.string().nullable(),
+        id: z.string().nullable(),
+        versionBefore: z.int().nullable(),
+        versionAfter: z.int().nullable(),
+        /** Members that changed, with what they were and are where that is a word or number of ours. */
+        changed: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+        why: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: ADMIN,
+});
