@@ -23,6 +23,8 @@ export type HubParts = {
 
 /** What one view has to tell; views with the same `word` tell the same, once it is settled what that is. */
 type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
+/** Documents to be written in one form, as this one of those sees them who see it so. */
+type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
 type Part = { membership: Membership; telling: Telling };
 /** Up to where all was told, and up to where all is told then. */
 type Places = { before: string; end: string };
@@ -123,26 +125,34 @@ export class Delivery {
 
   /** Writes each document once for each form in which somebody sees it. */
   async #write(): Promise<void> {
-    type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
+    // Whoever begins to listen, or gets other rights, while texts are written is looked for again; the last look finds nothing.
+    for (let missing = this.#missing(); missing.size > 0; missing = this.#missing()) {
+      for (const [form, { collection, actor, documents }] of missing) {
+        const all = [...documents.values()];
+        // One form after the other: most often there is one.
+        const texts = await this.#shown.present(collection, all, actor);
+        all.forEach(({ id }, at) => this.#texts.set(`${form} ${id}`, texts[at] ?? null));
+      }
+    }
+  }
+
+  /** What is still to be written for those who listen at this moment, by form. */
+  #missing(): Map<string, Work> {
     const byForm = new Map<string, Work>();
     for (const { view, told } of this.#tellings) {
-      for (const document of told.values()) {
-        for (const actor of actorsOf(view)) {
-          const { collection } = view;
-          const form = formOf(collection, document, actor);
-          const key = `${collection.name} ${form}`;
-          const work = byForm.get(key) ?? { collection, actor, documents: new Map() };
-          byForm.set(key, work);
+      if (told.size === 0) continue;
+      const { collection } = view;
+      for (const actor of actorsOf(view)) {
+        for (const document of told.values()) {
+          const form = `${collection.name} ${formOf(collection, document, actor)}`;
+          if (this.#texts.has(`${form} ${document.id}`)) continue;
+          const work = byForm.get(form) ?? { collection, actor, documents: new Map() };
+          byForm.set(form, work);
           work.documents.set(document.id, document);
         }
       }
     }
-    for (const [form, { collection, actor, documents }] of byForm) {
-      const all = [...documents.values()];
-      // One form after the other: most often there is one.
-      const texts = await this.#shown.present(collection, all, actor);
-      all.forEach(({ id }, at) => this.#texts.set(`${form} ${id}`, texts[at] ?? null));
-    }
+    return byForm;
   }
 
   #frame(listener: Listener, parts: readonly Part[], places: Places): string | Buffer {

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import { Delivery } from "./delivery.ts";
+import type { HubParts } from "./delivery.ts";
+import { Shown } from "./shown.ts";
+import { View } from "./view.ts";
+import type { Membership } from "./view.ts";
+
+const NOW = new Date("2026-11-20T06:00:00.000Z");
+const member = (): Actor => ({ ...ANYONE, id: randomUUID() });
+
+/** A view of which everybody signed in sees a form of their own; `onPresent` is called while a form is written. */
+function aView(onPresent: (actor: Actor) => void): View {
+  const collection: Collection = {
+    name: "things",
+    present: async (documents, { actor }) => {
+      onPresent(actor);
+      return documents.map(({ id }) => ({ collection: "things", id, version: 1, editVersion: 1, for: actor.id }));
+    },
+    plan: () => ({ ok: false, reason: "http/invalid-argument" }),
+    groupOf: () => "",
+    formOf: (_document, actor) => actor.id ?? "",
+  };
+  const plan: TargetPlan = {
+    scope: { ids: null, ownerId: null, groups: null, near: null },
+    limit: 10,
+    viewer: "",
+    holds: () => true,
+    rankOf: () => 0,
+    find: async () => [],
+  };
+  return new View("all", collection, plan);
+}
+
+/** Listens to a view; what it is told is kept. */
+function listenTo(view: View, actor: Actor): { told: () => string } {
+  const told: string[] = [];
+  const listener = { actor, send: (events: string | Buffer) => void told.push(String(events)), end: () => undefined };
+  const membership: Membership = { listener, view, targetId: `"t"`, isCurrent: true };
+  view.listeners.add(membership);
+  return { told: () => told.join("") };
+}
+
+function delivery(): Delivery {
+  // Nothing is read and nothing fails: neither database nor log is asked.
+  const parts = { now: () => NOW } as unknown as HubParts;
+  return new Delivery(parts, new Shown(parts));
+}
+
+const places = { before: "log.1.1", end: "log.2.1" };
+const aDocument = (): StoredDocument => ({
+  collection: "things",
+  id: randomUUID(),
+  version: 1,
+  editVersion: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+  body: {},
+});
+
+test("who begins to listen while the texts are written is told the document in their own form, never that it left", async () => {
+  const [early, late] = [member(), member()];
+  let newcomer: ReturnType<typeof listenTo> | undefined;
+  const view = aView(() => (newcomer ??= listenTo(view, late)));
+  const first = listenTo(view, early);
+  const document = aDocument();
+  const work = delivery();
+  work.add(view, { told: new Map([[document.id, document]]), gone: [] });
+  await work.send(places);
+  expect(first.told()).toContain(`"for":"${early.id}"`);
+  expect(newcomer?.told()).toContain(`"for":"${late.id}"`);
+  expect(newcomer?.told()).not.toContain("event: remove");
+});
+
+test("each form is written once, however many see it", async () => {
+  const forms: (string | null)[] = [];
+  const view = aView((actor) => forms.push(actor.id));
+  const listeners = [ANYONE, ANYONE, ANYONE].map((actor) => listenTo(view, actor));
+  const document = aDocument();
+  const work = delivery();
+  work.add(view, { told: new Map([[document.id, document]]), gone: [] });
+  await work.send(places);
+  expect(forms).toEqual([null]);
+  for (const { told } of listeners) expect(told()).toContain(document.id);
+});
