@@ -16,7 +16,7 @@ import { AliasField } from "./fields.tsx";
 import { Members } from "./Members.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
 import { SignOutHere } from "./SignOutHere.tsx";
-import { useTask } from "./task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useDraft } from "./draft.ts";
 import { ownProblem } from "./refusals.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../app/answer.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { Waiting } from "../app/Waiting.tsx";
 

@@ -12,7 +12,7 @@ import { forgetInvitation, invitationToken } from "./invitation-token.ts";
 import { Head } from "./Head.tsx";
 import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
-import { useTask } from "./task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { Waiting } from "../app/Waiting.tsx";
 

@@ -20,8 +20,8 @@ import { Ends, Or, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
-import type { Ask } from "./task.ts";
-import { useTask } from "./task.ts";
+import type { Ask } from "../app/task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

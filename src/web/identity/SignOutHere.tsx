@@ -6,7 +6,7 @@ import { forgetPages } from "../store/last-pages.ts";
 import { leaveAccount, unsentWrites } from "../store/react.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { useTask } from "./task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
 /** Signs out of this device. What has not been sent is told first: it stays here until the same person signs in again. */

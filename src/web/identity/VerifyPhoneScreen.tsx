@@ -6,8 +6,8 @@ import { useDraft } from "./draft.ts";
 import { PhoneField } from "./fields.tsx";
 import { Head } from "./Head.tsx";
 import { Members } from "./Members.tsx";
-import type { Ask } from "./task.ts";
-import { useTask } from "./task.ts";
+import type { Ask } from "../app/task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type StepName = "phone" | "code";

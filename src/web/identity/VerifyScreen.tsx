@@ -15,7 +15,7 @@ import { Ends, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { Operator, RefusalNote } from "./RefusalNote.tsx";
-import { useTask } from "./task.ts";
+import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

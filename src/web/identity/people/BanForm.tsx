@@ -6,7 +6,7 @@ import { useLanguage } from "../../i18n/language.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { useDraft } from "../draft.ts";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
 const DAY_MS = 86_400_000;

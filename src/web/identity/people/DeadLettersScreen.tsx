@@ -5,11 +5,11 @@ import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
 /** Mails and text messages that did not get through, to be tried again. Never their words: they may hold a code. */

@@ -7,7 +7,7 @@ import { Note } from "../../ui/FormField.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { StepHead } from "../parts.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskForm } from "../TaskForm.tsx";
 
 /** Asks an admin whether the demonstration data goes, for good. */

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows } from "../../ui/rows.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { useDraft } from "../draft.ts";
 import { Head } from "../Head.tsx";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { CodeField } from "../fields.tsx";
 import { StepHead } from "../parts.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 

@@ -6,14 +6,14 @@ import { leaveAccount } from "../../store/react.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { CodeField, PasswordField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { StepHead } from "../parts.tsx";
 import { AccountName } from "../SignUpScreen.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
 /** Deletes the account for good, after the password or a code once more. */

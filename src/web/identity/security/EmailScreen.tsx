@@ -9,7 +9,7 @@ import { EmailField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { Operator } from "../RefusalNote.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../ways.ts";
 

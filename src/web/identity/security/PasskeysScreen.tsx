@@ -8,12 +8,12 @@ import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
 import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { addPasskey, whyNoPasskeys } from "../passkey.ts";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { deviceName } from "./device-name.ts";
 

@@ -6,14 +6,14 @@ import { dateText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { refusalInAddress } from "../provider-answer.ts";
 import { RefusalNote } from "../RefusalNote.tsx";
 import { ownProblem } from "../refusals.ts";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../ways.ts";
 

@@ -8,12 +8,12 @@ import { forgetPages } from "../../store/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../answer.ts";
+import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { SignOutHere } from "../SignOutHere.tsx";
-import { useTask } from "../task.ts";
+import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
 /** Where one is signed in, with a way out of each place, of all others, of all. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Problem } from "#contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "#contract/route.ts";
-import { useApi } from "../app/api.tsx";
+import { useApi } from "./api.tsx";
 
 /** What a page asks for when it opens: on its way, there, or refused. */
 export type Answer<T> = { value: T | null; problem: Problem | null; again: () => void; set: (value: T) => void };

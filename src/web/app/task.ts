@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Problem } from "#contract/errors.ts";
 import type { InputOf, OutputOf, Route } from "#contract/route.ts";
-import { useApi } from "../app/api.tsx";
+import { useApi } from "./api.tsx";
 import { NO_NET } from "../store/api.ts";
 
 /** Asks one call of a task: what it answered, or null when it was refused, which the task then shows. */
