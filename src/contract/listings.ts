@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
 import { commaList, Id, Latitude, Longitude, queryInteger, Radius, QueryFlag, SearchText, Time } from "./fields.ts";
@@ -109,13 +110,21 @@ export const OwnListing = z.object({
   contact: z.object({
     alias: z.string().optional(),
     channels: z.array(z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() })),
+    /** Its number is given to nobody until the owner takes that back. */
+    isPaused: z.literal(true).optional(),
   }),
   consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-/** A listing by itself: what this reader may do with it, and their own part of it. */
-export const SingleListing = Listing.extend({ own: OwnListing.optional() });
+/** A listing by itself: what this reader may do with it, what was decided about it, and their own part of it. */
+export const SingleListing = Listing.extend({
+  own: OwnListing.optional(),
+  /** The listing that says the same and stays, where a moderator joined the two. */
+  mergedInto: z.string().optional(),
+  /** To its owner: the decision of a moderator that stands. */
+  decision: z.object({ decision: z.enum(DECISIONS), at: Time, mayAppeal: z.boolean() }).optional(),
+});
 export type SingleListing = z.output<typeof SingleListing>;
 
 /** Why a row answers a search although it is not exactly what was asked for. */

@@ -35,6 +35,12 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
   "observations.record": ({ args, at }, seen) => recorded(args, at, seen),
   "observations.undo": ({ args }) => [{ collection: "observations", id: String(args["id"]), document: null }],
   "profile.edit": ({ args }, seen) => profiled(args, seen),
+  "contact.pause": ({ args }, seen) => onListing(args, seen, (listing) => paused(listing, args["isPaused"] === true)),
+  "grants.revoke": ({ args, at }, seen) => onOwn("grants", args["id"], seen, { revokedAt: isoText(at) }),
+  "grants.block": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: true }),
+  "grants.unblock": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: false }),
+  "news.see": ({ args, at }, seen) =>
+    [args["ids"]].flat().flatMap((id) => onOwn("news", id, seen, { seenAt: isoText(at) })),
 };
 
 /** The effect of a write on what is shown until the server answers. A write this program does not know has none. */
@@ -43,7 +49,7 @@ export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Seen)
 }
 
 /** Collections a write may change, so that the documents under it can be looked up. */
-export const TOUCHED = ["listings", "observations"] as const;
+export const TOUCHED = ["listings", "observations", "grants", "news"] as const;
 
 function changed(document: WireDocument): Effect {
   return [{ collection: document.collection, id: document.id, document }];
@@ -52,6 +58,28 @@ function changed(document: WireDocument): Effect {
 function onListing(args: Args, seen: Seen, change: (listing: WireDocument) => WireDocument): Effect {
   const listing = seen.find("listings", String(args["id"]));
   return listing === undefined ? [] : changed(change(listing));
+}
+
+/** A document of this person's own with some fields changed. */
+function onOwn(collection: "grants" | "news", id: unknown, { find }: Seen, fields: Fields): Effect {
+  const found = find(collection, String(id));
+  return found === undefined ? [] : changed({ ...found, ...fields });
+}
+
+function isoText(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** A listing whose number is given to nobody for now, or is again. */
+function paused(listing: WireDocument, isPaused: boolean): WireDocument {
+  const own = fieldsOf(listing["own"]);
+  const { isPaused: _before, ...contact } = fieldsOf(own["contact"]);
+  const isShown = fieldsOf(own["consent"])["showOnRequest"] === true;
+  return {
+    ...listing,
+    contact: { ...fieldsOf(listing["contact"]), available: isShown && !isPaused },
+    ...(listing["own"] !== undefined && { own: { ...own, contact: { ...contact, ...(isPaused && { isPaused }) } } }),
+  };
 }
 
 function posted(args: Args, at: number): WireDocument {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { WireDocument } from "#contract/sync.ts";
 import { overlay } from "./overlay.ts";
 import type { Mutation, Write } from "./types.ts";
 
@@ -131,4 +132,36 @@ test("a refused write lies over nothing: that is all there is to taking it back"
   const [write] = writes({ name: "listings.edit", args: { id: ID, title: "x" } });
   if (write === undefined) return;
   expect(overlay(new Map([[KEY, known]]), [{ ...write, state: "rejected" }]).size).toBe(0);
+});
+
+describe("what one allowed others", () => {
+  const grant = { collection: "grants", id: "g1", version: 1, editVersion: 1, alias: "Ravi", side: "owner" };
+  const news = { collection: "news", id: "n1", version: 1, editVersion: 1, kind: "contact-asked" };
+  const kept = new Map<string, WireDocument>([
+    ["grants/g1", grant],
+    ["news/n1", news],
+  ]);
+  const shown = (...mutations: Mutation[]) => overlay(kept, writes(...mutations));
+
+  test("a number is paused and taken up again, and whoever allowed nothing stays closed", () => {
+    const pause = { name: "contact.pause", args: { id: ID, isPaused: true } };
+    expect(listing(pause)).toMatchObject({ contact: { available: false }, own: { contact: { isPaused: true } } });
+    const again = listing(pause, { name: "contact.pause", args: { id: ID, isPaused: false } });
+    expect(again).toMatchObject({ contact: { available: true }, own: { contact: { alias: "Kite" } } });
+    expect(again?.["own"]).toHaveProperty("contact");
+    expect(JSON.stringify(again)).not.toContain("isPaused");
+  });
+
+  test("leave is taken back; a person is shut out and let in again; news are read", () => {
+    expect(shown({ name: "grants.revoke", args: { id: "g1" } }).get("grants/g1")?.document).toMatchObject({
+      revokedAt: "2026-11-20T12:00:00.000Z",
+    });
+    const block = { name: "grants.block", args: { id: "g1" } };
+    expect(shown(block).get("grants/g1")?.document).toMatchObject({ isBlocked: true });
+    const unblock = { name: "grants.unblock", args: { id: "g1" } };
+    expect(shown(block, unblock).get("grants/g1")?.document).toMatchObject({ isBlocked: false });
+    const seen = shown({ name: "news.see", args: { ids: ["n1", "elsewhere"] } });
+    expect([...seen.keys()]).toEqual(["news/n1"]);
+    expect(seen.get("news/n1")?.document).toMatchObject({ seenAt: "2026-11-20T12:00:00.000Z" });
+  });
 });

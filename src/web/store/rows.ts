@@ -78,9 +78,12 @@ export function rowOf(document: WireDocument, targets: string[], now: number): D
   };
 }
 
+/** Collections of which a person is told nothing but what is theirs. */
+const OWN_COLLECTIONS: readonly string[] = ["profiles", "grants", "news", "claims"];
+
 /** Whether a document is this person's own: their part of it comes to nobody else. */
 export function isOwn(document: WireDocument): boolean {
-  return document["own"] !== undefined || document.collection === "profiles" || document.collection === "grants";
+  return document["own"] !== undefined || OWN_COLLECTIONS.includes(document.collection);
 }
 
 /** Where a document is, null for one without a place. */
@@ -93,7 +96,9 @@ export function pointOf(document: WireDocument): { lat: number; lng: number } | 
 
 /** Which documents a command is about, by the ids in its arguments: as the server orders them. */
 export function documentsOf(args: Readonly<Record<string, unknown>>): string[] {
-  return [args["id"], args["listingId"]].flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
+  return [args["id"], args["listingId"], args["ids"]]
+    .flat()
+    .flatMap((id) => (typeof id === "string" ? [id.toLowerCase()] : []));
 }
 
 /** Most documents of a target that does not say how many. */
