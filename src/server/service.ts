@@ -15,6 +15,7 @@ import { openIdentity } from "./identity/identity-service.ts";
 import { openPeople } from "./identity/people-service.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
+import { openCodes } from "./adapters/codes/codes.ts";
 import { openMessages } from "./adapters/messages.ts";
 import { openOutbox } from "./adapters/outbox.ts";
 import { countMessages } from "./adapters/queue/queries.ts";
@@ -63,8 +64,9 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
   const identity = openIdentity({ ...parts, messages, origins: door.origins });
+  const codes = openCodes({ ...parts, messages, take: identity.limits.take });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
-  const writing = openWriting({ ...parts, limits: identity.limits, texts: door.replies.texts });
+  const writing = openWriting({ ...parts, codes, limits: identity.limits, texts: door.replies.texts });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [

@@ -1,3 +1,4 @@
+import type { Codes } from "./adapters/codes/codes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
@@ -29,6 +30,8 @@ export type WritingParts = {
   readModel: ReadModel;
   places: Places;
   limits: Limits;
+  /** Proves by a code that a number or an address is somebody's. */
+  codes: Codes;
   secret: string;
   texts: Texts;
   log: Log;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { readTexts } from "#server/http/texts.ts";
-import { TEMPLATES, wordsOf } from "./templates.ts";
+import { CODE_PURPOSES, TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template, Wording } from "./templates.ts";
 
 const texts = readTexts(join(readConfig({}).root, "locales"));
@@ -15,6 +15,7 @@ const VALUES: Record<string, string> = {
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",
+  purpose: "claim-facility",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
@@ -37,7 +38,7 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (value !== "ways" && value !== "role") expect(text).toContain(VALUES[value]);
+      if (!["ways", "role", "purpose"].includes(value)) expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });
 });
@@ -45,12 +46,16 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 test.each(texts.languages)(
   "a code in %s is a short message: two parts at most, the code first, then what browsers fill in",
   (language) => {
-    const { text } = wordsOf(sender, { template: "phone-code", channel: "sms", language, values: { code: "482913" } });
-    expect(text.startsWith("482913 ")).toBe(true);
-    expect(text.endsWith("\n\n@help.example.org #482913")).toBe(true);
-    // A part holds 153 letters of the plain alphabet, 67 of any other.
-    const part = /^[\x00-\x7f]*$/.test(text) ? 153 : 67;
-    expect(text.length).toBeLessThanOrEqual(2 * part);
+    for (const purpose of [null, ...CODE_PURPOSES]) {
+      const values = { code: "482913", ...(purpose !== null && { purpose }) };
+      const template = purpose === null ? "phone-code" : "code";
+      const { text } = wordsOf(sender, { template, channel: "sms", language, values });
+      expect(text.startsWith("482913 ")).toBe(true);
+      expect(text.endsWith("\n\n@help.example.org #482913")).toBe(true);
+      // A part holds 153 letters of the plain alphabet, 67 of any other.
+      const part = /^[\x00-\x7f]*$/.test(text) ? 153 : 67;
+      expect(text.length).toBeLessThanOrEqual(2 * part);
+    }
   },
 );
 

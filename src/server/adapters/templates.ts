@@ -7,6 +7,10 @@ export type Channel = "mail" | "sms";
 
 const DAY = 24 * 60;
 
+/** What a code is good for beside signing in: its message says so, so that nobody reads it out to somebody else. */
+export const CODE_PURPOSES = ["prove-channel", "delist", "claim-facility"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
 /**
  * Every message the server can send: by which channels, the values its text needs beside `operator`, `host`, `site`, `signIn`
  * and `recover`, and for how long it is worth sending; its text is kept no longer.
@@ -28,6 +32,8 @@ export const TEMPLATES = {
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
   /** `role` is a word of ROLES; put into words here. */
   invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
+  /** A code that proves a number or an address; `purpose` is a word of CODE_PURPOSES, put into words here. */
+  code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: 5 },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
@@ -76,9 +82,10 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 
-/** Lists of ways and role words become words of the language. */
+/** Lists of ways, role words and purposes become words of the language. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
+  if (name === "purpose") return say(["messages", "purposes", value]);
   if (name !== "ways") return value;
   const ways = value.split(",").filter((way) => WAYS_IN.some((known) => known === way));
   return ways.map((way) => say(["messages", "ways", way])).join(", ");

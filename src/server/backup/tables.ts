@@ -22,19 +22,25 @@ export const TABLES: readonly BackupTable[] = [
   { name: "auth.passkey", key: ["id"] },
   { name: "auth.facility_staff", key: ["user_id", "facility_id"] },
   { name: "auth.invitation", key: ["id"] },
+  { name: "proofs", key: ["user_id", "key"] },
+  { name: "delistings", key: ["key"] },
+  { name: "notices", key: ["user_id"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];
 
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in the file's first line.
  * Sessions, codes and messages under way are left out: who gets hold of a backup is not signed in by it. Tries that
- * were counted mean something only where they were made.
+ * were counted mean something only where they were made; where numbers stand is found out anew.
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",
   "log_meta",
   "log_marks",
   "migrations",
+  "codes",
+  "numbers",
+  "numbers_mark",
   "auth.session",
   "auth.verification",
   "auth.rateLimit",

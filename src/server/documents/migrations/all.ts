@@ -13,6 +13,7 @@ import { profiles } from "./0012-profiles.ts";
 import { near } from "./0013-near.ts";
 import { costOfWriting } from "./0014-cost-of-writing.ts";
 import { subjects } from "./0015-subjects.ts";
+import { numbers } from "./0017-numbers.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   near,
   costOfWriting,
   subjects,
+  numbers,
 ];

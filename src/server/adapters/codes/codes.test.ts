@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/database.ts";
+import type { Message } from "../messages.ts";
+import { openCodes } from "./codes.ts";
+import type { Codes, CodeWanted } from "./codes.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let codes: Codes;
+const sent: Message[] = [];
+const asked: unknown[] = [];
+let now = new Date("2026-11-20T06:00:00.000Z");
+let waitSeconds: number | null = null;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  codes = openCodes({
+    database,
+    messages: { send: async (message) => void sent.push(message) },
+    take: async (attempt) => {
+      asked.push(attempt);
+      return waitSeconds === null ? { ok: true } : { ok: false, retryAfterSeconds: waitSeconds };
+    },
+    secret: "a secret of thirty-two characters",
+    now: () => now,
+  });
+});
+afterAll(() => database.drop());
+
+const PHONE = "+919830012345";
+const wanted = (about: string, more: Partial<CodeWanted> = {}): CodeWanted => ({
+  purpose: "delist",
+  about,
+  channel: "sms",
+  value: PHONE,
+  language: "en",
+  caller: { address: "198.51.100.7", isUnlimited: false },
+  ...more,
+});
+const newest = (): string => sent.at(-1)?.values["code"] ?? "";
+const other = (code: string): string => (code === "111111" ? "222222" : "111111");
+const check = async (about: string, code: string, purpose: CodeWanted["purpose"] = "delist"): Promise<string> => {
+  const checked = await codes.checkCode({ purpose, about, code });
+  return checked.ok ? "right" : checked.reason;
+};
+
+test("a code is six digits, for one purpose and what it is about, and works once", async () => {
+  await codes.sendCode(wanted("one"));
+  const code = newest();
+  expect(code).toMatch(/^\d{6}$/);
+  expect(sent.at(-1)).toMatchObject({ channel: "sms", to: PHONE, template: "code", values: { purpose: "delist" } });
+  expect(await check("another", code)).toBe("identity/code-wrong");
+  expect(await check("one", code, "prove-channel")).toBe("identity/code-wrong");
+  expect(await check("one", code)).toBe("right");
+  expect(await check("one", code)).toBe("identity/code-wrong");
+});
+
+test("it is read in the digits of any script, with blanks", async () => {
+  await codes.sendCode(wanted("two"));
+  const typed = [...newest()].map((digit) => "०१२३४५६७८९"[Number(digit)]).join("");
+  expect(await check("two", ` ${typed.slice(0, 3)} ${typed.slice(3)} `)).toBe("right");
+});
+
+test("five wrong tries end it, also of one moment, and a right one among them counts once", async () => {
+  await codes.sendCode(wanted("three"));
+  const code = newest();
+  for (let n = 0; n < 4; n += 1) expect(await check("three", other(code))).toBe("identity/code-wrong");
+  expect(await check("three", code)).toBe("right");
+  await codes.sendCode(wanted("three"));
+  const wrong = Array.from({ length: 12 }, () => check("three", other(newest())));
+  expect(new Set(await Promise.all(wrong))).toEqual(new Set(["identity/code-wrong"]));
+  expect(await check("three", newest())).toBe("identity/code-wrong");
+  await codes.sendCode(wanted("three"));
+  const same = await Promise.all(Array.from({ length: 6 }, () => check("three", newest())));
+  expect(same.filter((answer) => answer === "right")).toHaveLength(1);
+});
+
+test("it ends after five minutes, and with the next one", async () => {
+  await codes.sendCode(wanted("four"));
+  const first = newest();
+  now = new Date(now.getTime() + 300_000);
+  expect(await check("four", first)).toBe("identity/code-wrong");
+  await codes.sendCode(wanted("four"));
+  const second = newest();
+  await codes.sendCode(wanted("four"));
+  if (second !== newest()) expect(await check("four", second)).toBe("identity/code-wrong");
+  expect(await check("four", newest())).toBe("right");
+});
+
+test("it counts against the limits of its channel; refused, nothing is sent", async () => {
+  await codes.sendCode(wanted("five", { channel: "mail", value: "asha@example.org" }));
+  expect(asked.at(-1)).toMatchObject({
+    limits: ["mail-recipient", "mail-asker", "mail-address"],
+    about: { kind: "email", value: "asha@example.org" },
+  });
+  await codes.sendCode(wanted("five"));
+  expect(asked.at(-1)).toMatchObject({
+    limits: ["code-number", "code-asker", "code-country", "code-address"],
+    about: { kind: "phone", value: PHONE, country: "IN" },
+    address: "198.51.100.7",
+  });
+  const before = sent.length;
+  waitSeconds = 40;
+  expect(await codes.sendCode(wanted("five"))).toEqual({
+    ok: false,
+    reason: "identity/too-many-requests",
+    retryAfterSeconds: 40,
+  });
+  waitSeconds = null;
+  await codes.sendCode(wanted("six", { isSilent: true }));
+  expect(sent).toHaveLength(before);
+});
+
+test("neither a code nor whom it is for can be read in the database, and ended ones are dropped", async () => {
+  await codes.sendCode(wanted(`facility/${PHONE}`));
+  const rows = await database.pool.query("SELECT * FROM codes");
+  expect(rows.rows.length).toBeGreaterThan(0);
+  const text = JSON.stringify(rows.rows);
+  expect(text).not.toContain(newest());
+  expect(text).not.toContain(PHONE.slice(1));
+  now = new Date(now.getTime() + 301_000);
+  await codes.sendCode(wanted("seven"));
+  expect((await database.pool.query("SELECT FROM codes")).rowCount).toBe(1);
+});

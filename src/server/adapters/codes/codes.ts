@@ -1,0 +1,93 @@
+import { createHmac, randomInt } from "node:crypto";
+import { countryOfPhone } from "#domain/contact/phones.ts";
+import { plainDigits } from "#domain/shared/digits.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Context } from "#server/http/context.ts";
+import type { Refused } from "#server/http/handle.ts";
+import type { HeldLimitName } from "#server/http/limits.ts";
+import type { Messages } from "../messages.ts";
+import type { CodePurpose } from "../templates.ts";
+import { keepCode, tryCode } from "./commands.ts";
+
+/** How long a code is good, minutes. Source: CONTRACT.md 5 with 2, as codes of signing in; the message says so too. */
+const MINUTES = 5;
+
+/** Counts a try against limits; those of identity, which other rooms are handed. */
+export type TakeTry = (attempt: {
+  limits: readonly HeldLimitName[];
+  address: string;
+  about: { kind: "email"; value: string } | { kind: "phone"; value: string; country: string | null };
+}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+
+/**
+ * A code to be sent. `about` names all it is good for (a document, whoever asks, the number): it works for exactly this text again.
+ * `value`: E.164 for "sms", an e-mail for "mail", both read and judged before.
+ */
+export type CodeWanted = {
+  purpose: CodePurpose;
+  about: string;
+  channel: "sms" | "mail";
+  value: string;
+  language: string;
+  caller: Context["caller"];
+  /** Everything is done but the sending: where the answer must not tell whether there is anybody to send to. */
+  isSilent?: boolean;
+};
+
+/** Six digits that prove that a number or an address is somebody's: good for 5 minutes, 5 wrong tries and one use. */
+export type Codes = {
+  /** Sends one, in place of the one before; refused when too many were. */
+  sendCode: (wanted: CodeWanted) => Promise<{ ok: true; value: null } | Refused>;
+  /** Uses one up: in digits of any script, blanks and dashes left out. `identity/code-wrong` for wrong, used and ended ones. */
+  checkCode: (given: {
+    purpose: CodePurpose;
+    about: string;
+    code: string;
+  }) => Promise<{ ok: true; value: null } | Refused>;
+};
+
+export type CodesParts = {
+  database: Database;
+  messages: Messages;
+  take: TakeTry;
+  /** The deployment's: hides codes and what they are about where they are kept. */
+  secret: string;
+  now: () => Date;
+};
+
+/** Opens codes on a database, the same for all its processes. */
+export function openCodes({ database, messages, take, secret, now }: CodesParts): Codes {
+  const keyed = (...words: readonly string[]): string =>
+    createHmac("sha256", secret)
+      .update(["codes", ...words].join("\0"))
+      .digest("base64url");
+  return {
+    sendCode: async ({ purpose, about, channel, value, language, caller, isSilent = false }) => {
+      const counted = caller.isUnlimited ? { ok: true as const } : await take(tryOf(channel, value, caller.address));
+      if (!counted.ok) {
+        return { ok: false, reason: "identity/too-many-requests", retryAfterSeconds: counted.retryAfterSeconds };
+      }
+      const code = randomInt(1_000_000).toString().padStart(6, "0");
+      const at = now();
+      const expiresAt = new Date(at.getTime() + MINUTES * 60_000);
+      const kept = { purpose, about: keyed(purpose, about), hash: keyed(purpose, about, code), expiresAt };
+      await keepCode(database, kept, at);
+      if (!isSilent) await messages.send({ channel, to: value, template: "code", language, values: { code, purpose } });
+      return { ok: true, value: null };
+    },
+    checkCode: async ({ purpose, about, code }) => {
+      const typed = plainDigits(code).replaceAll(/[\s-]/g, "");
+      const hash = keyed(purpose, about, typed);
+      const isRight = await tryCode(database, { purpose, about: keyed(purpose, about), hash, now: now() });
+      return isRight ? { ok: true, value: null } : { ok: false, reason: "identity/code-wrong" };
+    },
+  };
+}
+
+function tryOf(channel: "sms" | "mail", value: string, address: string): Parameters<TakeTry>[0] {
+  if (channel === "mail") {
+    return { limits: ["mail-recipient", "mail-asker", "mail-address"], address, about: { kind: "email", value } };
+  }
+  const about = { kind: "phone", value, country: countryOfPhone(value) } as const;
+  return { limits: ["code-number", "code-asker", "code-country", "code-address"], address, about };
+}
