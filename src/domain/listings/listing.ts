@@ -1,5 +1,6 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
-import type { Axes } from "../observations/axes.ts";
+import type { DecisionKind } from "../moderation/report.ts";
+import type { Axes, TrustValue } from "../observations/axes.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 
@@ -73,6 +74,19 @@ export type StoredListing = Axes & {
   counted?: { count: number; at: string };
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
   closedAt?: string;
+  /** How far reports that nobody has looked at yet lower its rank, 0 to 0.5 (domain/moderation). Never leaves the server. */
+  doubt?: number;
+  /** The listing this one is the same as, by a moderator's decision. */
+  mergedInto?: string;
+  /** The moderators' decision that stands, and what it says about trust, from when on. Its owner alone is told. */
+  decided?: {
+    id: string;
+    decision: DecisionKind;
+    at: string;
+    trust?: { value: TrustValue; at: string };
+    /** Whether its owner may appeal against it: once. */
+    mayAppeal?: boolean;
+  };
   /** Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached now. */
   contact: { channels: Channel[]; shielded: boolean; available: boolean };
   source: Source;

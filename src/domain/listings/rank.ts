@@ -80,6 +80,21 @@ export function standing(urgency: Urgency | null, hasNumber: boolean, vague: num
   );
 }
 
+/** Steps in which reports lower a rank: no listing is worth less than half for what nobody has looked at. Proposal, 2026-11-20. */
+export const DOUBT_STEP = 0.05;
+/** The most steps of doubt. */
+export const MOST_DOUBT_STEPS = 10;
+
+/** The step of a listing's doubt. */
+export function doubtStep(doubt: number | undefined): number {
+  return doubt === undefined ? 0 : Math.max(0, Math.min(MOST_DOUBT_STEPS, Math.round(doubt / DOUBT_STEP)));
+}
+
+/** What is left of a listing's worth under reports that nobody has looked at yet, 0.5..1. */
+export function doubtWorth(step: number): number {
+  return 1 - step * DOUBT_STEP;
+}
+
 /** Distance in km at which help is worth half of help next door: about half an hour in a city. Proposal, 2026-11-20. */
 export const HALF_WORTH_KM = 10;
 

@@ -89,6 +89,7 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     trust: said(TRUST_VALUES),
     source: fc.constantFrom("import", "member", "facility") as fc.Arbitrary<StoredListing["source"]["kind"]>,
     expires: fc.option(fc.integer({ min: -60, max: 600 })),
+    doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
   })
   .map(({ bedType, component, group, form, place: [point, isMasked], source, expires, kind, ...rest }) =>
     aListing({

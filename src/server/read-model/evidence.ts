@@ -2,6 +2,9 @@ import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {
+  doubtStep,
+  doubtWorth,
+  MOST_DOUBT_STEPS,
   reachPull,
   REACH_PRIOR,
   standing,
@@ -43,10 +46,11 @@ const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
 const REACH_PULLS = pulls(REACH_VALUES, reachPull);
 const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
-/** Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place is. */
+/** Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place is, four for doubt. */
 const STANDING_BITS = 3 * AXIS_BITS;
 const NO_NUMBER = 1 << 3;
 const VAGUE_BITS = 4;
+const DOUBT_BITS = 6;
 const STANDINGS = standings();
 
 const STEPS = 256;
@@ -73,7 +77,8 @@ export function axesWord(listing: StoredListing): number {
   const { stock, reach, trust } = listing;
   const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
   const number = listing.contact.available ? 0 : NO_NUMBER;
-  const standingCode = urgency | number | (vagueStep(listing.place.uncertaintyKm) << VAGUE_BITS);
+  const vague = vagueStep(listing.place.uncertaintyKm);
+  const standingCode = urgency | number | (vague << VAGUE_BITS) | (doubtStep(listing.doubt) << DOUBT_BITS);
   return (
     axisCode(STOCK_VALUES, stock) |
     (axisCode(REACH_VALUES, reach) << AXIS_BITS) |
@@ -149,14 +154,17 @@ function standingOf(word: number): number {
 }
 
 function standings(): Float64Array {
-  const table = new Float64Array(VAGUE_STEPS.length << VAGUE_BITS).fill(1);
-  VAGUE_STEPS.forEach((_step, vague) => {
-    for (const number of [0, NO_NUMBER]) {
-      for (let urgency = 0; urgency <= OFFER; urgency++) {
-        table[urgency | number | (vague << VAGUE_BITS)] = standing(URGENCIES[urgency] ?? null, number === 0, vague);
+  const table = new Float64Array((MOST_DOUBT_STEPS + 1) << DOUBT_BITS).fill(1);
+  for (let doubt = 0; doubt <= MOST_DOUBT_STEPS; doubt++) {
+    VAGUE_STEPS.forEach((_step, vague) => {
+      for (const number of [0, NO_NUMBER]) {
+        for (let urgency = 0; urgency <= OFFER; urgency++) {
+          const worth = standing(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
+          table[urgency | number | (vague << VAGUE_BITS) | (doubt << DOUBT_BITS)] = worth;
+        }
       }
-    }
-  });
+    });
+  }
   return table;
 }
 

@@ -134,7 +134,11 @@ function rankOf(listing: StoredListing, now: Date): number {
     TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by, listing.trust.weight) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? listing.urgency : null;
   return (
-    hasIt * answers * honest * standing(urgency, listing.contact.available, vagueStep(listing.place.uncertaintyKm))
+    hasIt *
+    answers *
+    honest *
+    standing(urgency, listing.contact.available, vagueStep(listing.place.uncertaintyKm)) *
+    (1 - (listing.doubt ?? 0))
   );
 }
 
