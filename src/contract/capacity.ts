@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { Facility } from "./facilities.ts";
-import { Id, TimeIn } from "./fields.ts";
+import { Id, NewId, TimeIn } from "./fields.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
@@ -39,13 +39,15 @@ export const CapacityInput = z.strictObject({
   /** Everything that was ever counted here is as before: confirmed anew with the counts it has. */
   asBefore: z.boolean().optional(),
   at: TimeIn.optional(),
+  /** Names this saying, so that it can be taken back: the observation of each listing is the UUIDv5 of this and the listing's id. */
+  saying: NewId.optional(),
 });
 export type CapacityInput = z.output<typeof CapacityInput>;
 
 export const setCapacity = route({
   method: "PUT",
   path: "/api/v1/facilities/{id}/capacity",
-  who: "facility-staff",
+  who: "member",
   summary: "Say how many beds and units of blood there are now",
   input: CapacityInput,
   output: Facility,
@@ -69,7 +71,7 @@ export type FacilityEdit = z.output<typeof FacilityEdit>;
 export const editFacility = route({
   method: "PATCH",
   path: "/api/v1/facilities/{id}",
-  who: "facility-staff",
+  who: "member",
   summary: "Change a facility's hours, state, and which of its lines are paused",
   input: FacilityEdit,
   output: Facility,

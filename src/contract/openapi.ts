@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setCapacity } from "./capacity.ts";
 import { CODES, REASONS, statusOf } from "./errors.ts";
 import type { Reason } from "./errors.ts";
 import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
@@ -33,6 +34,7 @@ import {
   removeDemo,
 } from "./people.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
+import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
@@ -56,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   syncListen,
   facilitiesNearby,
   getFacility,
+  setCapacity,
   searchPlaces,
   reversePlaces,
   getPlace,
@@ -86,6 +89,12 @@ export const ROUTES: readonly Route[] = [
   acceptInvitation,
   getDeadLetters,
   retryDeadLetter,
+  getPolicies,
+  setPolicy,
+  endPolicy,
+  getPolicyTables,
+  setPolicyTable,
+  getAuditLog,
   getAudit,
   keepDemo,
   removeDemo,

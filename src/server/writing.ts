@@ -1,8 +1,10 @@
 import type { Codes } from "./adapters/codes/codes.ts";
+import { policyOn } from "#domain/policies/policy.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
 import { facilityCollection } from "./facilities/collection.ts";
+import { facilityMutations, facilityWritingRoutes } from "./facilities/writing-routes.ts";
 import type { Binding } from "./http/handle.ts";
 import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
@@ -14,10 +16,13 @@ import { profileRoutes } from "./identity/profile/routes.ts";
 import { listingCollection } from "./listings/collections.ts";
 import { observationCollection } from "./listings/observation-collection.ts";
 import { listingMutations } from "./listings/commands/mutations.ts";
+import { sayings } from "./listings/commands/saying.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
 import type { Log } from "./log.ts";
 import type { Places } from "./places/places.ts";
+import { policyCollection } from "./policies/collection.ts";
+import type { Policies } from "./policies/policies.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { Hub } from "./sync/hub.ts";
 import { syncRoutes } from "./sync/routes.ts";
@@ -28,6 +33,7 @@ export type WritingParts = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
+  policies: Policies;
   places: Places;
   limits: Limits;
   /** Proves by a code that a number or an address is somebody's. */
@@ -50,23 +56,32 @@ export function openWriting(parts: WritingParts): Writing {
   const { database, readModel, limits } = parts;
   const writers = createWriters(parts.secret, (from) => limits.take(tryOf(from)));
   const country = parts.config.defaultCountry;
-  const mutations = listingMutations(database, { country, labelOf: labelsOf(parts.places) });
+  const mutations = listingMutations(database, {
+    country,
+    labelOf: labelsOf(parts.places),
+    isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
+  });
+  const facility = facilityMutations(sayings());
   const rooms = [
     listingCollection(database, readModel),
     observationCollection(database),
     facilityCollection(database, readModel),
     profileCollection(database),
+    policyCollection(database),
   ];
   const collections = new Map(rooms.map((each) => [each.name, each]));
   const hub = new Hub({ ...parts, collections });
   const editProfile = profileMutation(parts.texts.languages);
   const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
+    ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
     ...profileRoutes({ database, edit: editProfile, writers }),
     ...syncRoutes({
       ...parts,
       writers,
-      mutations: new Map([...Object.values(mutations), editProfile].map((each) => [each.name, each])),
+      mutations: new Map(
+        [...Object.values(mutations), ...Object.values(facility), editProfile].map((each) => [each.name, each]),
+      ),
       collections,
       hub,
     }),

@@ -6,7 +6,6 @@ import {
   renewListing,
   takeListing,
 } from "#contract/posting.ts";
-import { ClientId, MutationKeyText } from "#contract/sync.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
@@ -14,6 +13,7 @@ import { everybody, handle } from "#server/http/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/handle.ts";
 import { carryOutWrite } from "#server/http/mutation.ts";
 import type { Mutation, Precondition } from "#server/http/mutation.ts";
+import { readIfMatch, readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import type { ListingMutations } from "./commands/mutations.ts";
@@ -80,27 +80,4 @@ async function run(
   if (!listing.ok) return listing;
   const location = made !== undefined && written.value.isNew ? { location: made(id) } : {};
   return { ok: true, value: { value: listing.value, ...location } };
-}
-
-/** The editVersion that `If-Match` names; null for `*`, which asks only that it is there. */
-function readIfMatch(header: string | undefined): { ok: true; value: Precondition | null } | Refused {
-  if (header === undefined) return { ok: false, reason: "listings/if-match-missing" };
-  if (header.trim() === "*") return { ok: true, value: null };
-  const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header)?.[1];
-  if (version !== undefined) return { ok: true, value: { editVersion: Number(version) } };
-  return { ok: false, reason: "http/invalid-argument", errors: [{ path: "If-Match", word: "format" }] };
-}
-
-/** The key of the write, and the browser that makes it without an account. */
-function readWriteHeaders(context: Context): { ok: true; value: { key: string | null; clientId?: string } } | Refused {
-  const key = context.header("idempotency-key");
-  const client = context.header("x-client-id");
-  const errors = [
-    ...(key === undefined || MutationKeyText.safeParse(key).success
-      ? []
-      : [{ path: "Idempotency-Key", word: "format" }]),
-    ...(client === undefined || ClientId.safeParse(client).success ? [] : [{ path: "X-Client-Id", word: "format" }]),
-  ];
-  if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-  return { ok: true, value: { key: key ?? null, ...(client !== undefined && { clientId: client }) } };
 }

@@ -7,7 +7,7 @@ import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readDocument, readDocuments, readShielded } from "#server/documents/store.ts";
+import { readDocument, readShielded } from "#server/documents/store.ts";
 import { presentFacility } from "#server/facilities/present.ts";
 import { listingOf, presentListing, presentObservation, presentSingle } from "#server/listings/present.ts";
 import type { ListingReader } from "#server/listings/present.ts";
@@ -29,26 +29,28 @@ export async function findListing(
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
-/** One facility with the listings of `listingIds` that are open. */
+/** One facility with its open listings, also those that no search knows of yet. */
 export async function findFacility(
   database: Database,
   id: string,
-  reader: { listingIds: readonly string[]; now: Date },
+  now: Date,
 ): Promise<Result<Facility, "facilities/not-found">> {
-  const keys = reader.listingIds.map((listing) => ({ collection: "listings", id: listing }));
-  const documents = await readDocuments(database, [{ collection: "facilities", id }, ...keys]);
+  const answer = await database.pool.query<DocumentRow>({
+    name: "facility-with-supply",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'facilities' AND id = $1
+           UNION ALL SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $2`,
+    values: [id, id.toLowerCase()],
+  });
+  const documents = answer.rows.map(documentOf);
   const facility = documents.find((document) => document.collection === "facilities");
   if (facility === undefined) return fail("facilities/not-found");
   const supply = documents.filter(
-    (document) =>
-      document.collection === "listings" &&
-      listingOf(document).facilityId === facility.id &&
-      isSearchable(listingOf(document), reader.now),
+    (document) => document.collection === "listings" && isSearchable(listingOf(document), now),
   );
   return ok(
     presentFacility(
       facility,
-      supply.map((document) => presentListing(document, reader.now)),
+      supply.map((document) => presentListing(document, now)),
     ),
   );
 }

@@ -7,6 +7,7 @@ import type { TailOf } from "./answer.ts";
 import { around } from "./around.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
+import { CallQueue } from "./calls.ts";
 import type { TreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
 import { facetsText } from "./facets.ts";
@@ -19,6 +20,7 @@ import { findFacility, findListing, findObservations } from "./queries.ts";
 import { META } from "./rows.ts";
 import { Searcher } from "./search.ts";
 import { SupplyViews } from "./supply.ts";
+import { switchedOffRows } from "./switched-off.ts";
 import type { Tree } from "./tree.ts";
 import type {
   AroundQuery,
@@ -50,6 +52,7 @@ class Model implements ReadModel {
   readonly ready: Promise<void>;
   readonly #parts: ReadModelParts;
   readonly #builder = createTreeBuilder();
+  readonly #calls = new CallQueue();
   #state: State | null = null;
   #unsubscribe: () => void = () => undefined;
   #rebuildTimer: NodeJS.Timeout;
@@ -76,8 +79,9 @@ class Model implements ReadModel {
     const pinned = await this.#pin(state, query.cursor, { text, seed });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
-    const plan = planNearby(query, pin);
-    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin }) : "";
+    const hides = this.#hides(state);
+    const plan = planNearby(query, pin, hides);
+    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
     return ok(this.#answer(state, plan, { text, pin, facets, tailOf: listingTail }));
   }
 
@@ -103,16 +107,25 @@ class Model implements ReadModel {
   around(query: AroundQuery, most: number): { id: string; rank: number }[] {
     if (this.#state === null) throw new Error("the read model is not loaded yet: wait for ready");
     const { board, searcher } = this.#state;
-    return around(board.rows, searcher, { query, most, now: this.#parts.now().getTime() });
+    const hides = this.#hides(this.#state);
+    return around(board.rows, searcher, { query, most, now: this.#parts.now().getTime(), hides });
+  }
+
+  async calls(): ReturnType<ReadModel["calls"]> {
+    const state = this.#state;
+    if (state === null) return [];
+    return this.#calls.read(state.board.rows, this.#parts.now().getTime(), this.#hides(state));
+  }
+
+  /** What is switched off just now, for rows of this board. */
+  #hides({ board }: State): Plan["hides"] {
+    return switchedOffRows(board.rows, this.#parts.switchedOff?.(this.#parts.now()) ?? []);
   }
 
   listingById: ReadModel["listingById"] = (id, reader) =>
     findListing(this.#parts.database, id, { reader, now: this.#parts.now() });
 
-  facilityById: ReadModel["facilityById"] = (id) => {
-    const listingIds = this.#state?.board.listingIdsOf(id) ?? [];
-    return findFacility(this.#parts.database, id, { listingIds, now: this.#parts.now() });
-  };
+  facilityById: ReadModel["facilityById"] = (id) => findFacility(this.#parts.database, id, this.#parts.now());
 
   observations: ReadModel["observations"] = (listingId, limit, viewer) =>
     findObservations(this.#parts.database, listingId, { limit, viewer });

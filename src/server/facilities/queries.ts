@@ -1,0 +1,17 @@
+import type pg from "pg";
+import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+
+/** A facility's listings, and nobody changes them until the command is over. Always in the same order: nobody waits in a ring. */
+export async function lockSupplyOf(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "lock-supply",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1
+           ORDER BY id FOR UPDATE`,
+    values: [facilityId],
+  });
+  return answer.rows.map(shieldedOf);
+}

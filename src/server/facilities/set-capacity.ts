@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { CapacityInput } from "#contract/capacity.ts";
+import type { Reason } from "#contract/errors.ts";
+import { countsAfter, countsKnown, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import type { CapacityEntry } from "#domain/facilities/capacity.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { supplyListing } from "#domain/facilities/supply.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { Counts } from "#domain/observations/axes.ts";
+import { saidAt } from "#domain/observations/outcomes.ts";
+import type { Said } from "#domain/observations/outcomes.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
+import { facilityOf } from "./present.ts";
+import { lockSupplyOf } from "./queries.ts";
+
+/** One word about one listing, in the words of the room of listings. */
+type Word = {
+  listing: { key: DocumentKey; value: StoredListing };
+  observation: DocumentKey;
+  said: Said;
+  writer: Writer;
+};
+
+/** How something is said of a listing; handed over where rooms are wired. */
+export type Sayings = {
+  read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[], now: Date) => Promise<ShieldedDocument[]>;
+  say: (current: Locked, word: Word) => Write[];
+};
+
+type Setting = {
+  args: CapacityInput;
+  key: DocumentKey;
+  entries: CapacityEntry[];
+  at: string;
+  saying: string;
+  writer: Writer;
+  precondition: Precondition | undefined;
+};
+
+/**
+ * Says how many beds and units of blood there are now: one observation for each, and a listing where there was none. A new entry
+ * is one that was never told before; what is not named stays as it is.
+ */
+export function capacityMutation(sayings: Sayings): Mutation {
+  return mutation({
+    name: "facilities.setCapacity",
+    who: "member",
+    args: CapacityInput,
+    plan: (args, writer, precondition) => {
+      const at = saidAt(args.at, writer.now);
+      const entries = readCapacity(args);
+      const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
+      if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
+      const key = { collection: "facilities", id: args.id.toLowerCase() };
+      const saying = args.saying?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10));
+      const setting = { args, key, entries: entries.value, at: at.value, saying, writer, precondition };
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: async (client) => {
+            const supply = await lockSupplyOf(client, key.id);
+            return [...supply, ...(await sayings.read(client, namedIds(setting, supply), writer.now))];
+          },
+          decide: (current) => decide(current, setting, sayings),
+        },
+      };
+    },
+  });
+}
+
+/** The listings that something is said of. */
+function namedIds({ args, entries, key }: Setting, supply: readonly ShieldedDocument[]): string[] {
+  const named = entries.map((entry) => entryId(key.id, entry));
+  return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
+}
+
+function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<Reason> {
+  const { key, writer, precondition, at, saying } = setting;
+  const facility = current.get(keyText(key));
+  if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = facilityRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const { version, editVersion } = facility;
+  if (precondition !== undefined && precondition.editVersion !== editVersion) {
+    return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
+  }
+  const told = toldOf(current, setting, facility);
+  if (!told.ok) return { ok: false, reason: "http/invalid-argument", errors: told.errors };
+  const writes = told.value.flatMap(({ id, listing, counts }) => {
+    const { available } = counts;
+    const said: Said = { outcome: "confirmed", counts, at, by: by.value };
+    return sayings.say(current, {
+      listing: { key: { collection: "listings", id }, value: listing },
+      observation: { collection: "observations", id: uuidv5(saying, id) },
+      said: available === undefined ? said : { ...said, count: available },
+      writer,
+    });
+  });
+  const touched: Write = { do: "update", isEdit: true, ...key, body: facility.body };
+  return planOf([touched, ...writes], { documents: [key] });
+}
+
+type Told = { id: string; listing: StoredListing; counts: Counts };
+
+/** What is said of which listing: what was given, and with "as before" all else that was ever counted. */
+function toldOf(
+  current: Locked,
+  { args, entries, key }: Setting,
+  document: ShieldedDocument,
+): { ok: true; value: Told[] } | { ok: false; errors: FieldRefusal[] } {
+  const errors: FieldRefusal[] = [];
+  const told = new Map<string, Told>();
+  for (const entry of entries) {
+    const id = entryId(key.id, entry);
+    const listing = listingIn(current, id) ?? supplyListing(key.id, facilityOf(document), entry.supply).listing;
+    const counts = countsAfter(countsKnown(listing), entry.counts);
+    if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
+    else told.set(id, { id, listing: reopened(listing), counts });
+  }
+  for (const { collection, id } of args.asBefore === true ? current.values() : []) {
+    const listing = collection === "listings" && !told.has(id) ? listingIn(current, id) : undefined;
+    if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
+    const counts = countsKnown(listing);
+    if (counts.available !== undefined) told.set(id, { id, listing, counts });
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...told.values()] };
+}
+
+/** What is counted anew is there again; only what a moderator hid stays hidden. */
+function reopened(listing: StoredListing): StoredListing {
+  if (listing.status === "hidden" || listing.status === "matched") return listing;
+  const { closedAt: _closedAt, ...rest } = listing;
+  return { ...rest, status: "open" };
+}
+
+function listingIn(current: Locked, id: string): StoredListing | undefined {
+  const document = current.get(keyText({ collection: "listings", id }));
+  return document === undefined ? undefined : (document.body as unknown as StoredListing);
+}

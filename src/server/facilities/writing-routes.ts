@@ -1,0 +1,59 @@
+import { setCapacity } from "#contract/capacity.ts";
+import type { Facility } from "#contract/facilities.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation, Precondition } from "#server/http/mutation.ts";
+import { readWriteHeaders } from "#server/http/write-headers.ts";
+import type { Writers } from "#server/http/writers.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+import { capacityMutation } from "./set-capacity.ts";
+import type { Sayings } from "./set-capacity.ts";
+
+/** The commands of this room; routes and batches call the same ones. */
+export type FacilityMutations = Record<"setCapacity", Mutation>;
+
+/** Makes them. */
+export function facilityMutations(sayings: Sayings): FacilityMutations {
+  return { setCapacity: capacityMutation(sayings) };
+}
+
+/** What the writing routes need: the commands, who writes, and the reading of what was written. */
+export type FacilityWriting = {
+  database: Database;
+  readModel: Pick<ReadModel, "facilityById">;
+  mutations: FacilityMutations;
+  writers: Writers;
+};
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** What staff change: each is the command of the same name. */
+export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
+  const { mutations } = parts;
+  return [
+    handle(setCapacity, RULES, (input, context) =>
+      run(parts, context, { mutation: mutations.setCapacity, args: input }),
+    ),
+  ];
+}
+
+async function run(
+  { database, readModel, writers }: FacilityWriting,
+  context: Context,
+  { mutation, args, precondition }: { mutation: Mutation; args: { id: string }; precondition?: Precondition },
+): Promise<{ ok: true; value: Answer<Facility> } | Refused> {
+  const headers = readWriteHeaders(context);
+  if (!headers.ok) return headers;
+  const writer = writers.of(context, headers.value.clientId);
+  const admitted = await writers.admit(context, writer, mutation.name);
+  if (!admitted.ok) return admitted;
+  const prepared = await mutation.prepare(args, writer, precondition);
+  if (!prepared.ok) return prepared;
+  const written = await carryOutWrite(database, prepared.value, headers.value.key);
+  if (!written.ok) return written;
+  const facility = await readModel.facilityById(args.id);
+  return facility.ok ? { ok: true, value: { value: facility.value } } : facility;
+}
