@@ -12,6 +12,7 @@ import { upsertBatch } from "#server/documents/store.ts";
 import { openDoor } from "#server/http/http.ts";
 import { createLog } from "#server/log.ts";
 import { openPlaces } from "#server/places/places.ts";
+import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/service.ts";
 
@@ -58,9 +59,10 @@ export async function openWorld(): Promise<World> {
   const feed = await createFeed(database, (error) => log.warn({ error }, "the feed failed"));
   const readModel = createReadModel({ database, feed, now, log, cursorKey: SECRET });
   await readModel.ready;
+  const policies = await openPolicies({ database, feed, report: (error) => log.warn({ error }, "policies failed") });
   const door = await openDoor(config, log);
   const places = await openPlaces(join(config.root, "data/gazetteer"));
-  const parts = { door, config, log, now, secret: SECRET, database, feed, readModel, places };
+  const parts = { door, config, log, now, secret: SECRET, database, feed, readModel, policies, places };
   const service = await openService({ ...parts, renderer: null, webFolder: null });
   let version = 0;
   const changed = (): JsonObject => body(0, (version += 1));

@@ -13,6 +13,7 @@ import { everybody, handle } from "#server/http/handle.ts";
 import { openDoor } from "#server/http/http.ts";
 import { createLog } from "#server/log.ts";
 import { openPlaces } from "#server/places/places.ts";
+import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/service.ts";
 
@@ -44,6 +45,7 @@ await openService({
   database,
   feed,
   readModel,
+  policies: await openPolicies({ database, feed, report: console.error }),
   places: await openPlaces(join(config.root, "data/gazetteer")),
   renderer: null,
   webFolder: null,

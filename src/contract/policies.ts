@@ -107,7 +107,7 @@ export const setPolicyTable = route({
 /** The audit of changes: who (role and id), what, before, after, why; newest first; for admins to read, for nobody to change. */
 export const getAuditLog = route({
   method: "GET",
-  path: "/api/v1/audit",
+  path: "/api/v1/audit/changes",
   who: "admin",
   summary: "Who changed what",
   input: z.strictObject({

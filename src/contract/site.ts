@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { Time } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** What every page needs to know about this deployment: the public part of its configuration. */
@@ -14,6 +16,10 @@ export const Site = z.object({
   defaultPlace: z
     .object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() })
     .nullable(),
+  /** Kinds, or subtypes of them, that are not offered or asked for here just now, and why (policies in force). */
+  switchedOff: z.array(
+    z.object({ kind: z.enum(KINDS), subtype: z.string().optional(), until: Time.optional(), note: z.string() }),
+  ),
   publicUrl: z.string(),
   version: z.string(),
 });

@@ -22,6 +22,8 @@ import { countMessages } from "./adapters/queue/queries.ts";
 import { outboxPages } from "./outbox/routes.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
+import type { Policies } from "./policies/policies.ts";
+import { policyRoutes } from "./policies/routes.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
@@ -37,6 +39,7 @@ export type ServiceParts = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
+  policies: Policies;
   places: Places;
   /** Null where the pages were not built. */
   renderer: Renderer | null;
@@ -58,6 +61,8 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     publicUrl: door.origins.publicUrl,
     log: parts.log,
     readDemo: () => readDemo(database),
+    switchedOff: () =>
+      parts.policies.inForce(parts.now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
   // What is sent leads to where people sign in: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
@@ -78,6 +83,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       ...siteRoutes(site.read, emergencyNumbers),
       ...identity.bindings,
       ...people.bindings,
+      ...policyRoutes(parts),
       ...demoRoutes(database, site.refresh),
       ...(parts.more ?? []),
     ],

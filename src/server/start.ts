@@ -15,6 +15,8 @@ import { loadRenderer } from "./http/renderer.ts";
 import type { Renderer } from "./http/renderer.ts";
 import { applyRetention } from "./listings/retention.ts";
 import type { Log } from "./log.ts";
+import { openPolicies } from "./policies/policies.ts";
+import type { Policies } from "./policies/policies.ts";
 import { openPlaces } from "./places/places.ts";
 import { createReadModel } from "./read-model/read-model.ts";
 import type { ReadModel } from "./read-model/types.ts";
@@ -88,7 +90,7 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
   return door;
 }
 
-type Data = { database: Database; feed: Feed; readModel: ReadModel };
+type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
 
 async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
   const database = await openDatabase(await connectionOf(config, log, closers));
@@ -106,11 +108,14 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const feed = await createFeed(database, report);
   closers.push(() => feed.close());
-  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret });
+  const policies = await openPolicies({ database, feed, report });
+  closers.push(() => policies.close());
+  const switchedOff = policies.inForce;
+  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
   closers.push(() => readModel.close());
   closers.push(startJobs(database, { now, report, rooms: [applyRetention] }));
   await readModel.ready;
-  return { database, feed, readModel };
+  return { database, feed, readModel, policies };
 }
 
 async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {

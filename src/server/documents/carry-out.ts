@@ -10,8 +10,10 @@ import type {
   Plan,
   ReadMore,
   Refused,
+  Update,
   Write,
 } from "./command.ts";
+import { auditChanges } from "./audit-changes.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
@@ -86,7 +88,7 @@ async function judgeAndWrite<Refusal extends string>(
   if (refusal !== null) return refusal;
   const note: AuditNote = { ...command.by, act: command.act, details: plan.value.details ?? null };
   const result = plan.value.result ?? null;
-  const written = await writeAll(client, plan.value.writes, note);
+  const written = await writeAll(client, plan.value.writes, { note, locked });
   for (const write of plan.value.besides ?? []) {
     // One connection carries one statement at a time.
     await write(client);
@@ -156,7 +158,7 @@ function refusalOf(writes: Write[], locked: Locked): Refused<CommitRefusal> | nu
 async function writeAll(
   client: pg.PoolClient,
   writes: Write[],
-  whole: AuditNote,
+  { note: whole, locked }: { note: AuditNote; locked: Locked },
 ): Promise<Pick<Committed, "documents" | "removed">> {
   const documents: StoredDocument[] = [];
   const removed: Committed["removed"] = [];
@@ -173,8 +175,15 @@ async function writeAll(
       documents.push(...newDocument(write, rows.rows[0]));
       continue;
     }
-    const rows = await client.query<Omit<DocumentRow, "body">>(updateStatement(write, note));
+    const rows = await client.query<Omit<DocumentRow, "body">>(updateStatement(write, noteOf(write, note, locked)));
     documents.push(...rows.rows.map((row) => documentOf({ ...row, body: write.body })));
   }
   return { documents, removed };
+}
+
+/** The note of an update: which members it changes, with what they were and are where the audit may keep that. */
+function noteOf(write: Update, note: AuditNote, locked: Locked): AuditNote {
+  const before = locked.get(keyText(write));
+  const changed = before === undefined ? [] : auditChanges(before.body, write.body);
+  return changed.length === 0 ? note : { ...note, details: { ...note.details, changed } };
 }

@@ -19,9 +19,9 @@ type Near = { slot: number; rank: number };
 export function around(
   rows: Rows,
   searcher: Searcher,
-  { query, now, most }: { query: AroundQuery; now: number; most: number },
+  { query, now, most, hides }: { query: AroundQuery; now: number; most: number; hides: Plan["hides"] },
 ): { id: string; rank: number }[] {
-  const plan = planOf(query, now);
+  const plan = planOf(query, now, hides);
   const { centre } = plan;
   let found: Near[] = [];
   let farthest = Infinity;
@@ -56,7 +56,8 @@ function nearest(found: Near[], most: number): Near[] {
   return sorted.slice(0, end);
 }
 
-function planOf(query: AroundQuery, now: number): Plan {
+function planOf(query: AroundQuery, now: number, switchedOff: Plan["hides"]): Plan {
+  const hides = query.of === "facilities" ? null : switchedOff;
   const { near } = query;
   const radius = haversineOf(near.withinKm);
   return {
@@ -72,7 +73,8 @@ function planOf(query: AroundQuery, now: number): Plan {
     tier: everyRow,
     slotTier: null,
     needles: [],
-    isNarrow: false,
+    hides,
+    isNarrow: hides !== null,
     seed: 0,
     limit: 0,
     after: null,

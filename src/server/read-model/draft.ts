@@ -2,6 +2,7 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { fold } from "#domain/shared/fold.ts";
+import { lineOf } from "#domain/verification/card.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityOf, facilityPart } from "#server/facilities/present.ts";
 import { lastingPart, listingOf, presentStock } from "#server/listings/present.ts";
@@ -9,6 +10,7 @@ import { axesWord } from "./evidence.ts";
 import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import {
   AXES,
+  CALLABLE,
   CONFIRMED_AT,
   EXPIRES_AT,
   FACTS,
@@ -62,7 +64,11 @@ function draftListing(document: StoredDocument): void {
   const listing = listingOf(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
-  const flags = (isMasked(place) ? MASKED : 0) | (isVague(place) ? VAGUE : 0) | (isClaim ? IMPORT : 0);
+  const flags =
+    (isMasked(place) ? MASKED : 0) |
+    (isVague(place) ? VAGUE : 0) |
+    (isClaim ? IMPORT : 0) |
+    (lineOf(listing) === null ? 0 : CALLABLE);
   DRAFT.tree = treeOf(listing.kind, listing.side);
   begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
   DRAFT.words[AXES] = axesWord(listing);

@@ -2,6 +2,7 @@ import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {
+  DOUBT_STEP,
   doubtStep,
   doubtWorth,
   MOST_DOUBT_STEPS,
@@ -16,7 +17,7 @@ import {
   vagueStep,
 } from "#domain/listings/rank.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import type { ByRole } from "#domain/observations/axes.ts";
+import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { halfLifeMs } from "./masks.ts";
 import { CONFIRMED_AT, IMPORT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "./rows.ts";
@@ -76,7 +77,7 @@ export function halved(halfLives: number): number {
 export function axesWord(listing: StoredListing): number {
   const { stock, reach, trust } = listing;
   const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
-  const number = listing.contact.available ? 0 : NO_NUMBER;
+  const number = listing.contact.available && listing.contact.isPaused !== true ? 0 : NO_NUMBER;
   const vague = vagueStep(listing.place.uncertaintyKm);
   const standingCode = urgency | number | (vague << VAGUE_BITS) | (doubtStep(listing.doubt) << DOUBT_BITS);
   return (
@@ -91,6 +92,26 @@ export function axesWord(listing: StoredListing): number {
 export function stockBy(rows: Rows, slot: number): ByRole | null {
   const who = rows.axesOf(slot) & WHO;
   return who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null);
+}
+
+/** What was last said about whether anybody answers at a row, and who said it. */
+export function reachSaid(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
+  const code = (rows.axesOf(slot) >> AXIS_BITS) & AXIS;
+  const who = code & WHO;
+  return {
+    value: REACH_VALUES[code >> WHO_BITS] ?? "unknown",
+    by: who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null),
+  };
+}
+
+/** How much reports that nobody has looked at lower a row, 0..0.5. */
+export function doubtOf(rows: Rows, slot: number): number {
+  return (rows.axesOf(slot) >>> (STANDING_BITS + DOUBT_BITS)) * DOUBT_STEP;
+}
+
+/** What was last said about whether a row can be trusted. */
+export function trustSaid(rows: Rows, slot: number): TrustValue {
+  return TRUST_VALUES[((rows.axesOf(slot) >> (2 * AXIS_BITS)) & AXIS) >> WHO_BITS] ?? "unreviewed";
 }
 
 /** Whether a row's stock is no longer told because the import said it too long ago. */

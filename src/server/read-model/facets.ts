@@ -1,7 +1,7 @@
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { subtypeName } from "./masks.ts";
-import type { Pin } from "./plan.ts";
+import type { Pin, Plan } from "./plan.ts";
 import { planNearby } from "./plan.ts";
 import { VAGUE } from "./rows.ts";
 import type { Rows } from "./rows.ts";
@@ -19,10 +19,14 @@ type Facet = { subtype: string; count: number };
  * those whose subtype nobody has said are in each; `unknown` says how many these are. Counted over all pages, so without the
  * cursor's place.
  */
-export function facetsText(rows: Rows, searcher: Searcher, { query, pin }: { query: NearbyQuery; pin: Pin }): string {
+export function facetsText(
+  rows: Rows,
+  searcher: Searcher,
+  { query, pin, hides }: { query: NearbyQuery; pin: Pin; hides: Plan["hides"] },
+): string {
   const whole = { ...pin, after: null };
   const each = (asked: NearbyQuery, visit: (slot: number) => boolean) =>
-    searcher.each(planNearby({ ...asked, sort: "near" }, whole), visit);
+    searcher.each(planNearby({ ...asked, sort: "near" }, whole, hides), visit);
   const count = (asked: NearbyQuery): number => {
     let counted = 0;
     each(asked, () => ++counted < MOST);

@@ -137,7 +137,11 @@ function rankOf(listing: StoredListing, now: Date): number {
     hasIt *
     answers *
     honest *
-    standing(urgency, listing.contact.available, vagueStep(listing.place.uncertaintyKm)) *
+    standing(
+      urgency,
+      listing.contact.available && listing.contact.isPaused !== true,
+      vagueStep(listing.place.uncertaintyKm),
+    ) *
     (1 - (listing.doubt ?? 0))
   );
 }

@@ -50,7 +50,9 @@ export type Plan = {
   /** Facilities: whether their supply has what is wanted, as a tier. */
   slotTier: ((slot: number) => number) | null;
   needles: readonly Needle[];
-  /** Whether any of slotTier, needles, changedBefore says something. */
+  /** Rows that are not shown although they answer: their kind is switched off. */
+  hides: ((slot: number) => boolean) | null;
+  /** Whether any of slotTier, needles, hides, changedBefore says something. */
   isNarrow: boolean;
   seed: number;
   limit: number;
@@ -70,7 +72,7 @@ export type Pin = {
 };
 
 /** Works a search for listings out. */
-export function planNearby(query: NearbyQuery, pin: Pin): Plan {
+export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = null): Plan {
   const minutes = query.freshWithinMinutes;
   const radius = haversineOf(query.withinKm);
   const needles = needlesOf(query.q);
@@ -87,7 +89,8 @@ export function planNearby(query: NearbyQuery, pin: Pin): Plan {
     tier: tierOf(query),
     slotTier: null,
     needles,
-    isNarrow: needles.length > 0 || pin.changedBefore !== Infinity,
+    hides,
+    isNarrow: needles.length > 0 || hides !== null || pin.changedBefore !== Infinity,
     seed: pin.seed,
     limit: query.limit,
     after: pin.after,
@@ -113,6 +116,7 @@ export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: 
     tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
     slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
     needles: needlesOf(query.q),
+    hides: null,
     isNarrow: true,
     seed: pin.seed,
     limit: query.limit,

@@ -16,6 +16,8 @@ export const IN_TREE = 8;
 export const IN_ALL = 16;
 /** Only a wide area is known of its place: it is counted apart. */
 export const VAGUE = 32;
+/** An offer with a line that a verifier may call (domain/verification). */
+export const CALLABLE = 64;
 const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
@@ -63,7 +65,7 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/** The word KIND of a row: its tree, MASKED, IMPORT and VAGUE, and the bits of its subtype. */
+/** The word KIND of a row: its tree, MASKED, IMPORT, VAGUE and CALLABLE, and the bits of its subtype. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
 }

@@ -194,8 +194,9 @@ export class Searcher {
     if (plan.after === null || this.#isBehind(plan, plan.after)) this.#candidates.add(row, place);
   }
 
-  /** What few searches ask: not changed since the first page, words, supply. @returns the tier, NO for a row that is none of it */
+  /** What few searches ask: not switched off, not changed since the first page, words, supply. @returns the tier, NO for a row that is none of it */
   #narrowTier(plan: Plan, slot: number, tier: number): number {
+    if (plan.hides !== null && plan.hides(slot)) return NO;
     if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;
     if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return NO;
     return plan.slotTier === null ? tier : plan.slotTier(slot);

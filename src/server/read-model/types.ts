@@ -3,11 +3,13 @@ import type { Reason } from "#contract/errors.ts";
 import type { nearby, Observation, SingleListing } from "#contract/listings.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
+import type { SwitchedOff } from "#domain/policies/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/listings/present.ts";
+import type { Callable } from "./calls.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
@@ -33,6 +35,8 @@ export type ReadModelParts = {
   log: ReadModelLog;
   /** Signs cursors; the same in every process of a deployment. */
   cursorKey: string | Buffer;
+  /** Kinds and subtypes that searches leave out at a moment; absent: none ever. */
+  switchedOff?: (now: Date) => readonly SwitchedOff[];
 };
 
 /**
@@ -63,6 +67,8 @@ export type ReadModel = {
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /** Ids and distances, km, of the nearest open listings or facilities around a point, nearest first, as of `checkpoint()`. */
   around(query: AroundQuery, most: number): { id: string; rank: number }[];
+  /** The listings that a verifier should call next, the worthiest first, some thousand at most (domain/verification). */
+  calls(): Promise<readonly Callable[]>;
   /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
   facilityById(id: string): Promise<Result<Facility, Reason>>;

@@ -11,6 +11,8 @@ type SiteParts = {
   log: Log;
   /** Whether demonstration data is there now, and whether admins are to be asked about it. */
   readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo">>;
+  /** What is switched off at this moment. */
+  switchedOff: () => Site["switchedOff"];
 };
 
 /** `read` is what was true some seconds ago at most; `refresh` looks at once. */
@@ -21,7 +23,7 @@ const NO_COUNTRY = "ZZ";
 const LOOK_AGAIN_MS = 10_000;
 
 /** The public part of the configuration, and whether demonstration data is (still) there: an operator may remove it meanwhile. */
-export async function openSite({ config, places, publicUrl, log, readDemo }: SiteParts): Promise<OpenSite> {
+export async function openSite({ config, places, publicUrl, log, readDemo, switchedOff }: SiteParts): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");
@@ -42,5 +44,5 @@ export async function openSite({ config, places, publicUrl, log, readDemo }: Sit
     publicUrl,
     version: config.version,
   };
-  return { read: () => ({ ...fixed, ...demo }), refresh, close: () => clearInterval(timer) };
+  return { read: () => ({ ...fixed, ...demo, switchedOff: switchedOff() }), refresh, close: () => clearInterval(timer) };
 }

@@ -59,6 +59,7 @@ const aDocument = (): StoredDocument => ({
   editVersion: 1,
   createdAt: NOW,
   updatedAt: NOW,
+  changedXid: 1n,
   body: {},
 });
 

@@ -20,6 +20,7 @@ import type { Renderer } from "#server/http/renderer.ts";
 import { createLog } from "#server/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
+import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/service.ts";
 import { testDatabase } from "./database.ts";
@@ -86,7 +87,9 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
   const database = own ?? (await openDatabase((wishes.database ?? own)?.connection ?? {}));
   await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
-  const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret });
+  const policies = await openPolicies({ database, feed, report: (error) => logger.warn({ error }, "policies failed") });
+  const switchedOff = policies.inForce;
+  const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret, switchedOff });
   await readModel.ready;
   places ??= openPlaces(join(config.root, "data/gazetteer"));
   const door = await openDoor(config, logger, wishes.times);
@@ -99,6 +102,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     database,
     feed,
     readModel,
+    policies,
     places: await places,
     renderer: wishes.renderer ?? null,
     webFolder: wishes.webFolder ?? null,
@@ -123,6 +127,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     close: async () => {
       await door.listener.drain(0);
       await service.close();
+      policies.close();
       await readModel.close();
       await feed.close();
       await (own === null ? database.close() : own.drop());

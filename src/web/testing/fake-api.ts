@@ -56,6 +56,7 @@ export const SITE: Site = {
   operatorContact: null,
   demo: true,
   askAboutDemo: false,
+  switchedOff: [],
   defaultCountry: "IN",
   defaultPlace: { label: "Kolkata, West Bengal, India", lat: 22.57, lng: 88.36 },
   publicUrl: "http://127.0.0.1:3000",

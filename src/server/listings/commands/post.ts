@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { ListingInput } from "#contract/posting.ts";
 import { checkListing } from "#domain/listings/input.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Place } from "#domain/places/place.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -16,14 +18,21 @@ import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 import { jsonOf } from "./stored.ts";
 
-/** What commands on listings need of the deployment: whose numbers are meant without a country code, and names of places. */
-export type ListingParts = { country: string | null; labelOf: LabelOf };
+/**
+ * What commands on listings need of the deployment: whose numbers are meant without a country code, names of places, and which
+ * kinds and subtypes are switched off at a moment.
+ */
+export type ListingParts = {
+  country: string | null;
+  labelOf: LabelOf;
+  isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
+};
 
 /**
  * Posts a need or an offer of a member. The true point, the channels and the consent go into the shielded part; the masked point
  * is drawn, or found again, in the same transaction. The same id by the same person with the same content is no new one.
  */
-export function postMutation({ country, labelOf }: ListingParts): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff }: ListingParts): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
@@ -31,6 +40,8 @@ export function postMutation({ country, labelOf }: ListingParts): Mutation {
     plan: (args, writer) => {
       const checked = checkListing(args, { now: writer.now, country });
       if (!checked.ok) return { ok: false, reason: "http/invalid-argument", errors: checked.errors };
+      const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
+      if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
       const key = { collection: "listings", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
       const { id: _id, ...content } = args;

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, signedIn } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
+import { eventually } from "../testing/eventually.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
+import { anInput, post } from "../testing/posting.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+
+let hoursLater = 0;
+let first: TestService;
+let second: TestService;
+let admin: SignedIn;
+let member: SignedIn;
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + hoursLater * 3_600_000);
+  first = await testService({ now });
+  second = await testService({ database: first.database, now });
+  [admin, member] = await Promise.all([signedIn(first, { roles: ["admin"] }), signedIn(first)]);
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const POLICIES = "/api/v1/policies";
+const NOTE = "Convalescent plasma is not given any more, on clinical advice.";
+const blood = (component: "plasma" | "platelets") =>
+  bodyOf(
+    aListing({ kind: "blood", details: { component, group: "O+" }, place: { ...aListing().place, lat: 5, lng: 5 } }),
+  );
+const around = async (service: TestService, query: string): Promise<string[]> => {
+  const page = await (await service.get(`/api/v1/listings/nearby?lat=5&lng=5&${query}`)).json();
+  return page.items.map(({ details }: { details: { component: string } }) => details.component).toSorted();
+};
+
+describe("a kind that is switched off", () => {
+  test("is left out of searches of every process, from its day on, and comes back when that ends", async () => {
+    await first.putAll([{ body: blood("plasma") }, { body: blood("platelets") }]);
+    const from = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await admin.ask("POST", POLICIES, { kind: "blood", subtype: "plasma", from, note: NOTE });
+    expect(made.status).toBe(201);
+    expect(await around(first, "kind=blood")).toEqual(["plasma", "platelets"]);
+    hoursLater = 2;
+    for (const service of [first, second]) {
+      await eventually(async () => expect(await around(service, "kind=blood")).toEqual(["platelets"]));
+      expect(await around(service, "component=plasma")).toEqual([]);
+      expect(await around(service, "withinKm=20")).toEqual(["platelets"]);
+    }
+    const told = await (await first.get(POLICIES)).json();
+    expect(told.items).toMatchObject([{ kind: "blood", subtype: "plasma", from, note: NOTE }]);
+    const ended = await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
+    expect(ended.status).toBe(204);
+    await eventually(async () => expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]));
+    expect((await (await first.get(POLICIES)).json()).items).toEqual([]);
+    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
+    hoursLater = 0;
+  });
+
+  test("cannot be posted; what is posted of others can", async () => {
+    const made = await admin.ask("POST", POLICIES, {
+      kind: "oxygen",
+      subtype: "liquid",
+      note: "Not for homes: see the state's order.",
+    });
+    const input = (form: string) => anInput({ kind: "oxygen", details: { form } });
+    await eventually(async () => {
+      const refused = await member.ask("POST", "/api/v1/listings", input("liquid"));
+      expect([refused.status, refused.reason]).toEqual([412, "listings/kind-switched-off"]);
+    });
+    expect((await post(member, { kind: "oxygen", details: { form: "cylinder" } })).status).toBe("open");
+    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
+  });
+
+  test("is an admin's to decide, with a note and a subtype that there is", async () => {
+    const wish = { kind: "blood", subtype: "plasma", note: NOTE };
+    expect((await ask(first, { method: "POST", path: POLICIES, body: wish })).status).toBe(401);
+    expect((await member.ask("POST", POLICIES, wish)).status).toBe(403);
+    const moderator = await signedIn(first, { roles: ["moderator"] });
+    expect((await moderator.ask("POST", POLICIES, wish)).status).toBe(403);
+    const wrong = [
+      { ...wish, note: "short" },
+      { ...wish, subtype: "icu" },
+      { ...wish, until: "2020-01-01T00:00:00Z" },
+    ];
+    for (const each of wrong) expect((await admin.ask("POST", POLICIES, each)).status).toBe(400);
+    expect((await admin.ask("DELETE", `${POLICIES}/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe("tables that decide", () => {
+  test("are all told, with source; words can be changed, with history; numbers cannot", async () => {
+    const tables = async () => {
+      const { items } = (await admin.ask("GET", `${POLICIES}/tables`)).json as {
+        items: {
+          name: string;
+          rows: { name: string; value: string }[];
+          isChangeable: boolean;
+          source: string;
+          history: unknown[];
+        }[];
+      };
+      return new Map(items.map((table) => [table.name, table]));
+    };
+    const before = await tables();
+    expect([...before.keys()]).toEqual(expect.arrayContaining(["flag-words", "half-lives", "role-weights", "limits"]));
+    for (const { source, rows } of before.values()) expect([source !== "", rows.length > 0]).toEqual([true, true]);
+    expect(before.get("half-lives")?.rows).toContainEqual({ name: "stock bed icu", value: "2", unit: "h" });
+    const rows = [
+      { name: "advance", value: "" },
+      { name: "bhim", value: "" },
+    ];
+    const reason = "Reports of this week name it.";
+    expect((await admin.ask("PUT", `${POLICIES}/tables/flag-words`, { rows, reason })).status).toBe(200);
+    await eventually(async () => expect((await tables()).get("flag-words")?.rows).toEqual(rows));
+    expect((await tables()).get("flag-words")?.history).toMatchObject([{ byId: admin.id, reason }]);
+    const twice = { rows: [...rows, { name: "Advance", value: "" }], reason };
+    expect((await admin.ask("PUT", `${POLICIES}/tables/flag-words`, twice)).status).toBe(400);
+    for (const name of ["half-lives", "nothing"]) {
+      expect((await admin.ask("PUT", `${POLICIES}/tables/${name}`, { rows, reason })).status).toBe(404);
+    }
+    expect((await member.ask("GET", `${POLICIES}/tables`)).status).toBe(403);
+  });
+});
+
+describe("the audit of changes", () => {
+  test("says who, what, before, after and why, newest first; to admins alone", async () => {
+    const { id } = await post(member);
+    expect((await member.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "fulfilled" })).status).toBe(200);
+    const log = await admin.ask("GET", `/api/v1/audit/changes?id=${id}`);
+    expect(log.json["items"]).toMatchObject([
+      {
+        who: member.id,
+        role: "member",
+        act: "listings.close",
+        collection: "listings",
+        id,
+        versionBefore: 1,
+        versionAfter: 2,
+        changed: expect.arrayContaining([{ path: "status", before: "open", after: "fulfilled" }]),
+      },
+      { act: "listings.post", versionBefore: null, versionAfter: 1 },
+    ]);
+    const policies = await admin.ask("GET", "/api/v1/audit/changes?act=policies.&limit=1");
+    expect(policies.json).toMatchObject({ items: [{ who: admin.id, role: "admin" }], next: expect.any(String) });
+    const older = await admin.ask("GET", `/api/v1/audit/changes?act=policies.&after=${String(policies.json["next"])}`);
+    expect((older.json["items"] as { why: string }[]).map(({ why }) => why)).toContain(NOTE);
+    expect((await member.ask("GET", "/api/v1/audit/changes")).status).toBe(403);
+    expect((await admin.ask("GET", "/api/v1/audit/changes?after=x")).status).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { isInForce, isOver } from "#domain/policies/policy.ts";
+import type { StoredPolicy } from "#domain/policies/policy.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readAllOf } from "./queries.ts";
+
+/** A policy with the document it lies in. */
+export type Policy = StoredPolicy & { document: StoredDocument };
+
+/** What is decided for the whole deployment, known to each process without asking: policies, and tables that were changed. */
+export type Policies = {
+  /** Those in force at a moment; the same object as long as nothing has changed, empty most of the time. */
+  inForce: (now: Date) => readonly Policy[];
+  /** Those that are in force or will be, by their beginning. */
+  notOver: (now: Date) => Policy[];
+  /** The document of a table that was changed here; null for one that is as it ships. */
+  table: (id: string) => StoredDocument | null;
+  close: () => void;
+};
+
+type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+
+/** The collection of policies, and that of tables that were changed. */
+export const POLICIES = "policies";
+export const TABLES = "policy-tables";
+
+const NONE: readonly Policy[] = [];
+
+/** Reads what is decided and follows the change log from there. */
+export async function openPolicies({ database, feed, report }: Parts): Promise<Policies> {
+  const known = new Map<string, StoredDocument>();
+  let held: { until: number; policies: readonly Policy[] } = { until: 0, policies: NONE };
+  const take = (document: StoredDocument): void => {
+    const before = known.get(document.id);
+    if (before !== undefined && before.version > document.version) return;
+    known.set(document.id, document);
+    held = { until: 0, policies: NONE };
+  };
+  const readAll = async (): Promise<void> => {
+    for (const document of await readAllOf(database, [POLICIES, TABLES])) take(document);
+  };
+  const stop = feed.subscribe(
+    ({ documents }) => {
+      for (const document of documents) {
+        if (document.collection === POLICIES || document.collection === TABLES) take(document);
+      }
+    },
+    { onReset: () => void readAll().catch(report) },
+  );
+  await readAll();
+  const all = (): Policy[] =>
+    [...known.values()]
+      .filter(({ collection }) => collection === POLICIES)
+      .map((document) => ({ ...(document.body as unknown as StoredPolicy), document }))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return {
+    inForce: (now) => {
+      const time = now.getTime();
+      if (time >= held.until) {
+        // Looked at again when the next one begins or ends, and each minute: a clock may be turned back.
+        const policies = all().filter((policy) => isInForce(policy, now));
+        const turns = all().flatMap(({ from, until }) => [from, until ?? from].map((text) => Date.parse(text)));
+        const next = Math.min(time + 60_000, ...turns.filter((turn) => turn > time));
+        held = { until: next, policies: policies.length === 0 ? NONE : policies };
+      }
+      return held.policies;
+    },
+    notOver: (now) => all().filter((policy) => !isOver(policy, now)),
+    table: (id) => known.get(id) ?? null,
+    close: stop,
+  };
+}

@@ -1,0 +1,48 @@
+import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
+import type { DocumentRow, StoredDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+/** All documents of some collections that hold few. */
+export async function readAllOf(database: Database, collections: readonly string[]): Promise<StoredDocument[]> {
+  const answer = await database.pool.query<DocumentRow>(
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = ANY($1::text[])`,
+    [[...collections]],
+  );
+  return answer.rows.map(documentOf);
+}
+
+/** What of the audit is asked for; null: any. `before`: only rows with a smaller number. */
+export type AuditQuery = {
+  who: string | null;
+  act: string | null;
+  id: string | null;
+  before: string | null;
+  most: number;
+};
+
+/** A row of the audit as it is kept. */
+export type AuditRow = {
+  ordinal: number;
+  at: Date;
+  who: string;
+  role: string;
+  act: string;
+  collection: string | null;
+  id: string | null;
+  before: number | null;
+  after: number | null;
+  details: Record<string, unknown> | null;
+};
+
+/** Rows of the audit, newest first; `act` matches the beginning of an act's name. */
+export async function readAuditLog({ pool }: Database, query: AuditQuery): Promise<AuditRow[]> {
+  const answer = await pool.query<AuditRow>(
+    `SELECT ordinal, at, who, role, act, collection, id, version_before AS before, version_after AS after, details
+     FROM audit
+     WHERE ($1::text IS NULL OR who = $1) AND ($2::text IS NULL OR starts_with(act, $2))
+       AND ($3::uuid IS NULL OR id = $3) AND ($4::bigint IS NULL OR ordinal < $4)
+     ORDER BY ordinal DESC LIMIT $5`,
+    [query.who, query.act, query.id, query.before, query.most],
+  );
+  return answer.rows;
+}

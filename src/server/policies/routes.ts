@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
+import type { PolicyTable } from "#contract/policies.ts";
+import type { Reason } from "#contract/errors.ts";
+import { isOver, subtypesOf } from "#domain/policies/policy.ts";
+import type { StoredPolicy } from "#domain/policies/policy.ts";
+import { strongestRole } from "#domain/identity/roles.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Command } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding, Refused } from "#server/http/handle.ts";
+import { presentAuditRow } from "./audit.ts";
+import { POLICIES } from "./policies.ts";
+import type { Policies } from "./policies.ts";
+import { presentPolicy } from "./present.ts";
+import { readAuditLog } from "./queries.ts";
+import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
+
+type Parts = { database: Database; policies: Policies };
+
+// Each route below but the first is for admins: its `who` says so, and nothing more is asked of them.
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** What is switched off and why, the tables that decide, and who changed what. */
+export function policyRoutes({ database, policies }: Parts): Binding[] {
+  return [
+    handle(getPolicies, RULES, async (_input, { now }) =>
+      ok({ value: { items: policies.notOver(now).map(({ document }) => presentPolicy(document)) } }),
+    ),
+    handle(setPolicy, RULES, async (input, context) => {
+      const { kind, subtype, from, until, note } = input;
+      const starts = from ?? context.now.toISOString();
+      const errors = [
+        ...(subtype === undefined || subtypesOf(kind).includes(subtype) ? [] : [{ path: "subtype", word: "value" }]),
+        ...(until === undefined || until > starts ? [] : [{ path: "until", word: "value" }]),
+      ];
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const key = { collection: POLICIES, id: uuidv7(context.now, randomBytes(10)) };
+      const body = {
+        kind,
+        ...(subtype !== undefined && { subtype }),
+        from: starts,
+        ...(until !== undefined && { until }),
+        note,
+      };
+      const written = await write(database, context, {
+        act: "policies.set",
+        details: { why: note },
+        writes: [{ do: "insert", ...key, body }],
+      });
+      if (!written.ok) return written;
+      return ok({ value: presentPolicy(written.value), location: "/api/v1/policies" });
+    }),
+    handle(endPolicy, RULES, async ({ id, reason }, context) => {
+      const key = { collection: POLICIES, id: id.toLowerCase() };
+      const ended = await write(database, context, {
+        act: "policies.end",
+        lock: [key],
+        decide: (current) => {
+          const document = current.get(keyText(key));
+          const policy = document?.body as unknown as StoredPolicy | undefined;
+          if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
+          const until = context.now.toISOString();
+          // One that has not begun never does.
+          const from = policy.from > until ? until : policy.from;
+          const body: JsonObject = { ...policy, from, until };
+          return { ok: true, value: { writes: [{ do: "update", ...key, body }], details: { why: reason ?? null } } };
+        },
+      });
+      return ended.ok ? ok({ value: null }) : ended;
+    }),
+    ...tableRoutes({ database, policies }),
+    handle(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
+      if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
+      const found = await readAuditLog(database, { who, act, id, before: after, most: limit + 1 });
+      const items = found.slice(0, limit).map(presentAuditRow);
+      return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.ordinal ?? null) : null } });
+    }),
+  ];
+}
+
+function tableRoutes({ database, policies }: Parts): Binding[] {
+  return [
+    handle(getPolicyTables, RULES, async () =>
+      ok({
+        value: {
+          items: TABLE_NAMES.flatMap((name): PolicyTable[] =>
+            [tableOf(name, policies)].filter((table) => table !== null),
+          ),
+        },
+      }),
+    ),
+    handle(setPolicyTable, RULES, async ({ name, rows, reason }, context) => {
+      const changed = changedTable(name, { rows, reason, by: context.actor.id ?? "", now: context.now });
+      if (changed === null) return fail("http/not-found");
+      if (!changed.ok) return changed;
+      const written = await write(database, context, {
+        act: "policies.set-table",
+        lock: [changed.value.key],
+        decide: (current) => {
+          const write = changed.value.write(current);
+          return { ok: true, value: { writes: [write], details: { why: reason, table: name } } };
+        },
+      });
+      if (!written.ok) return written;
+      const table = tableOf(name, { table: () => written.value });
+      return table === null ? fail("http/not-found") : ok({ value: table });
+    }),
+  ];
+}
+
+type Work = Command<Reason> extends infer Whole ? (Whole extends unknown ? Omit<Whole, "by"> : never) : never;
+
+/** Carries out a command of an admin; answers the document it wrote. */
+async function write(
+  database: Database,
+  { actor }: Context,
+  work: Work,
+): Promise<{ ok: true; value: StoredDocument } | Refused> {
+  const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
+  const answer = await commit<Reason>(database, { by, ...work });
+  if (!answer.ok) return answer;
+  const [document] = answer.value.documents;
+  if (document === undefined) throw new Error("a command of policies wrote nothing");
+  return { ok: true, value: document };
+}

@@ -1,0 +1,189 @@
+import type { PolicyTable } from "#contract/policies.ts";
+import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
+import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
+import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
+import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
+import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
+import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
+import { MOST_OF_NETWORK } from "#domain/observations/people.ts";
+import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seekers.ts";
+import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import type { Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { HELD_LIMITS, LIMITS } from "#server/http/limits.ts";
+import type { Limit } from "#server/http/limits.ts";
+import { TABLES } from "./policies.ts";
+import type { Policies } from "./policies.ts";
+
+type Row = PolicyTable["rows"][number];
+/** A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice, or not look. */
+type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
+
+/** A table that was changed here, as it is kept. */
+type StoredTable = {
+  name: string;
+  rows: PolicyTable["history"][number]["rows"];
+  since: string;
+  history: PolicyTable["history"];
+};
+
+const DATE = "2026-11-20";
+const HOUR_MS = 3_600_000;
+
+function numbers(values: Readonly<Record<string, number>>, unit?: string): Row[] {
+  return Object.entries(values).map(([name, value]) => ({
+    name,
+    value: `${value}`,
+    ...(unit !== undefined && { unit }),
+  }));
+}
+
+function halfLives(): Row[] {
+  const ofKinds = KINDS.flatMap((kind) => {
+    const { stockHalfLifeHours, stockHalfLifeHoursBySubtype = {} } = KIND_FACTS[kind];
+    const apart = Object.entries(stockHalfLifeHoursBySubtype).map(
+      ([name, hours]) => [`stock ${kind} ${name}`, hours] as const,
+    );
+    return [[`stock ${kind}`, stockHalfLifeHours] as const, ...apart];
+  });
+  const others = { reach: REACH_HALF_LIFE_HOURS, trust: TRUST_HALF_LIFE_HOURS };
+  return numbers({ ...Object.fromEntries(ofKinds), ...others }, "h");
+}
+
+function limits(): Row[] {
+  const reads = Object.entries<Limit>(LIMITS).map(([name, { perMinute, per }]): Row => {
+    return { name, value: `${perMinute}`, unit: `1 min, ${per}` };
+  });
+  const held = Object.entries(HELD_LIMITS).map(([name, { most, windowMinutes, per }]): Row => {
+    return { name, value: `${most}`, unit: `${windowMinutes} min, ${per}` };
+  });
+  return [...reads, ...held];
+}
+
+/** Every table that decides something, by its name. */
+const DEFINITIONS: Readonly<Record<string, Definition>> = {
+  "flag-words": {
+    since: FLAG_WORDS_SINCE,
+    source: "DOMAIN.md 4.2",
+    isChangeable: true,
+    rows: () => FLAG_WORDS.map((name) => ({ name, value: "" })),
+  },
+  "role-weights": { since: DATE, source: "DESIGN.md 4", isChangeable: false, rows: () => numbers(ROLE_WEIGHTS) },
+  "seeker-weights": {
+    since: DATE,
+    source: "DESIGN.md 4, CONTRACT.md 6",
+    isChangeable: false,
+    rows: () => [
+      ...numbers(SEEKER_WEIGHTS),
+      ...numbers({ "added up": SEEKERS_HOURS }, "h"),
+      ...numbers({ "of one address prefix": MOST_OF_NETWORK, "people to dispute": PEOPLE_TO_DISPUTE }),
+      ...numbers({ "a report counts": DISPUTE_DAYS }, "d"),
+    ],
+  },
+  "half-lives": { since: DATE, source: "CONTRACT.md 3, DESIGN.md 4", isChangeable: false, rows: halfLives },
+  lifetimes: {
+    since: DATE,
+    source: "CONTRACT.md 3, DESIGN.md 5.2",
+    isChangeable: false,
+    rows: () => [
+      ...numbers(
+        Object.fromEntries(Object.entries(LIFETIMES).map(([name, ms]) => [name.replace(/Ms$/, ""), ms / HOUR_MS])),
+        "h",
+      ),
+      ...numbers({ renewals: MOST_RENEWALS }),
+      ...numbers(
+        {
+          "import available": IMPORT_AVAILABLE_DAYS,
+          "contact kept": RETENTION_DAYS.contact,
+          "person kept": RETENTION_DAYS.person,
+        },
+        "d",
+      ),
+    ],
+  },
+  chances: {
+    since: DATE,
+    source: "domain/listings/rank.ts",
+    isChangeable: false,
+    rows: () =>
+      Object.entries({ stock: STOCK_CHANCE, reach: REACH_CHANCE, trust: TRUST_CHANCE }).flatMap(([axis, chances]) =>
+        numbers(Object.fromEntries(Object.entries(chances).map(([value, chance]) => [`${axis} ${value}`, chance]))),
+      ),
+  },
+  limits: { since: DATE, source: "CONTRACT.md 2 and 5", isChangeable: false, rows: limits },
+};
+
+/** The names of all tables, those that can be changed first. */
+export const TABLE_NAMES: readonly string[] = Object.keys(DEFINITIONS).toSorted((a, b) => {
+  return Number(DEFINITIONS[b]?.isChangeable) - Number(DEFINITIONS[a]?.isChangeable);
+});
+
+/** The id of the document that a table's changes lie in. */
+export function tableId(name: string): string {
+  return uuidv5("5d1c8f3e-6a0b-5c27-9f64-2b7f0e4d9a11", name);
+}
+
+/** A table as it is now, with what it was before; null for a name that is none. */
+export function tableOf(name: string, policies: Pick<Policies, "table">): PolicyTable | null {
+  const definition = DEFINITIONS[name];
+  if (definition === undefined) return null;
+  const { since, source, isChangeable, rows } = definition;
+  const changed = policies.table(tableId(name))?.body as unknown as StoredTable | undefined;
+  return {
+    name,
+    since: changed?.since ?? since,
+    source,
+    isChangeable,
+    rows: changed?.rows ?? rows(),
+    history: changed?.history ?? [],
+  };
+}
+
+/** The words of a table in force. */
+export function wordsOf(name: string, policies: Pick<Policies, "table">): string[] {
+  return tableOf(name, policies)?.rows.map((row) => row.name) ?? [];
+}
+
+type Change = { rows: StoredTable["rows"]; reason: string; by: string; now: Date };
+type Changed = { key: DocumentKey; write: (current: Locked) => Write };
+
+/** The write that changes a table, with what it was before; null for one that is none or cannot be changed; each name is there once. */
+export function changedTable(
+  name: string,
+  { rows, reason, by, now }: Change,
+): { ok: true; value: Changed } | Refused | null {
+  const definition = DEFINITIONS[name];
+  if (definition?.isChangeable !== true) return null;
+  const names = rows.map((row) => row.name.toLowerCase());
+  const twice = names.findIndex((each, at) => names.indexOf(each) !== at);
+  if (twice >= 0) {
+    return { ok: false, reason: "http/invalid-argument", errors: [{ path: `rows.${twice}.name`, word: "twice" }] };
+  }
+  const key = { collection: TABLES, id: tableId(name) };
+  const at = now.toISOString();
+  const write = (current: Locked): Write => {
+    const document = current.get(keyText(key));
+    const before = tableOf(name, { table: () => document ?? null });
+    const entry = {
+      at,
+      byId: by,
+      reason,
+      rows: (before?.rows ?? []).map((row) => ({ name: row.name, value: row.value })),
+    };
+    const body: StoredTable = {
+      name,
+      rows,
+      since: at,
+      history: [entry, ...(before?.history ?? [])].slice(0, MOST_HISTORY),
+    };
+    const json = body as unknown as JsonObject;
+    return document === undefined ? { do: "insert", ...key, body: json } : { do: "update", ...key, body: json };
+  };
+  return { ok: true, value: { key, write } };
+}
+
+/** Changes of a table that are kept beside it; older ones are in the audit by version only. */
+const MOST_HISTORY = 50;
