@@ -72,6 +72,15 @@ export type StoredListing = Axes & {
   renewals?: { count: number; at: string };
   /** What is left to take, by the newest word that counted, and when it was said. Never leaves the server. */
   counted?: { count: number; at: string };
+  /**
+   * What the import or post itself says, kept from the first word of others on: the axes are derived from it, from what was last
+   * taken, from all that was said and from what a moderator decided about trust. None of it leaves the server.
+   */
+  base?: Base;
+  took?: Axes["stock"];
+  decided?: Decided;
+  /** When many people were last calling (observations/crowd.ts). */
+  crowd?: string;
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
   closedAt?: string;
   /** How far reports that nobody has looked at yet lower its rank, 0 to 0.5 (domain/moderation). Never leaves the server. */
@@ -84,11 +93,16 @@ export type StoredListing = Axes & {
     decision: DecisionKind;
     at: string;
     trust?: { value: TrustValue; at: string };
+    /** Of one that hides it: its status before. */
+    was?: Status;
     /** Whether its owner may appeal against it: once. */
     mayAppeal?: boolean;
   };
-  /** Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached now. */
-  contact: { channels: Channel[]; shielded: boolean; available: boolean };
+  /**
+   * Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached; `isPaused`: its owner
+   * gives the number to nobody for now, told to them alone.
+   */
+  contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean };
   source: Source;
 };
 

@@ -1,10 +1,12 @@
 import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/claims.ts";
+import { isAskable, mayAskContact } from "#domain/contact/asking.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { mayOnCase } from "#domain/moderation/policy.ts";
 import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -40,12 +42,22 @@ export type ListingReader = { actor: Actor; showsOwn: boolean };
 export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
   const listing = listingOf(document);
   const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
-  const own = isOwn ? presentOwn(shieldedOf(document)) : undefined;
+  const own = isOwn ? presentOwn(shieldedOf(document), listing) : undefined;
   return {
     ...presentListing(document, now),
-    may: mayOn(reader.actor, listing, now),
+    may: {
+      ...mayOn(reader.actor, listing, now),
+      ...mayOnCase(reader.actor, listing),
+      askContact: mayAskContact(reader.actor, listing, now),
+    },
+    ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),
+    ...(isOwn && listing.decided !== undefined && { decision: presentDecision(listing.decided) }),
     ...(own !== undefined && { own }),
   };
+}
+
+function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decided"]>) {
+  return { decision, at, mayAppeal };
 }
 
 /** What is kept apart from a listing, as its commands wrote it. */
@@ -53,12 +65,19 @@ export function shieldedOf(document: ShieldedDocument): Partial<ShieldedListing>
   return (document.shielded ?? {}) as Partial<ShieldedListing>;
 }
 
-function presentOwn({ truePoint, channels = [], alias, consent }: Partial<ShieldedListing>): OwnListing | undefined {
+function presentOwn(
+  { truePoint, channels = [], alias, consent }: Partial<ShieldedListing>,
+  { contact: { isPaused } }: StoredListing,
+): OwnListing | undefined {
   if (truePoint === undefined || consent === undefined) return undefined;
   const { lat, lng, label, placeId, precision = "exact" } = truePoint;
   return {
     place: { lat, lng, label, placeId, precision },
-    contact: { alias, channels: channels.map(({ type, value }) => ({ type, value })) },
+    contact: {
+      alias,
+      channels: channels.map(({ type, value }) => ({ type, value })),
+      ...(isPaused === true && { isPaused }),
+    },
     consent: {
       showOnRequest: consent.showOnRequest,
       beMatched: consent.beMatched,
@@ -91,6 +110,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
     confirmedAt: listing.confirmedAt,
     expiresAt: listing.expiresAt,
+    manyCalling: listing.crowd,
     contact: presentContact(listing, status),
     source: publicSource(listing.source),
   };
@@ -130,16 +150,19 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
   return { total: counts.total, occupied: counts.occupied, available: counts.available, staffed: counts.staffed };
 }
 
-function presentContact({ contact, source }: StoredListing, status: Listing["status"]): Listing["contact"] {
+/** `available`: somebody can be called, or asked for: a person's number that is paused, or is given to nobody, is not. */
+function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
   // Published lines are those of facilities and organisations. A person's number stays inside even where it was stored by mistake.
-  if (!mayPublishLines(source)) return { channels: [], shielded: true, available: contact.available };
+  if (!mayPublishLines(source))
+    return { channels: [], shielded: true, available: isAskable({ ownerId, contact: { ...contact, shielded: true } }) };
   const channels = contact.channels.map((channel: Channel) => ({
     type: channel.type,
     value: channel.value,
     label: channel.label,
   }));
-  return { channels, shielded: contact.shielded, available: contact.available };
+  const available = contact.shielded ? isAskable({ ownerId, contact }) : contact.available;
+  return { channels, shielded: contact.shielded, available };
 }
 
 function presentDetails(details: StoredListing["details"]): Listing["details"] {
