@@ -1,5 +1,5 @@
 import type { HeldLimit } from "../src/server/http/limits.ts";
-import { HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
+import { CONTACT_LIMITS, HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
@@ -37,7 +37,7 @@ the wait. What has no account counts like what has one. An address is an IPv4 ad
 
 | what | at most | for each | an address that signed in there in the last ${KNOWN_ADDRESS_DAYS} days |
 | --- | --- | --- | --- |
-${Object.entries(HELD_LIMITS)
+${Object.entries({ ...HELD_LIMITS, ...CONTACT_LIMITS })
   .map(([name, limit]) => heldRow(name, limit))
   .join("\n")}
 `;
@@ -53,6 +53,7 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   prefix: "address prefix",
   writer: "account that writes",
   asker: "receiver and address asked from",
+  owner: "account that is asked for",
 };
 const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
   apart: "has a count of its own",

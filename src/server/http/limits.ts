@@ -69,7 +69,7 @@ export type HeldLimit = {
   most: number;
   windowMinutes: number;
   /** What is counted apart: who is asked about, or where the asking comes from. */
-  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker";
+  per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker" | "owner";
   /** Only tries that turn out wrong are counted; a right one is taken back. */
   wrongOnly: boolean;
   /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
@@ -224,6 +224,45 @@ export const HELD_LIMITS = {
   },
 } as const satisfies Record<string, HeldLimit>;
 export type HeldLimitName = keyof typeof HELD_LIMITS;
+
+/**
+ * How many people's numbers leave by the contact call. Counted by the leave that was given, in its own transaction and for good: a
+ * crash forgets none. Source: CONTRACT.md 5, 2026-11-20.
+ */
+export const CONTACT_LIMITS = {
+  "contact-hour": {
+    most: 5,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "People's numbers given to one account; the same listing again within 24 hours counts once",
+  },
+  "contact-day": {
+    most: 15,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "The same, in a day",
+  },
+  "contact-prefix": {
+    most: 40,
+    windowMinutes: 1_440,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "People's numbers given to one /24 of IPv4 or /56 of IPv6",
+  },
+  "contact-owner": {
+    most: 30,
+    windowMinutes: 1_440,
+    per: "owner",
+    wrongOnly: false,
+    known: "same",
+    what: "Numbers of one account given to others",
+  },
+} as const satisfies Record<string, HeldLimit>;
 
 /** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
 export const HASHING = {
