@@ -8,6 +8,8 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
+import { Aloud } from "../ui/layout.tsx";
+import { useUnread } from "./unread.ts";
 
 type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?: boolean };
 
@@ -47,7 +49,17 @@ const Bar = styled("nav")({
     fontWeight: 600,
     textAlign: "center",
   },
-  "& li i": { display: "grid", placeItems: "center", width: 52, height: 30, borderRadius: 8 },
+  "& li i": { position: "relative", display: "grid", placeItems: "center", width: 52, height: 30, borderRadius: 8 },
+  "& li i b": {
+    position: "absolute",
+    insetBlockStart: 0,
+    insetInlineEnd: 8,
+    width: 12,
+    height: 12,
+    borderRadius: "50%",
+    background: c.brand,
+    border: `2px solid ${c.surface}`,
+  },
   "& a[aria-current]": { color: c.ink },
   "& a[aria-current] i": { background: c.spark, color: c.onSpark },
   [NARROW]: { "&>a": { display: "none" }, "&[data-flow]": { display: "none" } },
@@ -69,6 +81,7 @@ const Bar = styled("nav")({
 export function Navigation() {
   const say = useText();
   const { pathname } = useLocation();
+  const unread = useUnread();
   return (
     <Bar aria-label={say("app.nav")} data-flow={FLOWS.test(pathname) ? "" : undefined}>
       <Link href="/" aria-label={say("app.home")}>
@@ -80,8 +93,10 @@ export function Navigation() {
             <Link href={href} whole={whole} aria-current={owns.test(pathname) ? "page" : undefined}>
               <i>
                 <Icon name={icon} />
+                {href === "/me" && unread > 0 && <b />}
               </i>
               {say(label)}
+              {href === "/me" && unread > 0 && <Aloud>{say("app.unread", { count: unread })}</Aloud>}
             </Link>
           </li>
         ))}

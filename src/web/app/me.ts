@@ -7,6 +7,7 @@ import { hasSession } from "../store/api.ts";
 import { forgetPages } from "../store/last-pages.ts";
 import { sessionOver } from "../store/react.ts";
 import { useApi } from "./api.tsx";
+import { tellUnread } from "./unread.ts";
 
 /** What this program knows of who sits before it: not asked yet, nobody, somebody, or it could not be asked. */
 export type Known = { state: "unknown" } | { state: "nobody"; problem: Problem } | { state: "known"; me: Me } | Failed;
@@ -26,7 +27,10 @@ const DOUBT_MS = 60_000;
 export function setKnown(next: Known): void {
   known = next;
   // What this device keeps is kept by account.
-  if (next.state === "known") rememberAccount(next.me.id);
+  if (next.state === "known") {
+    rememberAccount(next.me.id);
+    tellUnread(next.me.id, next.me.unread);
+  }
   if (next.state === "nobody") forgetSession();
   for (const listener of listeners) listener();
 }

@@ -61,9 +61,13 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-/** Forgets what lies beside an account's database: places it posted from; `forGood`: also what it began to write. */
+/** Forgets what lies beside an account's database: places it posted from, how much it had not read; `forGood`: also what it began to write. */
 export function forgetBeside(account: string, forGood: boolean): void {
-  const starts = [`lifeboard.places.${account}`, ...(forGood ? [`lifeboard.draft.${account}.`] : [])];
+  const starts = [
+    `lifeboard.places.${account}`,
+    `lifeboard.unread.${account}`,
+    ...(forGood ? [`lifeboard.draft.${account}.`] : []),
+  ];
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
     for (const key of keys) if (starts.some((start) => key.startsWith(start))) localStorage.removeItem(key);

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import type { Grant } from "#contract/contact.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../../app/clock.tsx";
 import { EmergencyKey } from "../../app/Emergency.tsx";
@@ -22,17 +23,23 @@ import { signInAddress } from "../posting/address.ts";
 import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../posting/kept-drafts.ts";
 import { listingOf } from "../posting/listing-of.ts";
 import { MineActsProvider } from "./Actions.tsx";
+import { ChannelsProvider } from "./channels.tsx";
 import { cardsOf, subjectOf } from "./cards.ts";
 import type { CardData } from "./cards.ts";
 import { DraftList } from "./DraftList.tsx";
+import { grantsOf } from "./grants.ts";
+import type { Grants } from "./grants.ts";
 import { newsOf } from "./news.ts";
 import { NewsList } from "./NewsList.tsx";
+import { NumbersTab } from "./NumbersTab.tsx";
 import { PostCard } from "./PostCard.tsx";
 import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
+import { SEE, useNews } from "./useNews.ts";
 
 const MINE: Wanted = { collection: "listings", mine: true, limit: 200 };
+const GRANTS: Wanted = { collection: "grants", mine: true, limit: 200 };
 
 /** Most values of a target's filter. Source: CONTRACT.md 6. */
 const MOST_WATCHED = 50;
@@ -61,7 +68,13 @@ export function MineScreen() {
         <Waiting />
       ) : (
         <MineActsProvider key={account ?? ""} account={account}>
-          <Everything account={account} />
+          {account === null ? (
+            <Everything account={account} />
+          ) : (
+            <ChannelsProvider>
+              <Everything account={account} />
+            </ChannelsProvider>
+          )}
         </MineActsProvider>
       )}
     </Screen>
@@ -72,7 +85,8 @@ function Everything({ account }: { account: string | null }) {
   const say = useText();
   const clock = useClock();
   const [search] = useSearchParams();
-  const { writes, durable } = useWrites(account);
+  const { writes: all, durable } = useWrites(account);
+  const writes = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   const observations = useObservations(listings);
@@ -81,11 +95,13 @@ function Everything({ account }: { account: string | null }) {
   // Read anew when one was thrown away.
   const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
-  const news = newsOf({ listings, observations, writes }, clock.now);
   const tab = readTab(search, account !== null || cards.length > 0);
+  const told = useNews(account, tab === "news");
+  const news = newsOf({ listings, observations, writes, news: told.news }, clock.now);
+  const grants = useGrants(account);
   const sent = search.get("sent");
   const isUnderWay = sent !== null && writes.some((write) => write.state === "pending" && subjectOf(write) === sent);
-  const counts = { posts: cards.length, drafts: drafts.length, news: news.length };
+  const counts = { posts: cards.length, drafts: drafts.length, numbers: grants.given.length, news: news.length };
   return (
     <TwoColumns>
       <Stack>
@@ -99,14 +115,15 @@ function Everything({ account }: { account: string | null }) {
         </div>
         <StateLines query={account === null ? null : query} writes={writes} />
         <Tabs at={tab} counts={counts} />
-        <Shown isEmpty={counts[tab] === 0} empty={emptyText(tab, { query, account, say })}>
+        {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
+        <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
           {tab === "posts" && <List>{cards.map((card) => oneCard(card))}</List>}
           {tab === "drafts" && (
             <List>
               <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
             </List>
           )}
-          {tab === "news" && <NewsList news={news} listings={listings} />}
+          {tab === "news" && <NewsList news={news} listings={listings} fresh={told.fresh} />}
         </Shown>
       </Stack>
       <Aside durable={durable} />
@@ -135,6 +152,12 @@ type Asked = { query: QueryState; account: string | null; say: ReturnType<typeof
 function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Asked): string | null {
   if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
   return say(`mine.empty.${tab}`);
+}
+
+/** Whom one gave one's number, and whose one asked for. */
+function useGrants(account: string | null): Grants {
+  const { documents } = useQuery(account === null ? null : GRANTS);
+  return useMemo(() => grantsOf(documents as unknown as Grant[]), [documents]);
 }
 
 /** What others said about one's posts. */

@@ -1,4 +1,6 @@
 import type { SingleListing } from "#contract/listings.ts";
+import type { News } from "#contract/news.ts";
+import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
@@ -12,7 +14,7 @@ import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
 
-const ICONS: Readonly<Record<NewsItem["type"], IconName>> = {
+const ICONS: Readonly<Record<Exclude<NewsItem["type"], "server">, IconName>> = {
   expiring: "clock",
   expired: "old",
   disputed: "warn",
@@ -21,8 +23,24 @@ const ICONS: Readonly<Record<NewsItem["type"], IconName>> = {
   told: "phone",
 };
 
-/** News about one's posts, each with its time, newest first; each leads to its post. */
-export function NewsList({ news, listings }: { news: readonly NewsItem[]; listings: readonly SingleListing[] }) {
+const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
+  "contact-asked": "phone",
+  "contact-revoked": "close",
+  "listing-hidden": "eye-off",
+  "listing-kept": "check",
+  "listing-merged": "turn",
+  "appeal-decided": "turn",
+  sanctioned: "warn",
+  "sanction-ended": "check",
+  "still-available": "clock",
+  "number-delisted": "eye-off",
+  "facility-claimed": "business",
+};
+
+type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
+
+/** News, each with its time, newest first; each leads to what it is about. `fresh`: those that were not read before. */
+export function NewsList({ news, listings, fresh }: NewsListProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
@@ -34,11 +52,13 @@ export function NewsList({ news, listings }: { news: readonly NewsItem[]; listin
           const words = newsText(item, listing, { say, language, clock });
           return (
             <li key={item.key}>
-              <a href={listing === undefined ? "/me" : `/r/${listing.id}`}>
-                <Icon name={ICONS[item.type]} />
+              <a href={addressOf(item, listing)}>
+                <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
                 <span>
+                  {fresh.has(item.key) && <b>{say("mine.news.new")} </b>}
                   {words}
                   <small>
+                    {item.type === "server" && <Words news={item.news} />}
                     {listing !== undefined && `${subjectOfListing(listing, say)} · `}
                     <Soft>
                       <time dateTime={item.at}>{momentOf(item.at, clock, language)}</time>
@@ -54,12 +74,37 @@ export function NewsList({ news, listings }: { news: readonly NewsItem[]; listin
   );
 }
 
+/** A moderator's reason, as it was written. Of who asked for a number the name stands in the sentence. */
+function Words({ news: { kind, words } }: { news: News }) {
+  if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
+  return (
+    <>
+      <q dir="auto">{words}</q>
+      <br />
+    </>
+  );
+}
+
+function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
+  if (item.type !== "server") return listing === undefined ? "/me" : `/r/${listing.id}`;
+  const { kind, facilityId, listingId } = item.news;
+  if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
+  if (facilityId !== undefined) return `/f/${facilityId}`;
+  if (kind === "listing-kept" && listingId !== undefined) return `/r/${listingId}`;
+  // What was hidden, joined or is to end is dealt with where one's posts are.
+  return "/me?show=posts";
+}
+
 function newsText(
   item: NewsItem,
   listing: SingleListing | undefined,
   told: { say: Say; language: string; clock: Parameters<typeof momentOf>[1] },
 ): string {
   const { say } = told;
+  if (item.type === "server") {
+    const { kind, words } = item.news;
+    return say(`mine.news.kind.${kind}`, { name: words ?? say("mine.news.somebody") });
+  }
   if (item.type === "expiring") return endsText(item.ends, told);
   if (item.type !== "told") return say(`mine.news.${item.type}`);
   const { outcome, count, by, note } = item.told;

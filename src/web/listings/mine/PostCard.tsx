@@ -14,9 +14,11 @@ import { subjectOfListing } from "../posting/words.ts";
 import { toThing } from "../row.ts";
 import { freshnessOf } from "../words.ts";
 import { useMineActs } from "./Actions.tsx";
+import { AppealPart } from "./AppealPart.tsx";
 import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";
 import type { PostCardData } from "./cards.ts";
 import { OwnPart } from "./OwnPart.tsx";
+import { ReachPart } from "./ReachPart.tsx";
 import { StockPart } from "./StockPart.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 import { WaitingLine } from "./UnsentCards.tsx";
@@ -36,12 +38,14 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
       title={subjectOfListing(listing, say)}
     >
       <Facts listing={listing} isOpen={isOpen} />
+      <AppealPart listing={listing} />
       {waiting.map((write) => (
         <WaitingLine key={write.key} write={write} />
       ))}
       {now !== undefined && <UndoBar held={now} />}
       {isOpen && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
+      {isOpen && listing.status !== "hidden" && <ReachPart listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}
     </MineCard>
   );

@@ -4,7 +4,7 @@ import { c } from "../../theme/theme.ts";
 import { RADIUS, SIZE } from "../../theme/tokens.ts";
 import { Link } from "../../ui/Link.tsx";
 
-const TABS = ["posts", "drafts", "news"] as const;
+const TABS = ["posts", "drafts", "numbers", "news"] as const;
 export type Tab = (typeof TABS)[number];
 
 const Segments = styled("nav")({

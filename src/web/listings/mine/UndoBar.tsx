@@ -10,7 +10,7 @@ export function UndoBar({ held: { listingId, act, count } }: { held: Held }) {
   const { takeBack } = useMineActs();
   return (
     <Acts role="status">
-      <p>{act === "close" ? say("mine.held.close") : say("mine.held.take", { count })}</p>
+      <p>{act === "take" ? say("mine.held.take", { count }) : say(`mine.held.${act}`)}</p>
       <Button size="s" onClick={() => takeBack(listingId)}>
         {say("mine.act.undo")}
       </Button>

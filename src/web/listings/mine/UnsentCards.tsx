@@ -154,6 +154,10 @@ const DOINGS = {
   "listings.take": "listings-take",
   "observations.record": "observations-record",
   "observations.undo": "observations-undo",
+  "contact.pause": "contact-pause",
+  "grants.revoke": "grants-revoke",
+  "grants.block": "grants-block",
+  "grants.unblock": "grants-unblock",
 } as const;
 
 function doingText({ name }: Write, say: Say): string {

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Observation, SingleListing } from "#contract/listings.ts";
+import type { Grant } from "#contract/contact.ts";
+import type { News } from "#contract/news.ts";
 import type { Write } from "../../store/types.ts";
 import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { cardsOf } from "./cards.ts";
-import { newsOf } from "./news.ts";
+import { grantsOf, stateOf } from "./grants.ts";
+import { newsOf, unseenOf } from "./news.ts";
 
 const later = (minutes: number) => minutesAgo(-minutes);
 
@@ -65,7 +68,7 @@ test("news: what others found, what ends or has ended, what was doubted, hidden,
   });
   const observations = [told("o1", "seeker", minutesAgo(3)), told("o2", "owner", minutesAgo(2))];
   const writes = [write("w", { state: "rejected", refusedAt: NOW.getTime() - 60_000, args: { id: "a" } })];
-  const news = newsOf({ listings, observations, writes }, NOW);
+  const news = newsOf({ listings, observations, writes, news: [] }, NOW);
   expect(news.map(({ type, listingId }) => `${type} ${listingId}`)).toEqual([
     "refused a",
     "told a",
@@ -78,5 +81,41 @@ test("news: what others found, what ends or has ended, what was doubted, hidden,
 
 test("a short life is said to end soon in its last quarter only", () => {
   const young = mine("a", { createdAt: minutesAgo(60), expiresAt: later(300) });
-  expect(newsOf({ listings: [young], observations: [], writes: [] }, NOW)).toEqual([]);
+  expect(newsOf({ listings: [young], observations: [], writes: [], news: [] }, NOW)).toEqual([]);
+});
+
+const HEAD = { version: 1, editVersion: 1, createdAt: minutesAgo(9), updatedAt: minutesAgo(9) };
+
+test("the server's news stand among the others; what it tells with a reason is told once", () => {
+  const told: News[] = [
+    {
+      collection: "news",
+      id: "n1",
+      ...HEAD,
+      kind: "listing-hidden",
+      at: minutesAgo(80),
+      listingId: "d",
+      words: "Spam",
+    },
+    { collection: "news", id: "n2", ...HEAD, kind: "contact-asked", at: minutesAgo(1), seenAt: minutesAgo(0) },
+  ];
+  const listings = [mine("d", { status: "hidden", updatedAt: minutesAgo(70) })];
+  const news = newsOf({ listings, observations: [], writes: [], news: told }, NOW);
+  expect(news.map(({ key, type }) => `${key} ${type}`)).toEqual(["n2 server", "n1 server"]);
+  expect(unseenOf(told)).toEqual(["n1"]);
+});
+
+test("leaves to call by their side, newest first; who was shut out is that before all else", () => {
+  const grant = (id: string, fields: Partial<Grant>): Grant => ({
+    ...{ collection: "grants", id, ...HEAD, listingId: "a", alias: "Ravi", reason: "For my mother" },
+    ...{ at: minutesAgo(5), side: "owner", ...fields },
+  });
+  const all = [grant("old", { at: minutesAgo(50) }), grant("new", {}), grant("mine", { side: "asker" })];
+  const { given, asked } = grantsOf(all);
+  expect([given.map(({ id }) => id), asked.map(({ id }) => id)]).toEqual([["new", "old"], ["mine"]]);
+  expect([{}, { revokedAt: "x" }, { revokedAt: "x", isBlocked: true }].map(stateOf)).toEqual([
+    "inForce",
+    "revoked",
+    "blocked",
+  ]);
 });

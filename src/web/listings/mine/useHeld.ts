@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mutation } from "../../store/types.ts";
 
 /** An act that is about to be sent: for ten seconds it can be taken back, because afterwards it cannot. */
-export type Held = { listingId: string; act: "close" | "take"; count: number; mutation: Mutation };
+export type Held = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
 
 const HOLD_MS = 10_000;
 

@@ -80,7 +80,7 @@ export function CheckStep({ draft, problem }: CheckStepProps) {
         )}
         <Rows draft={draft} before={edits?.before ?? null} />
       </Card>
-      <Consents />
+      <Consents answers={answers} />
       <Promised answers={answers} />
       <Danger>
         <Icon name="warn" />
@@ -173,12 +173,20 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
 }
 
 /** Each permission by itself, all off at first. */
-function Consents(): ReactNode {
+function Consents({ answers: { showOnRequest, phone, email, moreChannels } }: { answers: Answers }): ReactNode {
   const say = useText();
+  const mayBeUnproved = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
   return (
     <Stack data-gap="m">
       <h2>{say("posting.check.consents")}</h2>
       <TickQuestion name="showOnRequest" title="posting.check.show" help="posting.check.showHelp" />
+      <div role="status">
+        {showOnRequest && mayBeUnproved && (
+          <Note icon="key" tone="ageing">
+            {say("posting.check.prove")}
+          </Note>
+        )}
+      </div>
       <TickQuestion name="beMatched" title="posting.check.match" help="posting.check.matchHelp" />
       <TickQuestion name="reContact" title="posting.check.again" help="posting.check.againHelp" />
     </Stack>
@@ -205,7 +213,7 @@ function Promised({ answers }: { answers: Answers }) {
       <p>
         <b>{say("posting.check.private")}</b>
         <br />
-        {say("posting.contact.lead")} {say("posting.check.ends", values)} {say("posting.check.erased")}
+        {say("posting.check.hidden")} {say("posting.check.ends", values)} {say("posting.check.erased")}
       </p>
     </Note>
   );

@@ -1,11 +1,13 @@
 import { KINDS } from "#domain/resources/kinds.ts";
 import { kindIcon } from "../../app/kinds.ts";
+import { SwitchedOff } from "../../app/SwitchedOff.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { ChoiceQuestion, TickQuestion } from "./form.tsx";
+import { ChoiceQuestion, TickQuestion, usePostForm } from "./form.tsx";
 
 /** What is it about: a need or an offer, of which kind, for oneself or somebody else. */
 export function WhatStep() {
   const say = useText();
+  const { answers } = usePostForm();
   return (
     <>
       <ChoiceQuestion
@@ -24,6 +26,7 @@ export function WhatStep() {
         legend={say("posting.what.kind")}
         choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`), icon: kindIcon(kind) }))}
       />
+      {answers.kind !== "" && <SwitchedOff kinds={[answers.kind]} />}
       <TickQuestion name="forOther" title="posting.what.forOther" help="posting.what.forOtherHelp" />
     </>
   );

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { appealDecision } from "#contract/moderation.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import { useClock } from "../../app/clock.tsx";
+import { TaskKey, TaskWords } from "../../app/Refusal.tsx";
+import { useTask } from "../../app/task.ts";
+import { useAccount } from "../../app/whose.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Hint, Label, TextArea } from "../../ui/field.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Acts, momentOf } from "./card-parts.tsx";
+import { useWords } from "./useWords.ts";
+
+/** Letters an appeal has at least and at most. Source: src/contract/moderation.ts. */
+const LETTERS = { least: 10, most: 1_000 } as const;
+
+/** What a moderator decided about a post of one's own, and the way to have another one look at it. */
+export function AppealPart({ listing }: { listing: SingleListing }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const [isSent, setSent] = useState(false);
+  const { id, decision, mergedInto } = listing;
+  if (decision === undefined) return null;
+  const time = momentOf(decision.at, clock, language);
+  return (
+    <Stack data-gap="m">
+      <p>{say(`mine.decision.${decision.decision}`, { time })}</p>
+      {mergedInto !== undefined && (
+        <Acts>
+          <ButtonLink size="s" href={`/r/${mergedInto}`} whole>
+            {say("mine.decision.other")}
+          </ButtonLink>
+        </Acts>
+      )}
+      <div role="status">
+        {isSent && (
+          <Note icon="check" tone="fresh">
+            {say("mine.appeal.sent")}
+          </Note>
+        )}
+      </div>
+      {decision.mayAppeal && !isSent && <Appeal id={id} onSent={() => setSent(true)} />}
+    </Stack>
+  );
+}
+
+function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
+  const say = useText();
+  const [text, setText, forget] = useWords(`${useAccount()}.appeal.${id}`);
+  const [isOpen, setOpen] = useState(text !== "");
+  const [isShort, setShort] = useState(false);
+  const task = useTask();
+  const field = useId();
+  const send = () => {
+    const words = text.trim();
+    setShort(words.length < LETTERS.least);
+    if (words.length < LETTERS.least) return;
+    task.start(async (ask) => {
+      if ((await ask(appealDecision, { id, text: words })) === null) return;
+      forget();
+      onSent();
+    });
+  };
+  if (!isOpen) {
+    return (
+      <Acts>
+        <Button size="s" onClick={() => setOpen(true)}>
+          {say("mine.act.appeal")}
+        </Button>
+      </Acts>
+    );
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack data-gap="m">
+        <div>
+          <Label htmlFor={field}>{say("mine.appeal.label")}</Label>
+          <TextArea
+            id={field}
+            rows={4}
+            maxLength={LETTERS.most}
+            dir="auto"
+            value={text}
+            aria-invalid={isShort ? true : undefined}
+            aria-describedby={`${field}-hint ${field}-short`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Hint id={`${field}-hint`}>{say("mine.appeal.hint")}</Hint>
+          <p role="alert" id={`${field}-short`}>
+            {isShort && say("mine.appeal.short")}
+          </p>
+        </div>
+        <TaskWords task={task} />
+        <TaskKey look="key" type="submit" task={task} label={say("mine.appeal.send")} />
+        <Button size="s" onClick={() => setOpen(false)}>
+          {say("mine.act.leave")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Grant } from "#contract/contact.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import { dateText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { WhenAnswered } from "../../app/Refusal.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import { useOwnChannels } from "./channels.tsx";
+import { AskedCard, GivenCard } from "./GrantCards.tsx";
+import type { Grants } from "./grants.ts";
+import { ProveNumber } from "./ProveNumber.tsx";
+
+/** Cards shown before "Show all". */
+const FIRST = 10;
+
+const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
+
+type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
+
+/** Who was given one's number, by which ways one is reached, and whose numbers one asked for. */
+export function NumbersTab({ grants, listings }: NumbersTabProps) {
+  const say = useText();
+  const given = (grant: Grant) => (
+    <GivenCard grant={grant} listing={listings.find(({ id }) => id === grant.listingId) ?? null} />
+  );
+  return (
+    <Stack>
+      <Section title={say("mine.numbers.given")} none={say("mine.numbers.givenNone")} grants={grants.given}>
+        {given}
+      </Section>
+      <OwnNumbers />
+      <Section title={say("mine.numbers.asked")} none={say("mine.numbers.askedNone")} grants={grants.asked}>
+        {(grant) => <AskedCard grant={grant} />}
+      </Section>
+    </Stack>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  none: string;
+  grants: readonly Grant[];
+  children: (grant: Grant) => ReactNode;
+};
+
+function Section({ title, none, grants, children }: SectionProps) {
+  const say = useText();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? grants : grants.slice(0, FIRST);
+  return (
+    <Stack data-gap="m">
+      <h2>{title}</h2>
+      {grants.length === 0 && <p>{none}</p>}
+      {grants.length > 0 && (
+        <List>
+          {shown.map((grant) => (
+            <li key={grant.id}>{children(grant)}</li>
+          ))}
+        </List>
+      )}
+      {shown.length < grants.length && (
+        <Button wide onClick={() => setAll(true)}>
+          {say("listing.showAll", { n: grants.length })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** One's own numbers and addresses: which are proved, and the step that proves one. */
+function OwnNumbers() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const answer = useOwnChannels();
+  if (answer === null) return null;
+  return (
+    <Stack data-gap="m">
+      <h2>{say("mine.numbers.own")}</h2>
+      <Soft as="p">{say("mine.numbers.ownWhy")}</Soft>
+      <WhenAnswered answer={answer}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
+            {items.map((item) =>
+              item.provedAt === null ? (
+                <ProveNumber key={`${item.type} ${item.value}`} channel={item} />
+              ) : (
+                <Card key={`${item.type} ${item.value}`} data-pad="">
+                  <IconLine>
+                    <Icon name={item.type === "email" ? "mail" : "phone"} />
+                    <span>
+                      <bdi dir="ltr">{item.type === "email" ? item.value : phoneText(item.value)}</bdi>
+                      <br />
+                      <Soft>{say("mine.numbers.proved", { date: dateText(item.provedAt, clock, language) })}</Soft>
+                    </span>
+                  </IconLine>
+                </Card>
+              ),
+            )}
+          </>
+        )}
+      </WhenAnswered>
+    </Stack>
+  );
+}

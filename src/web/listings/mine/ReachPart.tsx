@@ -1,0 +1,44 @@
+import type { SingleListing } from "#contract/listings.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconLine, Stack } from "../../ui/layout.tsx";
+import { useMineActs } from "./Actions.tsx";
+import { Acts } from "./card-parts.tsx";
+import { unprovedOf, useOwnChannels } from "./channels.tsx";
+import { ProveNumber } from "./ProveNumber.tsx";
+
+/** Whether the number of an open post is given to who asks: what is missing for that, and a pause that can be ended. */
+export function ReachPart({ listing }: { listing: SingleListing }) {
+  const say = useText();
+  const { send } = useMineActs();
+  const known = useOwnChannels();
+  const { id, own } = listing;
+  if (own === undefined || !own.consent.showOnRequest) return null;
+  const isPaused = own.contact.isPaused === true;
+  const unproved = unprovedOf(listing, known);
+  const isGiven = unproved.length < new Set(own.contact.channels.map(({ value }) => value)).size;
+  const pause = () => send({ name: "contact.pause", args: { id, isPaused: !isPaused } });
+  return (
+    <Stack data-gap="m">
+      <div role="status">
+        {(isPaused || isGiven) && (
+          <IconLine>
+            <Icon name={isPaused ? "eye-off" : "phone"} />
+            <span>{say(isPaused ? "mine.reach.paused" : "mine.reach.open")}</span>
+          </IconLine>
+        )}
+      </div>
+      {unproved.map((channel) => (
+        <ProveNumber key={channel.value} channel={channel} />
+      ))}
+      {(isPaused || isGiven) && (
+        <Acts>
+          <Button size="s" onClick={pause}>
+            {say(isPaused ? "mine.act.unpause" : "mine.act.pause")}
+          </Button>
+        </Acts>
+      )}
+    </Stack>
+  );
+}
