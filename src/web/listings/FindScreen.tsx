@@ -7,6 +7,7 @@ import { EmergencyBar } from "../app/Emergency.tsx";
 import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useText } from "../i18n/language.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
@@ -59,6 +60,7 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
     >
       <TwoColumns>
         <Stack>
+          <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
           {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
           <SubtypeChips query={query} found={data} label={label} />
           <Results query={query} found={data} />
