@@ -3,7 +3,7 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { holdsFields, orderOf, rankAll, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
 import type { Collection } from "#server/http/collection.ts";
-import { POLICIES } from "./policies.ts";
+import { POLICIES } from "./names.ts";
 import { presentPolicy } from "./present.ts";
 import { readAllOf } from "./queries.ts";
 

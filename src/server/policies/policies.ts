@@ -3,7 +3,9 @@ import type { StoredPolicy } from "#domain/policies/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { POLICIES, TABLES } from "./names.ts";
 import { readAllOf } from "./queries.ts";
+import { wordsOf } from "./tables.ts";
 
 /** A policy with the document it lies in. */
 export type Policy = StoredPolicy & { document: StoredDocument };
@@ -16,14 +18,12 @@ export type Policies = {
   notOver: (now: Date) => Policy[];
   /** The document of a table that was changed here; null for one that is as it ships. */
   table: (id: string) => StoredDocument | null;
+  /** The words of a table in force. */
+  words: (name: "flag-words") => readonly string[];
   close: () => void;
 };
 
 type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
-
-/** The collection of policies, and that of tables that were changed. */
-export const POLICIES = "policies";
-export const TABLES = "policy-tables";
 
 const NONE: readonly Policy[] = [];
 
@@ -68,6 +68,7 @@ export async function openPolicies({ database, feed, report }: Parts): Promise<P
     },
     notOver: (now) => all().filter((policy) => !isOver(policy, now)),
     table: (id) => known.get(id) ?? null,
+    words: (name) => wordsOf(name, { table: (id) => known.get(id) ?? null }),
     close: stop,
   };
 }

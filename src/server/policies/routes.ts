@@ -16,7 +16,7 @@ import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding, Refused } from "#server/http/handle.ts";
 import { presentAuditRow } from "./audit.ts";
-import { POLICIES } from "./policies.ts";
+import { POLICIES } from "./names.ts";
 import type { Policies } from "./policies.ts";
 import { presentPolicy } from "./present.ts";
 import { readAuditLog } from "./queries.ts";

@@ -15,7 +15,7 @@ import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/handle.ts";
 import { HELD_LIMITS, LIMITS } from "#server/http/limits.ts";
 import type { Limit } from "#server/http/limits.ts";
-import { TABLES } from "./policies.ts";
+import { TABLES } from "./names.ts";
 import type { Policies } from "./policies.ts";
 
 type Row = PolicyTable["rows"][number];
