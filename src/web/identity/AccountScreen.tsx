@@ -14,6 +14,7 @@ import { phoneText } from "../ui/phone.ts";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { AliasField } from "./fields.tsx";
 import { Members } from "./Members.tsx";
+import { NoticesCard } from "./NoticesCard.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
 import { SignOutHere } from "./SignOutHere.tsx";
 import { useTask } from "../app/task.ts";
@@ -42,6 +43,7 @@ function Account({ me, again }: Parts) {
       <Places me={me} />
       <Name me={me} again={again} />
       <Roles me={me} />
+      <NoticesCard me={me} />
       <KeptLanguage />
       <Appearance />
       <DataSaver />
