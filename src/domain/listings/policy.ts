@@ -16,12 +16,15 @@ export function viewerOf(actor: Actor): Viewer {
   return { id: actor.id, isModerator: actor.roles.has("moderator") || actor.roles.has("admin") };
 }
 
-/** Whether a listing's page may be read. Hidden ones are known to their owner and to moderators only; all others to anyone. */
+/**
+ * Whether a listing's page may be read. Hidden ones are known to their owner and to moderators only; all others to anyone, also one
+ * that a moderator joined to another: its page says to which.
+ */
 export function maySee(
   viewer: Viewer,
-  listing: { status: Status; ownerId: string | null },
+  listing: { status: Status; ownerId: string | null; mergedInto?: string | undefined },
 ): Result<null, "listings/not-found"> {
-  if (listing.status !== "hidden" || viewer.isModerator) return ok(null);
+  if (listing.status !== "hidden" || listing.mergedInto !== undefined || viewer.isModerator) return ok(null);
   return viewer.id !== null && viewer.id === listing.ownerId ? ok(null) : fail("listings/not-found");
 }
 
@@ -55,6 +58,7 @@ export type Judged = {
   expiresAt: string | null;
   ownerId: string | null;
   facilityId?: string | undefined;
+  mergedInto?: string | undefined;
 };
 
 /** As what somebody speaks about a listing: its owner and its facility's staff first, whatever else they are. */
@@ -109,10 +113,11 @@ export function mayObserve(
   return isAboutOthers && KEEPERS.includes(role) ? fail("observations/own-listing") : ok(null);
 }
 
-/** Whether a listing is still running: fulfilled, withdrawn and expired ones are changed no more. */
+/** Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no more. */
 export function isRunning(listing: Judged, now: Date): boolean {
   const status = statusAt(listing, now);
-  return status === "open" || status === "matched" || status === "hidden";
+  // One that was joined to another is hidden too; what is said belongs to the other.
+  return status === "open" || status === "matched" || (status === "hidden" && listing.mergedInto === undefined);
 }
 
 /** What somebody may do with a listing; screens show what is true here, the server judges by the same rules. */

@@ -29,4 +29,9 @@ export type StoredReport = {
   /** Of `wrong-field`: which one. */
   field?: string;
   decidedAt?: string;
+  /** What came of it: who was told nothing was wrong weighs less the next time. */
+  outcome?: "upheld" | "dismissed";
 };
+
+/** What is kept apart from a report: who, as a keyed word, from which network where there is no account, and their words. */
+export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string };

@@ -68,7 +68,7 @@ function keepLater(body: JsonObject, stored: JsonObject | undefined): JsonObject
   // What is left to take goes with the word about the stock, when it closed with its status.
   if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
   // What moderators decided, and what was reported, is not undone by a newer list.
-  for (const part of ["doubt", "mergedInto", "decided"]) if (stored[part] !== undefined) kept[part] = stored[part];
+  for (const part of ["doubt", "mergedInto", "decision", "decided"]) if (stored[part] !== undefined) kept[part] = stored[part];
   if (stored["status"] !== "open") {
     kept["status"] = stored["status"];
     if (stored["closedAt"] !== undefined) kept["closedAt"] = stored["closedAt"];

@@ -51,12 +51,12 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
       askContact: mayAskContact(reader.actor, listing, now),
     },
     ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),
-    ...(isOwn && listing.decided !== undefined && { decision: presentDecision(listing.decided) }),
+    ...(isOwn && listing.decision !== undefined && { decision: presentDecision(listing.decision) }),
     ...(own !== undefined && { own }),
   };
 }
 
-function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decided"]>) {
+function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decision"]>) {
   return { decision, at, mayAppeal };
 }
 

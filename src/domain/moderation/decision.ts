@@ -1,0 +1,188 @@
+import { withFacts } from "../listings/facts.ts";
+import type { Status, StoredListing } from "../listings/listing.ts";
+import type { TrustValue } from "../observations/axes.ts";
+import type { Decided } from "../observations/trust.ts";
+import type { Word } from "../observations/words.ts";
+import type { DecisionKind } from "./report.ts";
+
+/**
+ * A decision as it is kept: collection `decisions`. `byId` and the other ids are of moderators: they are not what makes a document
+ * somebody's, so a decision outlives its maker's account. Times are ISO text.
+ */
+export type StoredDecision = {
+  listingId: string;
+  decision: DecisionKind;
+  /** When it came into force, or was proposed. */
+  at: string;
+  state: "proposed" | "in-force" | "reversed" | "refused";
+  byId: string;
+  /** The second person: who confirmed what was proposed, or upheld it against an appeal. */
+  confirmedById?: string;
+  /** Who took it back, or refused what was proposed, and when. */
+  endedById?: string;
+  endedAt?: string;
+  /** The decision that stood when it was proposed: it comes into force only against that one. */
+  against?: string;
+  mergedInto?: string;
+  sanctionUntil?: string;
+  sanctionEndedAt?: string;
+};
+
+/** What of a listing a decision changes, as it was before. */
+export type Before = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
+
+/** What is kept apart from a decision: why, and all that is needed to take it back. */
+export type ShieldedDecision = {
+  reason: string;
+  before?: Before;
+  /** Other listings of a sanctioned owner that went with this one. */
+  others?: { id: string; before: Before }[];
+  /** How the owner's account was shut out before; null: it was not. */
+  banBefore?: { reason: string; until: string | null } | null;
+  endedBecause?: string;
+};
+
+/** An appeal as it is kept: collection `appeals`; its text is shielded. */
+export type StoredAppeal = {
+  listingId: string;
+  decisionId: string;
+  ownerId: string;
+  at: string;
+  state: "open" | "upheld" | "reversed";
+  decidedAt?: string;
+  decidedById?: string;
+};
+
+/** How hard a decision is on a listing: a decision that is less or more so than another moderator's is against theirs. */
+const SEVERITY: Readonly<Record<DecisionKind, number>> = { keep: 0, dispute: 1, hide: 2, merge: 2, "confirm-fraud": 3 };
+
+/** What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads has not called. */
+const TRUST: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
+  keep: "unreviewed",
+  dispute: "disputed",
+  "confirm-fraud": "fraud-confirmed",
+};
+
+/** Whether a decision takes the listing out of every list. */
+export function takesDown(decision: DecisionKind): boolean {
+  return SEVERITY[decision] >= SEVERITY.hide;
+}
+
+/** Whether a decision is against the listing, so that its owner may appeal. */
+export function isAgainstOwner(decision: DecisionKind): boolean {
+  return decision !== "keep";
+}
+
+/** The decision that stands of all that were made about a listing: the newest in force. */
+export function standingOf<Each extends Pick<StoredDecision, "state" | "at">>(decisions: readonly Each[]): Each | null {
+  const inForce = decisions.filter(({ state }) => state === "in-force");
+  return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
+}
+
+/** Who of those behind a decision still is a moderator: only their word is not undone by one other alone. */
+export type IsActive = (moderatorId: string) => boolean;
+
+/**
+ * Whether somebody may not decide this alone: another moderator, who still is one, stands behind what it would change. To go
+ * further than another did (a hidden listing is found to be a fraud) is not against them; to bring down what they kept, or to show
+ * what they took down, is.
+ */
+export function needsSecond(
+  standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
+  next: DecisionKind,
+  { byId, isActive }: { byId: string; isActive: IsActive },
+): boolean {
+  if (standing === null || !isBehindAnother(standing, byId, isActive)) return false;
+  if (standing.decision === "keep") return next !== "keep";
+  return SEVERITY[next] < SEVERITY[standing.decision];
+}
+
+/** Whether another moderator stands behind a decision, alone or as the second. */
+export function isBehindAnother(
+  { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
+  actorId: string,
+  isActive: IsActive,
+): boolean {
+  return [byId, confirmedById].some((id) => id !== undefined && id !== actorId && isActive(id));
+}
+
+/** What of a listing a decision may change. */
+export function beforeOf({ status, doubt, mergedInto, decision, decided }: StoredListing): Before {
+  return {
+    status,
+    ...(doubt !== undefined && { doubt }),
+    ...(mergedInto !== undefined && { mergedInto }),
+    ...(decision !== undefined && { decision }),
+    ...(decided !== undefined && { decided }),
+  };
+}
+
+/** A listing, all that was said about it, and the moment of the act. */
+export type InFacts = { listing: StoredListing; said: readonly Word[]; now: Date };
+
+/** The listing under a decision: its status, its trust and what is told its owner go with it; open reports weigh no more. */
+export function underDecision(
+  { listing, said, now }: InFacts,
+  { id, decision, mergedInto }: Pick<StoredDecision, "decision" | "mergedInto"> & { id: string },
+): StoredListing {
+  const { doubt: _doubt, mergedInto: _merged, decision: before, decided, ...rest } = listing;
+  const was: Status = listing.status === "hidden" ? (before?.was ?? "open") : listing.status;
+  const isDown = takesDown(decision);
+  const at = now.toISOString();
+  const word = trustWord(listing, decision, at);
+  const next: StoredListing = {
+    ...rest,
+    status: isDown ? "hidden" : was,
+    ...(mergedInto !== undefined && { mergedInto }),
+    ...(word !== undefined && { decided: word }),
+    decision: {
+      id,
+      decision,
+      at,
+      ...(isDown && { was }),
+      ...(isAgainstOwner(decision) && listing.ownerId !== null && { mayAppeal: true }),
+    },
+  };
+  return isDeepEqual(word, decided) ? next : withFacts(next, said, now);
+}
+
+/** What a decision says about trust; what it leaves as it was where it says nothing. */
+function trustWord({ trust, decided }: StoredListing, decision: DecisionKind, at: string): Decided | undefined {
+  const value = TRUST[decision];
+  // To keep what somebody confirmed takes nothing away from it.
+  if (value !== undefined && !(value === "unreviewed" && trust.value === "confirmed")) return { value, at };
+  // Who hides what was called a fraud no longer calls it one.
+  return value === undefined && decided?.value === "fraud-confirmed" ? { value: "disputed", at } : decided;
+}
+
+function isDeepEqual(a: Decided | undefined, b: Decided | undefined): boolean {
+  return a?.value === b?.value && a?.at === b?.at;
+}
+
+/**
+ * The listing when a decision is taken back. What others did meanwhile stays: who closed their listing closed it, and its trust is
+ * derived anew from all that was said.
+ */
+export function withoutDecision(
+  { listing, said, now }: InFacts,
+  { id, before }: { id: string; before: Before },
+): StoredListing {
+  if (listing.decision?.id !== id) return listing;
+  const { doubt: _doubt, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
+  const next = { ...rest, ...before, status: isOver(listing.status) ? listing.status : before.status };
+  return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
+}
+
+function isOver(status: Status): boolean {
+  return status === "fulfilled" || status === "withdrawn";
+}
+
+/** The listing when the sanction that came with a decision of fraud is over: the brand fades from then on (DESIGN.md 4). */
+export function afterSanction(
+  { listing, said, now }: InFacts,
+  { id, endedAt }: { id: string; endedAt: string },
+): StoredListing {
+  const { decision, decided } = listing;
+  if (decision?.id !== id || decided?.value !== "fraud-confirmed") return listing;
+  return withFacts({ ...listing, decided: { value: "disputed", at: endedAt } }, said, now);
+}
