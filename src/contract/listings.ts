@@ -86,6 +86,9 @@ export const Listing = z.object({
   confirmedAt: Time.nullable(),
   freshness: z.enum(["fresh", "ageing", "stale"]),
   expiresAt: Time.nullable(),
+  manyCalling: Time.optional().meta({
+    description: "when many people were last calling within half an hour; after 30 minutes it says nothing more",
+  }),
   contact: z.object({
     channels: z.array(
       z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string(), label: z.string().optional() }),

@@ -1,6 +1,8 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
-import type { Axes, TrustValue } from "../observations/axes.ts";
+import type { Axes } from "../observations/axes.ts";
+import type { Base } from "../observations/derive.ts";
+import type { Decided } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 
@@ -87,12 +89,11 @@ export type StoredListing = Axes & {
   doubt?: number;
   /** The listing this one is the same as, by a moderator's decision. */
   mergedInto?: string;
-  /** The moderators' decision that stands, and what it says about trust, from when on. Its owner alone is told. */
-  decided?: {
+  /** The moderators' decision that stands; what it says about trust is `decided`. Its owner alone is told. */
+  decision?: {
     id: string;
     decision: DecisionKind;
     at: string;
-    trust?: { value: TrustValue; at: string };
     /** Of one that hides it: its status before. */
     was?: Status;
     /** Whether its owner may appeal against it: once. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
 import type { Axes, Outcome, TrustValue } from "./axes.ts";
-import { applyObservation, checkCounts, countSaid, peopleBehind, saidAt } from "./outcomes.ts";
+import { applyObservation, checkCounts, countSaid, saidAt } from "./outcomes.ts";
 import type { Said } from "./outcomes.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -81,29 +81,11 @@ test("no-answer and busy never touch the stock", () => {
 });
 
 describe("money in advance", () => {
-  const report = (who: string, network: string | null = null, at = minutes(0)) => ({ who, network, at });
-
   test("disputes a listing only after three different people, or one verifier", () => {
     const asked = said("asked-for-advance-money");
     expect(applyObservation(NOTHING_KNOWN, asked, 2).trust.value).toBe("unreviewed");
     expect(applyObservation(NOTHING_KNOWN, asked, 3).trust.value).toBe("disputed");
     expect(applyObservation(NOTHING_KNOWN, { ...asked, by: "verifier" }, 1).trust.value).toBe("disputed");
-  });
-
-  test("the same person again is one person", () => {
-    expect(peopleBehind([report("a"), report("a"), report("a")], NOTHING_KNOWN.trust, now)).toBe(1);
-    expect(peopleBehind([report("a"), report("b"), report("c")], NOTHING_KNOWN.trust, now)).toBe(3);
-  });
-
-  test("one network without accounts counts as at most three people", () => {
-    const many = Array.from({ length: 9 }, (_, at) => report(`client:${at}`, "net"));
-    expect(peopleBehind(many, NOTHING_KNOWN.trust, now)).toBe(3);
-  });
-
-  test("reports from before a verifier confirmed the listing, or from long ago, are over", () => {
-    const trust = { value: "confirmed", at: minutes(-5), by: "verifier" } as const;
-    expect(peopleBehind([report("a", null, minutes(-10)), report("b")], trust, now)).toBe(1);
-    expect(peopleBehind([report("a", null, minutes(-60 * 24 * 31))], NOTHING_KNOWN.trust, now)).toBe(0);
   });
 
   test("got-help and confirmed never lift disputed, a verifier or moderator does; fraud a moderator alone", () => {

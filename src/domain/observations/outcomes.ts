@@ -1,4 +1,5 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
 
 /** What somebody found, in the form it is kept: `at` is ISO text, never in the future. */
@@ -73,12 +74,16 @@ function stockAfter(
   const count = told ?? counts?.available;
   // "confirmed" says something about the stock only when it comes with a count.
   const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
-  if (value === undefined || !isNewer(at, stock.at)) return stock;
+  if (!isNewer(at, stock.at)) return stock;
+  // How many there are in all, of what nobody knows how much is left of.
+  if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
+  if (value === undefined) return stock;
   if (value === "out" || count === 0) return { value: "out", ...(counts && { counts }), at, by };
   return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
 }
 
-function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
+/** The axis of trust after a word; judged by what it was before. @param people see `applyObservation` */
+export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
   const says = SAYS[outcome].trust;
   if (says === undefined || !isNewer(at, trust.at)) return trust;
   const isJudge = by === "verifier" || by === "moderator";
@@ -86,6 +91,12 @@ function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: num
   if (trust.value === "fraud-confirmed" && (by !== "moderator" || says === "disputed")) return trust;
   if (says === "disputed") return isJudge || people >= PEOPLE_TO_DISPUTE ? { value: "disputed", at, by } : trust;
   return trust.value === "disputed" && !isJudge ? trust : { value: "confirmed", at, by };
+}
+
+/** What a word says of an axis by itself (of trust: were it enough to dispute); null when it says nothing of it. */
+export function saysOn<Axis extends keyof Axes>(axis: Axis, said: Said): Axes[Axis] | null {
+  const alone = applyObservation(NOTHING_KNOWN, said, PEOPLE_TO_DISPUTE)[axis];
+  return alone.at === null ? null : alone;
 }
 
 function isNewer(at: string, than: string | null): boolean {
@@ -96,32 +107,4 @@ function isNewer(at: string, than: string | null): boolean {
 export function countSaid({ outcome, count, counts }: Said): number | undefined {
   if (outcome === "none-left") return 0;
   return outcome === "in-stock" || outcome === "confirmed" ? (count ?? counts?.available) : undefined;
-}
-
-/** One report of somebody who was asked for money in advance; `who` and `network` tell people apart, as keyed words. */
-export type AdvanceReport = { who: string; network: string | null; at: string };
-
-/** How many reports of one address prefix count (CONTRACT.md 6). */
-export const MOST_OF_NETWORK = 3;
-
-/**
- * How many different people a set of reports comes from: each once, those without an account at most three for one network,
- * and none from before somebody with the right to judge last confirmed the listing, or from more than 30 days ago.
- */
-export function peopleBehind(reports: readonly AdvanceReport[], trust: Axes["trust"], now: Date): number {
-  const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
-  const since = Math.max(
-    now.getTime() - DISPUTE_DAYS * DAY_MS,
-    isCleared && trust.at !== null ? Date.parse(trust.at) : Number.NEGATIVE_INFINITY,
-  );
-  const people = new Set<string>();
-  const byNetwork = new Map<string, number>();
-  for (const { who, network, at } of reports) {
-    if (Date.parse(at) < since || people.has(who)) continue;
-    const before = network === null ? 0 : (byNetwork.get(network) ?? 0);
-    if (before >= MOST_OF_NETWORK) continue;
-    if (network !== null) byNetwork.set(network, before + 1);
-    people.add(who);
-  }
-  return people.size;
 }

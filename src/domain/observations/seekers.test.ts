@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "./axes.ts";
-import { seekerWeights } from "./seekers.ts";
-import type { Voice } from "./seekers.ts";
+import { seekerWeight } from "./seekers.ts";
+import { inTime } from "./words.ts";
+import type { Word } from "./words.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const voice = (who: string, outcome: Outcome, minutesAgo = 0, network: string | null = who): Voice => ({
+let words = 0;
+const voice = (who: string, outcome: Outcome, minutesAgo = 0, network: string | null = who): Word => ({
+  id: String((words += 1)).padStart(4, "0"),
   said: { outcome, at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(), by: "seeker" },
   who,
   network,
 });
-const member = (who: string, outcome: Outcome, minutesAgo = 0): Voice => voice(who, outcome, minutesAgo, null);
-const stock = (newest: Voice, ...others: Voice[]): number => seekerWeights(newest, others, now).stock;
+const member = (who: string, outcome: Outcome, minutesAgo = 0): Word => voice(who, outcome, minutesAgo, null);
+const stock = (newest: Word, ...others: Word[]): number =>
+  seekerWeight("stock", newest, inTime([...others, newest], now));
 
 test("a word without an account weighs 0.2, a member's 0.4", () => {
   expect(stock(voice("a", "in-stock"))).toBe(0.2);
@@ -21,7 +25,11 @@ test("those who say the same within 6 hours are added up, to at most 0.8", () =>
   expect(stock(voice("a", "in-stock"), member("b", "got-help", 60))).toBe(0.6);
   expect(stock(voice("a", "in-stock"), member("b", "in-stock", 60 * 7))).toBe(0.2);
   expect(stock(voice("a", "in-stock"), voice("b", "none-left", 5))).toBe(0.2);
-  expect(stock(member("a", "in-stock"), member("b", "in-stock"), member("c", "in-stock"))).toBe(0.8);
+  expect(stock(member("a", "in-stock"), member("b", "in-stock", 1), member("c", "in-stock", 2))).toBe(0.8);
+});
+
+test("the hours are counted from the newest word, whenever that is read", () => {
+  expect(stock(voice("a", "in-stock", 600), member("b", "in-stock", 900))).toBe(0.6);
 });
 
 test("of each seeker only the newest word on an axis counts", () => {

@@ -42,7 +42,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 const OF_THE_SET = `(body->'source'->>'demo' = 'true' OR (collection = 'observations' AND body->>'listingId' IN (
   SELECT id::text FROM documents WHERE collection = 'listings' AND body->'source'->>'demo' = 'true')))`;
 
-const TIMES = MOVING_TIMES.map((path) => `{${path.replace(".", ",")}}`);
+const TIMES = MOVING_TIMES.map((path) => `{${path.replaceAll(".", ",")}}`);
 const NEWEST = `greatest(${TIMES.filter((path) => path !== "{expiresAt}" && path !== "{neededBy}")
   .map((path) => `body #>> '${path}'`)
   .join(", ")})`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { JsonObject } from "../documents/documents.ts";
+import type { Json, JsonObject } from "../documents/documents.ts";
 import type { UpsertDocument } from "../documents/store.ts";
 
 /** The demonstration set as `scripts/build-demo.ts` writes it. `newest`: the newest time in it, from which all others are counted. */
@@ -18,19 +18,41 @@ export async function readDemoSet(folder: string): Promise<DemoSet> {
   return { ...set, fingerprint: createHash("sha256").update(packed).digest("hex").slice(0, 16) };
 }
 
-/** Paths of the times that move with the set; the same ones as in commands.ts. */
-export const MOVING_TIMES = ["reach.at", "stock.at", "trust.at", "confirmedAt", "expiresAt", "neededBy", "at"] as const;
+/** Paths of the times that move with the set, and of those that follow from what visitors said about it. */
+export const MOVING_TIMES = [
+  "reach.at",
+  "stock.at",
+  "trust.at",
+  "confirmedAt",
+  "expiresAt",
+  "neededBy",
+  "at",
+  "counted.at",
+  "took.at",
+  "decided.at",
+  "decided.trust.at",
+  "crowd",
+  "base.reach.at",
+  "base.stock.at",
+  "base.trust.at",
+  "base.counted.at",
+] as const;
 
 /** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */
 export function moved(body: JsonObject, byMs: number): JsonObject {
   const copy = structuredClone(body);
   for (const path of MOVING_TIMES) {
-    const [first = "", second] = path.split(".");
-    const holder = second === undefined ? copy : copy[first];
-    const key = second ?? first;
-    if (typeof holder !== "object" || holder === null || Array.isArray(holder)) continue;
-    const time = holder[key];
-    if (typeof time === "string") holder[key] = new Date(Date.parse(time) + byMs).toISOString();
+    const names = path.split(".");
+    const key = names.pop() ?? "";
+    const holder = names.reduce<Json | undefined>((at, name) => (isObject(at) ? at[name] : undefined), copy);
+    const time = isObject(holder) ? holder[key] : undefined;
+    if (isObject(holder) && typeof time === "string") {
+      holder[key] = new Date(Date.parse(time) + byMs).toISOString();
+    }
   }
   return copy;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { holdsFields, rankAll, orderOf, readWhere, refusedPart, valuesOf, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan, WireReader } from "#server/http/collection.ts";
 import type { Refused } from "#server/http/handle.ts";
-import { observationOf } from "./commands/observation.ts";
+import { observationOf } from "#server/words.ts";
 import { listingOf, presentObservation } from "./present.ts";
 
 const FIELDS = new Set(["listingId", "outcome", "by"]);

@@ -79,7 +79,14 @@ function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-fo
     decide: (current) => {
       const due = dueIn(current, id, { before, now });
       if (due === null) return { ok: false, reason: "documents/not-found" };
-      const { title: _title, note: _note, renewals: _renewals, counted: _counted, ...rest } = due.listing;
+      const {
+        title: _title,
+        note: _note,
+        renewals: _renewals,
+        counted: _counted,
+        crowd: _crowd,
+        ...rest
+      } = due.listing;
       const body = jsonOf({ ...rest, ownerId: null });
       const writes: Write[] = [{ do: "update", ...key, body, shielded: null }];
       return { ok: true, value: { writes: [...writes, ...ringWrites(current, id, ownerId)] } };

@@ -1,9 +1,9 @@
 import { ListingClose, ListingRenew, ListingTake } from "#contract/posting.ts";
+import { withTaken } from "#domain/listings/facts.ts";
 import { expiresAt, MOST_RENEWALS } from "#domain/listings/lifetime.ts";
-import { confirmedAt } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning, mayKeep, roleTowards } from "#domain/listings/policy.ts";
-import type { Axes, ByRole } from "#domain/observations/axes.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { actOn, actOnRunning, listingKey, updateOf } from "./stored.ts";
@@ -84,16 +84,13 @@ export function takeMutation(): Mutation {
 
 /** Who takes knows what is left: it is their word about the stock, now. */
 function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
-  const at = now.toISOString();
   const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
   const counts = listing.stock.counts;
-  const stock: Axes["stock"] = {
+  return withTaken(listing, {
     value,
     count: left,
     ...(counts !== undefined && { counts: { ...counts, available: left } }),
-    at,
+    at: now.toISOString(),
     by,
-  };
-  const axes = { reach: listing.reach, stock, trust: listing.trust };
-  return { ...listing, stock, counted: { count: left, at }, confirmedAt: confirmedAt(axes) };
+  });
 }

@@ -1,0 +1,52 @@
+import type { Axes } from "../observations/axes.ts";
+import { derive } from "../observations/derive.ts";
+import type { Base } from "../observations/derive.ts";
+import type { Word } from "../observations/words.ts";
+import { confirmedAt } from "./listing.ts";
+import type { StoredListing } from "./listing.ts";
+
+/**
+ * The listing as its facts follow from all that was said about it: whoever adds a word, takes one back, decides about trust or
+ * imports its row anew asks this (DESIGN.md 5.1).
+ * @param said every word about it that counts
+ */
+export function withFacts(listing: StoredListing, said: readonly Word[], now: Date): StoredListing {
+  const base = baseOf(listing);
+  const { axes, counted, crowd } = derive({ base, took: listing.took, said, decided: listing.decided }, now);
+  const { counted: _counted, crowd: _crowd, ...rest } = listing;
+  return {
+    ...rest,
+    base,
+    ...axes,
+    confirmedAt: confirmedAt(axes),
+    ...(counted !== null && { counted }),
+    ...(crowd !== null && { crowd }),
+  };
+}
+
+/** The listing after its owner or staff took of it: they know what is left. Never older than what was said before. */
+export function withTaken(listing: StoredListing, took: Axes["stock"] & { count: number; at: string }): StoredListing {
+  const { at: before } = listing.stock;
+  const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;
+  const stock = { ...took, at };
+  const axes = { reach: listing.reach, stock, trust: listing.trust };
+  return {
+    ...listing,
+    base: baseOf(listing),
+    took: stock,
+    stock,
+    counted: { count: took.count, at },
+    confirmedAt: confirmedAt(axes),
+  };
+}
+
+/** What an import or a post itself says; as long as nobody has spoken that is what the axes say. */
+function baseOf({ base, reach, stock, trust, counted }: StoredListing): Base {
+  if (base !== undefined) return base;
+  return {
+    ...(reach.value !== "unknown" && { reach }),
+    ...(stock.value !== "unknown" && { stock }),
+    ...(trust.value !== "unreviewed" && { trust }),
+    ...(counted !== undefined && { counted }),
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "./axes.ts";
+import { callAgainAt, RETRY_MINUTES } from "./retry.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+const found = (outcome: Outcome, minutesAgo: number) => ({ outcome, at: ago(minutesAgo) });
+const again = (...said: ReturnType<typeof found>[]) => callAgainAt(said);
+
+describe("a number is called again", () => {
+  test("at any time where nobody called in vain", () => {
+    expect(again()).toBeNull();
+    expect(again(found("in-stock", 1))).toBeNull();
+    expect(again(found("wrong-number", 1), found("no-answer", 2))).toBeNull();
+  });
+
+  test("15 minutes, 1 hour and 4 hours after nobody answered, then no more", () => {
+    expect(RETRY_MINUTES).toEqual({ "no-answer": [15, 60, 240], busy: [5] });
+    expect(again(found("no-answer", 0))).toEqual(new Date(ago(-15)));
+    expect(again(found("no-answer", 0), found("no-answer", 15))).toEqual(new Date(ago(-60)));
+    expect(again(found("no-answer", 0), found("no-answer", 60), found("no-answer", 75))).toEqual(new Date(ago(-240)));
+    const four = [0, 240, 300, 315].map((minutes) => found("no-answer", minutes));
+    expect(callAgainAt(four)).toBe("asked-no-more");
+    expect(callAgainAt([found("limited", 0), ...four])).toBeNull();
+  });
+
+  test("anew after somebody reported it", () => {
+    const four = [10, 250, 310, 325].map((minutes) => found("no-answer", minutes));
+    expect(callAgainAt(four, ago(5))).toBeNull();
+    expect(callAgainAt([found("no-answer", 0), ...four], ago(5))).toEqual(new Date(ago(-15)));
+  });
+
+  test("5 minutes after it was busy, however often; then the tries begin anew", () => {
+    expect(again(found("busy", 0), found("busy", 5), found("busy", 10))).toEqual(new Date(ago(-5)));
+    expect(again(found("busy", 0), found("no-answer", 15), found("no-answer", 40))).toEqual(new Date(ago(-5)));
+    expect(again(found("no-answer", 0), found("busy", 2), found("no-answer", 70))).toEqual(new Date(ago(-15)));
+  });
+
+  test("ten who get no answer at once are one try", () => {
+    const crowd = Array.from({ length: 10 }, (_, at) => found("no-answer", at));
+    expect(callAgainAt(crowd)).toEqual(new Date(ago(9 - 15)));
+  });
+});

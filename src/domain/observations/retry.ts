@@ -1,0 +1,43 @@
+import type { Outcome } from "./axes.ts";
+
+/**
+ * Minutes to wait before the same number is called again, by how often it was tried in a row: after the last of "no answer"
+ * nobody is sent there any more until somebody says something else of it. Proposal of 2026-11-20 (issue "Trust"): a shop at
+ * lunch, a shift, a night.
+ */
+export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
+
+type Found = { outcome: Outcome; at: string };
+
+/**
+ * From when on it makes sense to call again. Several who got no answer before the pause was over are one try: ten people at
+ * once do not use up all tries.
+ * @param said what was found, newest first, by anybody
+ * @param reportedAt when somebody last reported the listing: what was found before that is tried anew
+ * @returns null: at any time; `asked-no-more`: not until somebody reports it or says something else
+ */
+export function callAgainAt(said: readonly Found[], reportedAt: string | null = null): Date | null | "asked-no-more" {
+  const since = reportedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(reportedAt);
+  const inVain = said.findIndex(({ outcome, at }) => !isInVain(outcome) || Date.parse(at) <= since);
+  const row = said.slice(0, inVain === -1 ? said.length : inVain).toReversed();
+  let tries = 0;
+  let next: number | null = null;
+  for (const { outcome, at } of row) {
+    const time = Date.parse(at);
+    if (outcome === "busy") {
+      // Somebody is there: the tries begin anew.
+      tries = 0;
+      next = time + RETRY_MINUTES.busy[0] * 60_000;
+    } else if (next === null || time >= next || tries === 0) {
+      const minutes: number | undefined = RETRY_MINUTES["no-answer"][tries];
+      tries += 1;
+      if (minutes === undefined) return "asked-no-more";
+      next = time + minutes * 60_000;
+    }
+  }
+  return next === null ? null : new Date(next);
+}
+
+function isInVain(outcome: Outcome): boolean {
+  return outcome === "no-answer" || outcome === "busy";
+}
