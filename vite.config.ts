@@ -23,7 +23,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), carriedTexts(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [react(), carriedTexts(), laterTexts(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -55,10 +55,24 @@ function carriedTexts(): Plugin {
   };
 }
 
+/** Of a language file that is asked for by `?section=name`: that section alone (src/web/i18n/later.ts). */
+function laterTexts(): Plugin {
+  return {
+    name: "lifeboard-later-texts",
+    enforce: "pre",
+    transform(code, id) {
+      const section = /\/locales\/[\w-]+\.json\?section=(\w+)$/.exec(id)?.[1];
+      if (section === undefined) return null;
+      const texts: Record<string, unknown> = JSON.parse(code);
+      return { code: `export default ${JSON.stringify({ [section]: texts[section] })}`, moduleType: "js" };
+    },
+  };
+}
+
 /** Everything is bundled in: one file loads faster than a thousand, and React runs in its production form. */
 function renderBuild(out: string): UserConfig {
   return {
-    plugins: [react()],
+    plugins: [react(), laterTexts()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     ssr: { noExternal: true },

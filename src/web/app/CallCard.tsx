@@ -16,12 +16,14 @@ type CallCardProps = {
   isDemo: boolean;
   /** Where to go; absent where only an area is known. */
   goTo?: { lat: number; lng: number; name: string };
+  /** Told when somebody taps a number. */
+  onCall?: () => void;
 };
 
 const Inner = styled(Stack)({ padding: 16 });
 
 /** How to reach a place: its numbers as real calls, the way there, and the warning before any money is paid. */
-export function CallCard({ channels, isShielded, isDemo, goTo }: CallCardProps) {
+export function CallCard({ channels, isShielded, isDemo, goTo, onCall }: CallCardProps) {
   const say = useText();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");
   const written = channels.filter(({ type }) => type !== "phone");
@@ -34,9 +36,9 @@ export function CallCard({ channels, isShielded, isDemo, goTo }: CallCardProps) 
             <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
           </IconLine>
         )}
-        {first !== undefined && <PhoneLink channel={first} isFirst />}
+        {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}
         {others.map((channel) => (
-          <PhoneLink key={channel.value} channel={channel} />
+          <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
         ))}
         {written.map((channel) => (
           <WrittenLink key={channel.value} channel={channel} />
@@ -52,10 +54,18 @@ export function CallCard({ channels, isShielded, isDemo, goTo }: CallCardProps) 
   );
 }
 
-function PhoneLink({ channel, isFirst = false }: { channel: Channel; isFirst?: boolean }) {
+type PhoneLinkProps = { channel: Channel; isFirst?: boolean; onCall: (() => void) | undefined };
+
+function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
   const say = useText();
   return (
-    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={`tel:${channel.value}`}>
+    <ButtonLink
+      look={isFirst ? "key" : "plain"}
+      size={isFirst ? "l" : "s"}
+      wide
+      href={`tel:${channel.value}`}
+      onClick={onCall}
+    >
       <Icon name="phone" />
       <span>
         {say("listing.callNumber")} <bdi dir="ltr">{phoneText(channel.value)}</bdi>

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/language.tsx";
+import { learnLater } from "../i18n/later.ts";
 import { sayWith } from "../i18n/text.ts";
 import { theme } from "../theme/theme.ts";
 import { ApiProvider } from "./api.tsx";
@@ -32,7 +33,7 @@ export function Providers({ page, language, texts, cache, clock, api, hasAllVari
   const { languages } = page;
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
-    return { say: sayWith(texts, language), language, direction, languages };
+    return { say: sayWith(texts, language), language, direction, languages, learn: () => learnLater(texts, language) };
   }, [texts, language, languages]);
   return (
     <CacheProvider value={cache}>

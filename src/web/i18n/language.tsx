@@ -1,7 +1,14 @@
 import { createContext, useContext } from "react";
 import type { Language, Say } from "./text.ts";
 
-type Speaking = { say: Say; language: string; direction: "ltr" | "rtl"; languages: readonly Language[] };
+type Speaking = {
+  say: Say;
+  language: string;
+  direction: "ltr" | "rtl";
+  languages: readonly Language[];
+  /** Fetches the texts of what comes after the page is awake. */
+  learn: () => Promise<void>;
+};
 
 const LanguageContext = createContext<Speaking | null>(null);
 

@@ -3,6 +3,9 @@ import { SHELL_PATH } from "../store/worker/decide.ts";
 /** Sections of a language file that are not the program's: the server's sentences (refusals, mails, text messages), an installed app's. */
 const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
+/** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (later.ts). */
+const LATER = "later";
+
 /** Sections that come with their pages, not with the program: by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   about: /^\/about$/,
@@ -11,12 +14,13 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   data: /^\/data$/,
   posting: /^\/(post|me)$/,
   mine: /^\/(post|me)$/,
+  counter: /^\/facility\/[^/]+$/,
   account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation)(\/|$)/,
 };
 
 /** Whether the program carries a section in English. */
 export function isCarried(section: string): boolean {
-  return !SERVERS_OWN.includes(section) && !(section in PAGE_SECTIONS);
+  return !SERVERS_OWN.includes(section) && section !== LATER && !(section in PAGE_SECTIONS);
 }
 
 /** Whether a page brings a section along. What stands in for any page without a net brings them all. */

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
 import { dateText } from "../app/age.ts";
 import { CallCard } from "../app/CallCard.tsx";
@@ -14,13 +15,14 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { PlaceList } from "../ui/PlaceList.tsx";
+import { noteCall, useCalled } from "./calling/called.ts";
+import { HelpPlace } from "./calling/HelpPlace.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
-import type { Row } from "./row.ts";
+import { NextPlaces } from "./NextPlaces.tsx";
 import { useLiveListing } from "./useLive.ts";
-import { distanceText, extrasText, freshnessOf, whatText } from "./words.ts";
+import { distanceText, extrasText, whatText } from "./words.ts";
 
 const Parts = styled("div")({
   display: "grid",
@@ -32,7 +34,8 @@ const Parts = styled("div")({
     gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
     "&>*": { gridColumn: 1 },
     "&>[data-at=call]": { gridColumn: 2, gridRow: "1/3" },
-    "&>[data-at=next]": { gridColumn: 2, gridRow: "3/5" },
+    "&>[data-at=help]": { gridColumn: 2, gridRow: 3 },
+    "&>[data-at=next]": { gridColumn: 2, gridRow: "4/6" },
   },
 });
 
@@ -60,23 +63,59 @@ export function ListingScreen() {
   const kind = say(`kinds.${thing.kind}`);
   const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = status === "open" || status === "matched";
+  const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
+  const next = (
+    <div key="next" data-at="next">
+      <NextPlaces rows={data.next} near={data.near} />
+    </div>
+  );
   return (
     <Screen
       title={say("listing.title", { what, name })}
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <Parts>
-        <Head data={data} what={what} name={name} />
-        <div data-at="call">{isOpen ? <Call data={data} name={name} /> : <ClosedCard data={data} back={back} />}</div>
-        {isOpen && <Facts data={data} />}
-        <FreshnessCard data={data} />
-        <div data-at="next">
-          <NextPlaces rows={data.next} near={data.near} />
+        <Head key="head" data={data} what={what} name={name} />
+        <div key="call" data-at="call">
+          {isOpen ? <Call data={data} name={name} /> : <ClosedCard data={data} back={back} />}
         </div>
-        <About data={data} />
+        {isBack && help}
+        {isBack && wantsNext && next}
+        {isOpen && <Facts key="facts" data={data} />}
+        <FreshnessCard key="fresh" data={data} />
+        {!isBack && help}
+        {!(isBack && wantsNext) && next}
+        <About key="about" data={data} />
       </Parts>
     </Screen>
   );
+}
+
+/**
+ * "Did it help?": after the call it stands directly under it. When nobody answered, or nothing was left, the next places follow at
+ * once. What was called may be one of those.
+ */
+function useAfterCall(data: ListingData, isOpen: boolean) {
+  const called = useCalled();
+  const other = data.next.find(({ id }) => id === called);
+  const [about, setAbout] = useState<string | null>(null);
+  const [wantsNext, setWantsNext] = useState(false);
+  const { id } = data.thing;
+  const isHere = called === id || other !== undefined;
+  useEffect(() => {
+    if (isHere) setAbout(called);
+  }, [isHere, called]);
+  const asked = other ?? data.next.find((row) => row.id === about);
+  const isAsked = asked !== undefined || (isOpen && !data.isMine);
+  const help = isAsked ? (
+    <HelpPlace
+      key={`help ${asked?.id ?? id}`}
+      asked={{ id: asked?.id ?? id, side: data.side, name: asked?.name }}
+      isBack={isHere}
+      onSaid={(outcome) => setWantsNext(outcome === "no-answer" || outcome === "none-left")}
+    />
+  ) : null;
+  return { help, isBack: isHere || about !== null, wantsNext };
 }
 
 function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
@@ -145,7 +184,15 @@ function PlaceLink({ id, name }: { id: string; name: string }) {
 function Call({ data, name }: { data: ListingData; name: string }) {
   const { place, channels, isShielded, source } = data;
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
-  return <CallCard channels={channels} isShielded={isShielded} isDemo={source.demo === true} goTo={goTo} />;
+  return (
+    <CallCard
+      channels={channels}
+      isShielded={isShielded}
+      isDemo={source.demo === true}
+      goTo={goTo}
+      onCall={() => noteCall(data.thing.id)}
+    />
+  );
 }
 
 function ClosedCard({ data, back }: { data: ListingData; back: string }) {
@@ -158,46 +205,6 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
           {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
         </ButtonLink>
       </Stack>
-    </Card>
-  );
-}
-
-const Ring = styled("span")({
-  display: "grid",
-  color: c.freshMark,
-  "&[data-tone=ageing]": { color: c.ageingMark },
-  "&[data-tone=old]": { color: c.oldMark },
-});
-
-/** The next three places of the kind, each with its own Call. */
-function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  if (rows.length === 0) return null;
-  return (
-    <Card>
-      <PlaceList title={say("listing.next")}>
-        {rows.map((row) => {
-          const { tone } = freshnessOf(row, clock, { say, language });
-          const name = row.name ?? say("find.person");
-          return (
-            <li key={row.id}>
-              <Ring data-tone={tone === "fresh" ? undefined : tone}>
-                <Icon name={tone} />
-              </Ring>
-              <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
-                <b>{whatText(row, say)}</b>
-                <Soft>{say("listing.nextLine", { distance: distanceText(row, say), name })}</Soft>
-              </Link>
-              {row.phone !== undefined && (
-                <ButtonLink size="s" href={`tel:${row.phone}`} aria-label={say("find.callName", { name })}>
-                  <Icon name="phone" />
-                </ButtonLink>
-              )}
-            </li>
-          );
-        })}
-      </PlaceList>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { useClock } from "../app/clock.tsx";
@@ -9,6 +10,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { noteCall } from "./calling/called.ts";
 import type { Row } from "./row.ts";
 import { distanceText, extrasText, freshnessOf, isVagueRow, signed, whatText } from "./words.ts";
 
@@ -43,6 +45,8 @@ const What = styled(Link)({
   "&:hover u": { textDecorationThickness: 2 },
 });
 
+const After = styled("div")({ padding: 8, [WIDE]: { gridArea: "4/1/5/3" } });
+
 const Actions = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -65,8 +69,16 @@ const Actions = styled("div")({
   },
 });
 
-/** One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first. `near`: the place, for its own page. */
-export function ResultCard({ row, near }: { row: Row; near: string }) {
+type ResultCardProps = {
+  row: Row;
+  /** The place, for the card's own page. */
+  near: string;
+  /** "Did it help?", when the reader is back from calling this one. */
+  help?: ReactNode;
+};
+
+/** One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first. */
+export function ResultCard({ row, near, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { tone, words } = freshnessOf(row, clock, { say, language });
@@ -100,6 +112,7 @@ export function ResultCard({ row, near }: { row: Row; near: string }) {
           {say("find.details")}
         </ButtonLink>
       </Actions>
+      {help !== undefined && <After>{help}</After>}
     </Item>
   );
 }
@@ -117,7 +130,12 @@ function CallKey({ row, name, isWeak }: { row: Row; name: string; isWeak: boolea
     );
   }
   return (
-    <ButtonLink look={isWeak ? "plain" : "key"} href={`tel:${row.phone}`} aria-label={say("find.callName", { name })}>
+    <ButtonLink
+      look={isWeak ? "plain" : "key"}
+      href={`tel:${row.phone}`}
+      aria-label={say("find.callName", { name })}
+      onClick={() => noteCall(row.id)}
+    >
       <Icon name="phone" />
       {say("find.call")}
     </ButtonLink>

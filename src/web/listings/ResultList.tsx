@@ -11,6 +11,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
+import { useCalled } from "./calling/called.ts";
+import { HelpLater } from "./calling/HelpPlace.tsx";
+import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { useLiveRows } from "./useLive.ts";
@@ -60,6 +63,7 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
   const { rows: found, more } = useMore(first);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
   const near = first.place.query;
+  const helpOf = useHelp(near);
   const list = useRef<HTMLDivElement>(null);
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
@@ -85,7 +89,7 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
           <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
             {some.map((row, index) => (
               <Fragment key={row.id}>
-                <ResultCard row={row} near={near} />
+                <ResultCard row={row} near={near} help={helpOf(row, some)} />
                 {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
               </Fragment>
             ))}
@@ -102,7 +106,7 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
           </summary>
           <Stack as="ol">
             {none.map((row) => (
-              <ResultCard key={row.id} row={row} near={near} />
+              <ResultCard key={row.id} row={row} near={near} help={helpOf(row, none)} />
             ))}
           </Stack>
         </None>
@@ -111,6 +115,32 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
     </>
   );
 }
+
+/** "Did it help?" in the card that was called, with the next places of the list when it did not. */
+function useHelp(near: string) {
+  const called = useCalled();
+  const [about, setAbout] = useState<{ id: string; wantsNext: boolean } | null>(null);
+  useEffect(() => {
+    if (called !== null) setAbout({ id: called, wantsNext: false });
+  }, [called]);
+  return ({ id, name }: Row, rows: readonly Row[]) => {
+    if (about?.id !== id) return undefined;
+    const after = rows.slice(rows.findIndex((row) => row.id === id) + 1).filter(({ over }) => over === undefined);
+    return (
+      <Stack>
+        <HelpLater
+          asked={{ id, name, side: "offer" }}
+          isBack={called === id}
+          onSaid={(outcome) => setAbout({ id, wantsNext: outcome === "no-answer" || outcome === "none-left" })}
+        />
+        {about.wantsNext && <NextPlaces rows={after.slice(0, NEXT)} near={near} />}
+      </Stack>
+    );
+  };
+}
+
+/** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
+const NEXT = 3;
 
 /** The note on turns stands once, after the second card. */
 const TURNS_AFTER = 1;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Observation } from "#contract/listings.ts";
+import { useIdle } from "../app/awake.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useQuery } from "../store/react.ts";
 import { isDataSaver, isSlowNet, onDataSaver } from "../store/saver.ts";
@@ -12,21 +13,9 @@ import type { Heard } from "./live.ts";
 import type { Row } from "./row.ts";
 import { whatText } from "./words.ts";
 
-/** The wait before a page begins to listen: what it needs to be usable comes first, ms at most. */
-const IDLE_MS = 5_000;
-
 /** True once the page is awake and idle, while somebody can see it. */
 function useListening(): boolean {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => {
-    const begin = () => setTime(true);
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_MS);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(begin, { timeout: IDLE_MS });
-    return () => cancelIdleCallback(asked);
-  }, []);
+  const isTime = useIdle();
   const isSeen = useSyncExternalStore(
     onVisibility,
     () => document.visibilityState === "visible",

@@ -1,0 +1,138 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useRef } from "react";
+import { useText } from "../../i18n/language.tsx";
+import { c } from "../../theme/theme.ts";
+import { SIZE } from "../../theme/tokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import type { Row } from "../row.ts";
+import { forgetCall } from "./called.ts";
+import { useTelling } from "./useTelling.ts";
+import type { HelpOutcome, Telling } from "./useTelling.ts";
+
+/** What is asked about: a listing, its kind of side, and its name where the page is not its own. */
+export type Asked = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
+
+export type DidItHelpProps = {
+  asked: Asked;
+  /** The reader has just come back from the call: the question takes the focus. */
+  isBack: boolean;
+  /** What they said, and null when they took it back. */
+  onSaid?: (outcome: HelpOutcome | null) => void;
+};
+
+const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
+  { outcome: "got-help", icon: "check" },
+  { outcome: "none-left", icon: "minus" },
+  { outcome: "no-answer", icon: "phone" },
+  { outcome: "wrong-number", icon: "close" },
+  { outcome: "asked-for-advance-money", icon: "warn" },
+];
+
+const Answers = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
+  gap: 8,
+  "& button": { justifyContent: "flex-start", paddingInline: 12, textAlign: "start", overflowWrap: "anywhere" },
+  "& button:last-of-type": { gridColumn: "1/-1" },
+  "& button:last-of-type svg": { color: c.dangerInk },
+});
+
+const Bar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8px 16px",
+  minHeight: SIZE.call,
+  padding: "8px 8px 8px 16px",
+  borderRadius: 10,
+  background: c.offlineTint,
+  color: c.offlineInk,
+  "&>p": { flex: "1 1 8rem" },
+});
+
+/** "Did it help?": five answers, one tap, no account. What was said can be taken back for ten seconds. */
+export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
+  const say = useText();
+  const id = useId();
+  const telling = useTelling(asked.id);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isBack) head.current?.focus();
+  }, [isBack]);
+  const tell = (outcome: HelpOutcome) => {
+    telling.tell(outcome);
+    forgetCall();
+    onSaid?.(outcome);
+  };
+  const undo = () => {
+    telling.undo();
+    onSaid?.(null);
+    requestAnimationFrame(() => head.current?.focus());
+  };
+  const title = asked.name === undefined ? say("later.help.title") : say("later.help.titleOf", { name: asked.name });
+  return (
+    <Card data-pad="" aria-labelledby={id}>
+      <Stack data-gap="m">
+        <div>
+          <h2 id={id} ref={head} tabIndex={-1}>
+            {title}
+          </h2>
+          {telling.said === null && <Soft as="p">{say("later.help.lead")}</Soft>}
+        </div>
+        {telling.said === null && (
+          <Answers>
+            {OUTCOMES.map(({ outcome, icon }) => (
+              <Button key={outcome} onClick={() => tell(outcome)}>
+                <Icon name={icon} size="s" />
+                {outcomeText(outcome, asked, say)}
+              </Button>
+            ))}
+          </Answers>
+        )}
+        <div role="status">{telling.said !== null && <Said telling={telling} asked={asked} onUndo={undo} />}</div>
+      </Stack>
+    </Card>
+  );
+}
+
+type SaidProps = { telling: Telling; asked: Asked; onUndo: () => void };
+
+/** What was said, whether it has arrived, and the way to take it back. */
+function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo }: SaidProps) {
+  const say = useText();
+  if (said === null) return null;
+  if (state === "refused") {
+    return (
+      <Refused title={refusal?.title || say("later.help.refused")}>
+        <p>{refusal?.detail || say("later.help.refusedWhy")}</p>
+      </Refused>
+    );
+  }
+  return (
+    <Stack data-gap="m">
+      {mayUndo && (
+        <Bar>
+          <p>{say("later.help.said", { what: outcomeText(said, asked, say) })}</p>
+          <Button size="s" onClick={onUndo}>
+            {say("later.help.undo")}
+          </Button>
+        </Bar>
+      )}
+      <p>{say(state === "waiting" ? "later.help.waiting" : "later.help.thanks")}</p>
+      {said === "asked-for-advance-money" && (
+        <p>
+          <b>{say("later.help.money")}</b>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function outcomeText(outcome: HelpOutcome, { side }: Asked, say: ReturnType<typeof useText>): string {
+  if (side === "need" && (outcome === "got-help" || outcome === "none-left")) return say(`later.help.need.${outcome}`);
+  return say(`later.help.outcome.${outcome}`);
+}
