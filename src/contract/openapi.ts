@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { setCapacity } from "./capacity.ts";
+import { delistNumber, getOwnChannels, proveChannel, sendChannelCode, sendDelistCode } from "./contact.ts";
 import { CODES, REASONS, statusOf } from "./errors.ts";
 import type { Reason } from "./errors.ts";
 import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
@@ -78,6 +79,11 @@ export const ROUTES: readonly Route[] = [
   endSession,
   endSessions,
   getSecurity,
+  getOwnChannels,
+  sendChannelCode,
+  proveChannel,
+  sendDelistCode,
+  delistNumber,
   getPeople,
   setRoles,
   banPerson,
@@ -214,6 +220,7 @@ function success(route: Route): Json {
   const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
   const type = (route.stream ?? "application/json").split(";")[0] ?? "";
   const answer = { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } };
+  if (route.accepts === true) return { 202: answer };
   if (route.creates !== true) return { 200: answer };
   const headers = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
   return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };

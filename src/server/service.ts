@@ -12,13 +12,18 @@ import type { Renderer } from "./http/renderer.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
 import { signInUrl } from "./identity/auth.ts";
 import { openIdentity } from "./identity/identity-service.ts";
+import { readReach } from "./identity/own/reach.ts";
 import { openPeople } from "./identity/people-service.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import type { Log } from "./log.ts";
 import { openCodes } from "./adapters/codes/codes.ts";
+import type { Codes, TakeTry } from "./adapters/codes/codes.ts";
 import { openMessages } from "./adapters/messages.ts";
+import type { Messages } from "./adapters/messages.ts";
 import { openOutbox } from "./adapters/outbox.ts";
 import { countMessages } from "./adapters/queue/queries.ts";
+import { openNumbers } from "./numbers/numbers.ts";
+import type { Numbers } from "./numbers/numbers.ts";
 import { outboxPages } from "./outbox/routes.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -69,9 +74,9 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
   const identity = openIdentity({ ...parts, messages, origins: door.origins });
-  const codes = openCodes({ ...parts, messages, take: identity.limits.take });
+  const { codes, numbers } = openReach(parts, { messages, take: identity.limits.take });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
-  const writing = openWriting({ ...parts, codes, limits: identity.limits, texts: door.replies.texts });
+  const writing = openWriting({ ...parts, codes, numbers, limits: identity.limits, texts: door.replies.texts });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
@@ -82,6 +87,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       ...placeRoutes(places),
       ...siteRoutes(site.read, emergencyNumbers),
       ...identity.bindings,
+      ...numbers.bindings,
       ...people.bindings,
       ...policyRoutes(parts),
       ...demoRoutes(database, site.refresh),
@@ -104,10 +110,29 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     close: async () => {
       site.close();
       await writing.close();
+      await numbers.close();
       service.close();
       await identity.close();
       await people.close();
       await messages.close();
     },
   };
+}
+
+/** Codes by text message and mail, and what is proved by them. */
+function openReach(
+  parts: ServiceParts,
+  given: { messages: Messages; take: TakeTry },
+): { codes: Codes; numbers: Numbers } {
+  const { config, database, log } = parts;
+  const codes = openCodes({ ...parts, ...given });
+  const numbers = openNumbers({
+    ...parts,
+    codes,
+    secrets: [parts.secret, ...config.oldSecrets],
+    reachOf: (userId) => readReach(database, userId),
+    country: config.defaultCountry,
+    report: (error) => log.warn({ error }, "Numbers could not be looked through; they are looked at again."),
+  });
+  return { codes, numbers };
 }

@@ -1,6 +1,10 @@
 import type { Codes } from "./adapters/codes/codes.ts";
 import { policyOn } from "#domain/policies/policy.ts";
 import type { Config } from "./config.ts";
+import type { AskParts } from "./contact/commands/ask.ts";
+import { blockMutation, revokeMutation } from "./contact/commands/keep.ts";
+import { grantCollection } from "./contact/collection.ts";
+import { contactRoutes } from "./contact/routes.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
 import { facilityCollection } from "./facilities/collection.ts";
@@ -10,6 +14,8 @@ import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
 import type { TakeWrite } from "./http/writers.ts";
 import type { Limits, Try } from "./identity/limits/limits.ts";
+import { readAccount } from "./identity/queries.ts";
+import { readReach } from "./identity/own/reach.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
@@ -20,6 +26,7 @@ import { sayings } from "./listings/commands/saying.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
 import type { Log } from "./log.ts";
+import type { Numbers } from "./numbers/numbers.ts";
 import type { Places } from "./places/places.ts";
 import { policyCollection } from "./policies/collection.ts";
 import type { Policies } from "./policies/policies.ts";
@@ -38,6 +45,8 @@ export type WritingParts = {
   limits: Limits;
   /** Proves by a code that a number or an address is somebody's. */
   codes: Codes;
+  /** Which numbers are proved, and which were taken off. */
+  numbers: Numbers;
   secret: string;
   texts: Texts;
   log: Log;
@@ -60,6 +69,7 @@ export function openWriting(parts: WritingParts): Writing {
     country,
     labelOf: labelsOf(parts.places),
     isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
+    takenOff: parts.numbers.takenOffOf,
   });
   const facility = facilityMutations(sayings());
   const rooms = [
@@ -67,26 +77,50 @@ export function openWriting(parts: WritingParts): Writing {
     observationCollection(database),
     facilityCollection(database, readModel),
     profileCollection(database),
+    grantCollection(database),
     policyCollection(database),
   ];
   const collections = new Map(rooms.map((each) => [each.name, each]));
   const hub = new Hub({ ...parts, collections });
+  const revoke = revokeMutation();
+  const grants = [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")];
   const editProfile = profileMutation(parts.texts.languages);
   const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
     ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
+    ...contactRoutes({ ...askParts(parts), revoke, writers, texts: parts.texts }),
     ...profileRoutes({ database, edit: editProfile, writers }),
     ...syncRoutes({
       ...parts,
       writers,
       mutations: new Map(
-        [...Object.values(mutations), ...Object.values(facility), editProfile].map((each) => [each.name, each]),
+        [...Object.values(mutations), ...Object.values(facility), editProfile, ...grants].map((each) => [each.name, each]),
       ),
       collections,
       hub,
     }),
   ];
   return { bindings, stats: () => hub.stats(), close: () => hub.close() };
+}
+
+/** What the contact call needs of accounts and of the proofs of numbers. */
+function askParts({ database, numbers }: Pick<WritingParts, "database" | "numbers">): AskParts {
+  return {
+    database,
+    keysOf: numbers.keysOf,
+    readAsker: async (accountId) => {
+      const [account, reach] = await Promise.all([readAccount(database, accountId), readReach(database, accountId)]);
+      if (account === null || reach === null) return null;
+      return { alias: account.name, isVerified: reach.email !== null || reach.phone !== null };
+    },
+    readGiveable: async (accountId, channels) => {
+      const [proved, off] = await Promise.all([
+        numbers.provedOf(accountId, channels),
+        numbers.takenOffOf(accountId, channels),
+      ]);
+      return proved.filter(({ provedAt }, at) => provedAt !== null && off[at] === false);
+    },
+  };
 }
 
 /** What a write counts against: whoever has an account is counted as that account, wherever they are. */

@@ -1,5 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
+import { readChannels } from "#domain/contact/channels.ts";
 import { checkFields } from "#domain/listings/input.ts";
 import type { CheckContext, ListingFields } from "#domain/listings/input.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
@@ -14,6 +15,7 @@ import type { ListingParts } from "./post.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
 import type { Acted } from "./stored.ts";
+import { refuseTakenOff } from "./taken-off.ts";
 
 type Editing = ListingParts & {
   key: DocumentKey;
@@ -29,8 +31,12 @@ export function editMutation(parts: ListingParts): Mutation {
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
-    plan: ({ id, ...changes }, writer, precondition) => {
+    plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listingKey(id);
+      const read = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
+      // What cannot be read is refused with the rest, after who may.
+      const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", read.ok ? read.value : []);
+      if (!reached.ok) return reached;
       const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
       const ring = changes.place === undefined ? [] : [ringKey(writer.actor.id ?? "")];
       return { ok: true, value: { lock: [key, ...ring], decide: (current) => decide(current, editing) } };

@@ -17,32 +17,37 @@ import { listingOf, shieldedOf } from "../present.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 import { jsonOf } from "./stored.ts";
+import { refuseTakenOff } from "./taken-off.ts";
+import type { TakenOff } from "./taken-off.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code, names of places, and which
- * kinds and subtypes are switched off at a moment.
+ * kinds and subtypes are switched off at a moment; which numbers were taken off by whom they belong to.
  */
 export type ListingParts = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
+  takenOff: TakenOff;
 };
 
 /**
  * Posts a need or an offer of a member. The true point, the channels and the consent go into the shielded part; the masked point
  * is drawn, or found again, in the same transaction. The same id by the same person with the same content is no new one.
  */
-export function postMutation({ country, labelOf, isSwitchedOff }: ListingParts): Mutation {
+export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingParts): Mutation {
   return mutation({
     name: "listings.post",
     who: "member",
     args: ListingInput,
-    plan: (args, writer) => {
+    plan: async (args, writer) => {
       const checked = checkListing(args, { now: writer.now, country });
       if (!checked.ok) return { ok: false, reason: "http/invalid-argument", errors: checked.errors };
       const subtype = subtypeOf({ kind: args.kind, details: args.details as StoredListing["details"] });
       if (isSwitchedOff(args.kind, subtype, writer.now)) return { ok: false, reason: "listings/kind-switched-off" };
       const userId = writer.actor.id ?? "";
+      const reached = await refuseTakenOff(takenOff, userId, checked.value.contact.channels);
+      if (!reached.ok) return reached;
       const key = { collection: "listings", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
       const { id: _id, ...content } = args;
       const posted = hashOf(content);

@@ -1,0 +1,19 @@
+import type { Database } from "#server/documents/pool.ts";
+import { isStandIn } from "../addresses.ts";
+import { readAccount } from "../queries.ts";
+
+/** How an account can be reached: what it has confirmed, and in which language. */
+export type Reach = { email: string | null; phone: string | null; language: string; since: Date };
+
+/** The confirmed e-mail and number of an account; null when there is no such account. */
+export async function readReach(database: Database, userId: string): Promise<Reach | null> {
+  const account = await readAccount(database, userId);
+  if (account === null) return null;
+  const { email, emailVerified, phoneNumber, phoneNumberVerified } = account;
+  return {
+    email: emailVerified && !isStandIn(email) ? email : null,
+    phone: phoneNumberVerified === true ? phoneNumber : null,
+    language: account.language ?? "en",
+    since: account.createdAt,
+  };
+}

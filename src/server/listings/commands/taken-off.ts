@@ -1,0 +1,16 @@
+import type { Channel } from "#domain/listings/listing.ts";
+import type { Refused } from "#server/http/handle.ts";
+
+/** Whether each of some ways to reach somebody was taken off by whoever it belongs to, and not proved by this account since. */
+export type TakenOff = (accountId: string, channels: readonly Pick<Channel, "type" | "value">[]) => Promise<boolean[]>;
+
+/** Refuses a listing with a number that was taken off, naming it. */
+export async function refuseTakenOff(
+  takenOff: TakenOff,
+  accountId: string,
+  channels: readonly Pick<Channel, "type" | "value">[],
+): Promise<{ ok: true } | Refused> {
+  const isOff = channels.length === 0 ? [] : await takenOff(accountId, channels);
+  const errors = isOff.flatMap((is, at) => (is ? [{ path: `contact.channels.${at}.value`, word: "taken-off" }] : []));
+  return errors.length === 0 ? { ok: true } : { ok: false, reason: "http/invalid-argument", errors };
+}

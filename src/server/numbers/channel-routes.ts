@@ -1,0 +1,73 @@
+import { getOwnChannels, proveChannel, sendChannelCode } from "#contract/contact.ts";
+import { readChannels } from "#domain/contact/channels.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Codes } from "#server/adapters/codes/codes.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { keepProof } from "./commands.ts";
+import type { Reached } from "./keys.ts";
+import { ownChannels } from "./proofs.ts";
+import type { ProofParts, Proved } from "./proofs.ts";
+
+/** What these routes need beside the proofs: codes, and whose numbers are meant without a country code. */
+export type ChannelParts = ProofParts & { codes: Codes; country: string | null };
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** One's own ways to be reached: which there are, and proving them by codes. */
+export function channelRoutes(parts: ChannelParts): Binding[] {
+  const { codes, country, database, keys } = parts;
+  return [
+    handle(getOwnChannels, RULES, async (_input, context) => {
+      const items = await ownChannels(parts, idOf(context));
+      return ok({ value: { items: items.map(wire) } });
+    }),
+    handle(sendChannelCode, RULES, async (given, context) => {
+      const read = readOwn(given, country);
+      if (!read.ok) return read;
+      const sent = await codes.sendCode({
+        purpose: "prove-channel",
+        about: aboutProof(idOf(context), keys.of(read.value)),
+        channel: read.value.type === "email" ? "mail" : "sms",
+        value: read.value.value,
+        language: context.language,
+        caller: context.caller,
+      });
+      return sent.ok ? ok({ value: null }) : sent;
+    }),
+    handle(proveChannel, RULES, async ({ code, ...given }, context) => {
+      const read = readOwn(given, country);
+      // What is no number was sent no code.
+      if (!read.ok) return fail("identity/code-wrong");
+      const userId = idOf(context);
+      const key = keys.of(read.value);
+      const checked = await codes.checkCode({ purpose: "prove-channel", about: aboutProof(userId, key), code });
+      if (!checked.ok) return checked;
+      await keepProof(database, { userId, key, at: context.now });
+      return ok({ value: wire({ ...read.value, provedAt: context.now }) });
+    }),
+  ];
+}
+
+/** A number or an address as somebody typed it, in the form it is kept in. */
+export function readOwn(given: Reached, country: string | null) {
+  const read = readChannels([given], { country, path: "" });
+  const [channel] = read.ok ? read.value : [];
+  if (channel === undefined)
+    return fail(given.type === "email" ? ("identity/invalid-email" as const) : ("identity/invalid-phone" as const));
+  return ok({ type: channel.type, value: channel.value });
+}
+
+function aboutProof(userId: string, key: string): string {
+  return `${userId} ${key}`;
+}
+
+function idOf({ actor }: Context): string {
+  if (actor.id === null) throw new Error("a route for members runs only for them");
+  return actor.id;
+}
+
+function wire({ type, value, provedAt }: Proved<Reached>) {
+  return { type, value, provedAt: provedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,69 @@
+import { delistNumber, sendDelistCode } from "#contract/contact.ts";
+import { ok } from "#domain/shared/result.ts";
+import type { Codes } from "#server/adapters/codes/codes.ts";
+import { networkOf } from "#server/http/clients.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { HASHING } from "#server/http/limits.ts";
+import { readOwn } from "./channel-routes.ts";
+import { keepDelisting } from "./commands.ts";
+import type { ProofParts } from "./proofs.ts";
+import { readWhereShown } from "./queries.ts";
+import { takeOff } from "./take-off.ts";
+
+/** What these routes need: codes, and whose numbers are meant without a country code. */
+export type DelistingParts = Pick<ProofParts, "database" | "keys"> & { codes: Codes; country: string | null };
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+/** Far more documents than one number can stand in; what is left then is found by the index. */
+const MOST_SHOWN = 2_000;
+
+/** Taking one's own number off everything, without an account: whoever gets the code may. */
+export function delistingRoutes(parts: DelistingParts): Binding[] {
+  const { codes, country, database, keys } = parts;
+  return [
+    handle(sendDelistCode, RULES, async ({ phone }, context) => {
+      const read = readOwn({ type: "phone", value: phone }, country);
+      if (!read.ok) return read;
+      const shown = await readWhereShown(database, keys.all(read.value), 1);
+      // Sending takes a little longer than not sending: the answer comes at the same moment either way.
+      const [sent] = await Promise.all([
+        codes.sendCode({
+          purpose: "delist",
+          about: aboutDelisting(keys.of(read.value), context),
+          channel: "sms",
+          value: read.value.value,
+          language: context.language,
+          caller: context.caller,
+          isSilent: shown.length === 0,
+        }),
+        new Promise((resolve) => setTimeout(resolve, HASHING.refusalMs)),
+      ]);
+      return sent.ok ? ok({ value: null }) : sent;
+    }),
+    handle(delistNumber, RULES, async ({ phone, code }, context) => {
+      const read = readOwn({ type: "phone", value: phone }, country);
+      if (!read.ok) return read;
+      const key = keys.of(read.value);
+      const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code });
+      if (!checked.ok) return checked;
+      // First that it is off, then where it is: what comes in between is found by the index.
+      await keepDelisting(database, key, context.now);
+      const gone = new Set(keys.all(read.value));
+      const by = { who: "number", role: "anyone" };
+      let listings = 0;
+      for (const shown of await readWhereShown(database, [...gone], MOST_SHOWN)) {
+        // One after the other: each is a transaction of its own.
+        const isOut = await takeOff({ database, keys, gone, by, now: context.now }, shown);
+        if (isOut && shown.collection === "listings") listings += 1;
+      }
+      return ok({ value: { listings } });
+    }),
+  ];
+}
+
+/** A code is good for who asked for it: nobody else uses up its tries, or replaces it. */
+function aboutDelisting(key: string, context: Context): string {
+  return `${key} ${context.header("x-client-id") ?? networkOf(context.caller.address)}`;
+}

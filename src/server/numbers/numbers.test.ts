@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { readDocument, readShielded } from "#server/documents/store.ts";
+import { ask, signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { identityWorld } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
+import { anInput, post } from "#server/testing/posting.ts";
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await identityWorld();
+});
+afterAll(() => world.close());
+
+let serial = 0;
+/** A number nobody else in this file has. */
+const aNumber = (): string => `+9198300${String((serial += 1)).padStart(5, "0")}`;
+const reaching = (...values: string[]) => ({
+  contact: {
+    channels: values.map((value) => ({ type: value.includes("@") ? ("email" as const) : ("phone" as const), value })),
+  },
+});
+const prove = async (who: SignedIn, type: string, value: string): Promise<Told> => {
+  const sent = await who.ask("POST", "/api/v1/me/contact-channels/code", { type, value });
+  expect(sent.status).toBe(204);
+  return who.ask("POST", "/api/v1/me/contact-channels/proof", { type, value, code: await codeTo(value) });
+};
+async function codeTo(to: string): Promise<string> {
+  const [newest] = await world.sentTo(to);
+  return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+}
+const CLIENT = "0123456789abcdef0123456789abcdef";
+const delist = (step: "" | "/code", body: object, client = CLIENT): Promise<Told> =>
+  ask(world.service, { method: "POST", path: `/api/v1/delistings${step}`, body, headers: { "x-client-id": client } });
+/** The documents the index knows of. */
+const indexed = async (id: string): Promise<number> =>
+  (await world.service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id])).rowCount ?? 0;
+const listingAt = async (id: string) => {
+  const document = await readShielded(world.service.database, { collection: "listings", id });
+  const body = document?.body as unknown as StoredListing;
+  return { body, channels: (document?.shielded?.["channels"] ?? []) as { value: string }[] };
+};
+async function takeOffByCode(phone: string): Promise<Told> {
+  expect((await delist("/code", { phone })).status).toBe(204);
+  return delist("", { phone, code: await codeTo(phone) });
+}
+
+test("one's own numbers and addresses are proved by codes; a number is the same on WhatsApp", async () => {
+  const asha = await signedIn(world.service);
+  const [phone, mail] = [aNumber(), "asha.kite@example.org"];
+  await post(asha, reaching(phone, mail));
+  const own = async () => (await asha.ask("GET", "/api/v1/me/contact-channels")).json["items"];
+  expect(await own()).toEqual([
+    { type: "email", value: asha.email, provedAt: expect.any(String) },
+    { type: "email", value: mail, provedAt: null },
+    { type: "phone", value: phone, provedAt: null },
+  ]);
+  expect((await prove(asha, "phone", phone)).json).toMatchObject({ value: phone, provedAt: expect.any(String) });
+  expect((await prove(asha, "email", mail)).json).toMatchObject({ value: mail, provedAt: expect.any(String) });
+  expect(await own()).toEqual(
+    [asha.email, mail, phone].map((value) => expect.objectContaining({ value, provedAt: expect.any(String) })),
+  );
+  const whatsapp = await asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "whatsapp", value: phone });
+  expect(whatsapp.status).toBe(204);
+});
+
+test("a code is for one person and one number; what is no number is sent none", async () => {
+  const [asha, kim] = [await signedIn(world.service), await signedIn(world.service)];
+  const phone = aNumber();
+  const proof = { type: "phone", value: phone };
+  expect((await asha.ask("POST", "/api/v1/me/contact-channels/code", proof)).status).toBe(204);
+  const code = await codeTo(phone);
+  const wrong = await kim.ask("POST", "/api/v1/me/contact-channels/proof", { ...proof, code });
+  expect(wrong.reason).toBe("identity/code-wrong");
+  const bad = { type: "phone", value: "12345" };
+  expect((await asha.ask("POST", "/api/v1/me/contact-channels/code", bad)).reason).toBe("identity/invalid-phone");
+  const noMail = { type: "email", value: "nobody" };
+  expect((await asha.ask("POST", "/api/v1/me/contact-channels/code", noMail)).reason).toBe("identity/invalid-email");
+  expect((await ask(world.service, { method: "GET", path: "/api/v1/me/contact-channels" })).status).toBe(401);
+});
+
+test("codes of all purposes count together for a number", async () => {
+  const asha = await signedIn(world.service);
+  const value = aNumber();
+  const tell = (): Promise<Told> => asha.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
+  for (let n = 0; n < 3; n += 1) expect((await tell()).status).toBe(204);
+  const refused = await tell();
+  expect(refused.reason).toBe("identity/too-many-requests");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+});
+
+test("whoever has a number takes it off everything, without an account, and owners are told", async () => {
+  const { service } = world;
+  const [phone, other] = [aNumber(), aNumber()];
+  const asha = await signedIn(service);
+  const mine = await post(asha, { side: "offer", ...reaching(phone, other) });
+  const alone = await post(asha, { side: "offer", ...reaching(phone) });
+  const published = await service.put(
+    bodyOf(
+      aListing({
+        contact: {
+          channels: [phone, other].map((value) => ({ type: "phone", value })),
+          shielded: false,
+          available: true,
+        },
+        source: { kind: "import", name: "a list" },
+      }),
+    ),
+  );
+  const facility = await service.put(bodyOf(aFacility({ phones: [{ value: phone }, { value: other }] })), {
+    collection: "facilities",
+  });
+  for (const id of [mine.id, alone.id, published, facility])
+    await eventually(async () => expect(await indexed(id)).toBeGreaterThan(0));
+  const done = await takeOffByCode(phone);
+  expect(done).toMatchObject({ status: 200, json: { listings: 3 } });
+  expect(await listingAt(mine.id)).toMatchObject({
+    channels: [{ value: other }],
+    body: { contact: { available: true } },
+  });
+  expect(await listingAt(alone.id)).toMatchObject({ channels: [], body: { contact: { available: false } } });
+  expect((await listingAt(published)).body.contact.channels).toMatchObject([{ value: other }]);
+  const lines = await readDocument(service.database, { collection: "facilities", id: facility });
+  expect(lines?.body["phones"]).toEqual([{ value: other }]);
+  const news = await service.database.pool.query(
+    "SELECT body->>'kind' AS kind, body->>'listingId' AS id FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1",
+    [asha.id],
+  );
+  expect(news.rows.map(({ id }) => id).toSorted()).toEqual([mine.id, alone.id].toSorted());
+  const audited = await service.database.pool.query(
+    "SELECT who, role, act, details FROM audit WHERE id = $1 AND act LIKE '%.take-number-off'",
+    [mine.id],
+  );
+  expect(audited.rows).toHaveLength(1);
+  expect(JSON.stringify(audited.rows)).not.toContain(phone.slice(3));
+});
+
+test("it comes back by no way: posted, edited or imported, but for whoever proves it anew", async () => {
+  const { service } = world;
+  const phone = aNumber();
+  const asha = await signedIn(service);
+  const first = await post(asha, { side: "offer", ...reaching(phone) });
+  await eventually(async () => expect(await indexed(first.id)).toBe(1));
+  await takeOffByCode(phone);
+  const refused = await asha.ask("POST", "/api/v1/listings", anInput(reaching(aNumber(), phone)));
+  expect(refused.json).toMatchObject({
+    reason: "http/invalid-argument",
+    errors: [{ path: "contact.channels.1.value", message: expect.stringContaining("taken off") }],
+  });
+  const edited = await asha.ask("PATCH", `/api/v1/listings/${first.id}`, reaching(phone), { "If-Match": "*" });
+  expect(edited.json).toMatchObject({ errors: [{ path: "contact.channels.0.value" }] });
+  const imported = await service.put(
+    bodyOf(aListing({ contact: { channels: [], shielded: true, available: true }, source: { kind: "import" } })),
+    { shielded: { channels: [{ type: "whatsapp", value: phone }] } },
+  );
+  await eventually(async () =>
+    expect(await listingAt(imported)).toMatchObject({ channels: [], body: { contact: { available: false } } }),
+  );
+  await prove(asha, "phone", phone);
+  const again = await post(asha, reaching(phone));
+  await eventually(async () => expect(await indexed(again.id)).toBe(1));
+  expect((await listingAt(again.id)).channels).toMatchObject([{ value: phone }]);
+});
+
+test("a number that is not here gets no code, and the answer does not tell", async () => {
+  const phone = aNumber();
+  expect((await delist("/code", { phone })).status).toBe(204);
+  expect(await world.sentTo(phone)).toEqual([]);
+  expect((await delist("", { phone, code: "123456" })).reason).toBe("identity/code-wrong");
+  expect((await delist("/code", { phone: "nothing" })).reason).toBe("identity/invalid-phone");
+  expect((await delist("", { phone: "nothing", code: "123456" })).reason).toBe("identity/invalid-phone");
+});
+
+test("another browser's tries do not use up the code", async () => {
+  const phone = aNumber();
+  const asha = await signedIn(world.service);
+  const { id } = await post(asha, reaching(phone));
+  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await delist("/code", { phone });
+  const code = await codeTo(phone);
+  for (let n = 0; n < 6; n += 1) {
+    expect((await delist("", { phone, code }, "f".repeat(32))).reason).toBe("identity/code-wrong");
+  }
+  expect((await delist("", { phone, code })).status).toBe(200);
+});
+
+test("the index follows the log whoever writes, forgets what is gone, and holds no number", async () => {
+  const { database } = world.service;
+  const phone = aNumber();
+  const asha = await signedIn(world.service);
+  const { id } = await post(asha, reaching(phone));
+  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await asha.ask("PATCH", `/api/v1/listings/${id}`, reaching(aNumber(), aNumber()), { "If-Match": "*" });
+  await eventually(async () => expect(await indexed(id)).toBe(2));
+  const rows = await database.pool.query("SELECT * FROM numbers, numbers_mark");
+  expect(JSON.stringify(rows.rows.map((row) => ({ ...row, xid: String(row.xid) })))).not.toContain(phone.slice(3));
+  // Made with another secret, or of another log: it is made anew.
+  await database.pool.query("UPDATE numbers_mark SET made_with = 'another'");
+  await database.pool.query("DELETE FROM numbers");
+  const { id: next } = await post(asha, reaching(phone));
+  await eventually(async () => expect([await indexed(id), await indexed(next)]).toEqual([2, 1]));
+  await asha.ask("DELETE", "/api/v1/me", {});
+  await eventually(async () => expect([await indexed(id), await indexed(next)]).toEqual([0, 0]));
+});

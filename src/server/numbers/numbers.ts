@@ -1,0 +1,57 @@
+import type { Codes } from "#server/adapters/codes/codes.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { channelRoutes } from "./channel-routes.ts";
+import { delistingRoutes } from "./delisting-routes.ts";
+import { createNumberKeys } from "./keys.ts";
+import type { Reached } from "./keys.ts";
+import { openNumberIndex } from "./number-index.ts";
+import { provedOf, takenOffOf } from "./proofs.ts";
+import type { Proved, ReachOf } from "./proofs.ts";
+import { readSameNumber } from "./queries.ts";
+
+export type NumbersParts = {
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  codes: Codes;
+  /** The deployment's, the newest first. */
+  secrets: readonly [string, ...string[]];
+  reachOf: ReachOf;
+  country: string | null;
+  now: () => Date;
+  report: (error: unknown) => void;
+};
+
+/** Whose numbers are whose: proofs, what was taken off, where a number stands. Other rooms are handed these functions. */
+export type Numbers = {
+  bindings: Binding[];
+  /** Each channel with when this account proved it, by a code or as its own confirmed e-mail or number; null: not proved. */
+  provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
+  /** Whether each channel was taken off for good, and this account has not proved it since. */
+  takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
+  /** The keyed hashes by which tables name a channel, that of today's secret first. */
+  keysOf: (channel: Reached) => string[];
+  /** Ids of other listings with one of this listing's numbers, shielded ones too; for moderators. */
+  sameNumberAs: (listingId: string) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+/** More listings with one number than anybody looks through. */
+const MOST_SAME = 200;
+
+/** Opens the room. */
+export function openNumbers(parts: NumbersParts): Numbers {
+  const { database } = parts;
+  const keys = createNumberKeys(parts.secrets);
+  const proofs = { ...parts, keys };
+  const index = openNumberIndex(proofs);
+  return {
+    bindings: [...channelRoutes(proofs), ...delistingRoutes(proofs)],
+    provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
+    takenOffOf: (accountId, channels) => takenOffOf(proofs, accountId, channels),
+    keysOf: keys.all,
+    sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
+    close: index.close,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Database } from "#server/documents/pool.ts";
+import type { NumberKeys, Reached } from "./keys.ts";
+import { readDelistings, readOwnReached, readProofs } from "./queries.ts";
+
+/** The confirmed e-mail and number of an account; null for what it has not, or has not confirmed. */
+export type ReachOf = (userId: string) => Promise<{ email: string | null; phone: string | null; since: Date } | null>;
+
+/** What the proofs of numbers are made from. */
+export type ProofParts = { database: Database; keys: NumberKeys; reachOf: ReachOf };
+
+/** A number or an address and when it was proved; null: not yet. */
+export type Proved<Channel extends Reached> = Channel & { provedAt: Date | null };
+
+/** Each of some ways to reach somebody with when they proved that it is theirs: by a code, or as the account's own. */
+export async function provedOf<Channel extends Reached>(
+  { database, keys, reachOf }: ProofParts,
+  userId: string,
+  channels: readonly Channel[],
+): Promise<Proved<Channel>[]> {
+  const [account, proofs] = await Promise.all([
+    reachOf(userId),
+    readProofs(database, userId, channels.flatMap(keys.all)),
+  ]);
+  const own = new Map<string, Date>();
+  if (account !== null) {
+    if (account.email !== null) own.set(keys.of({ type: "email", value: account.email }), account.since);
+    if (account.phone !== null) own.set(keys.of({ type: "phone", value: account.phone }), account.since);
+  }
+  return channels.map((channel) => ({
+    ...channel,
+    provedAt: newest(keys.all(channel).flatMap((key) => [proofs.get(key) ?? [], own.get(key) ?? []].flat())),
+  }));
+}
+
+/**
+ * Whether each of some ways to reach somebody was taken off for good. Whoever has proved since then that it is theirs may use it
+ * again; `userId` null: nobody in particular.
+ */
+export async function takenOffOf(
+  { database, keys }: Pick<ProofParts, "database" | "keys">,
+  userId: string | null,
+  channels: readonly Reached[],
+): Promise<boolean[]> {
+  const off = await readDelistings(database, channels.flatMap(keys.all));
+  if (off.size === 0) return channels.map(() => false);
+  const proofs = userId === null ? new Map<string, Date>() : await readProofs(database, userId, [...off.keys()]);
+  return channels.map((channel) =>
+    keys.all(channel).some((key) => {
+      const at = off.get(key);
+      return at !== undefined && !(Number(proofs.get(key) ?? 0) > at.getTime());
+    }),
+  );
+}
+
+/** All ways to be reached that are somebody's own: of their account, of their running listings; and which are proved. */
+export async function ownChannels(parts: ProofParts, userId: string): Promise<Proved<Reached>[]> {
+  const [account, listed] = await Promise.all([parts.reachOf(userId), readOwnReached(parts.database, userId)]);
+  const { phone = null, email = null } = account ?? {};
+  const own: Reached[] = [];
+  if (phone !== null) own.push({ type: "phone", value: phone });
+  if (email !== null) own.push({ type: "email", value: email });
+  const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));
+  return provedOf(parts, userId, [...distinct.values()]);
+}
+
+function newest(times: readonly Date[]): Date | null {
+  return times.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null);
+}

@@ -1,0 +1,105 @@
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Reached } from "./keys.ts";
+
+/** When each of some numbers was proved by somebody. */
+export async function readProofs(
+  { pool }: Database,
+  userId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const answer = await pool.query<{ key: string; at: Date }>({
+    name: "read-proofs",
+    text: "SELECT key, proved_at AS at FROM proofs WHERE user_id = $1 AND key = ANY($2)",
+    values: [userId, keys],
+  });
+  return new Map(answer.rows.map(({ key, at }) => [key, at]));
+}
+
+/** When each of some numbers was taken off. */
+export async function readDelistings({ pool }: Database, keys: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (keys.length === 0) return new Map();
+  const answer = await pool.query<{ key: string; at: Date }>({
+    name: "read-delistings",
+    text: "SELECT key, at FROM delistings WHERE key = ANY($1)",
+    values: [keys],
+  });
+  return new Map(answer.rows.map(({ key, at }) => [key, at]));
+}
+
+/** The ways to be reached in somebody's own listings that are not over. */
+export async function readOwnReached({ pool }: Database, userId: string): Promise<Reached[]> {
+  const answer = await pool.query<Reached>(
+    `SELECT DISTINCT c->>'type' AS type, c->>'value' AS value
+     FROM documents d, jsonb_array_elements(coalesce(d.shielded->'channels', '[]')) c
+     WHERE d.collection = 'listings' AND ${PERSON_OF} = $1 AND d.body->>'ownerId' = $1
+       AND d.body->>'status' IN ('open', 'matched', 'hidden')
+     ORDER BY type, value`,
+    [userId],
+  );
+  return answer.rows;
+}
+
+/** The documents in which one of these numbers stands, as far as the index has been kept. */
+export async function readWhereShown(
+  { pool }: Database,
+  keys: readonly string[],
+  most: number,
+): Promise<DocumentKey[]> {
+  const answer = await pool.query<DocumentKey>({
+    name: "where-shown",
+    text: "SELECT DISTINCT collection, id FROM numbers WHERE key = ANY($1) ORDER BY collection, id LIMIT $2",
+    values: [keys, most],
+  });
+  return answer.rows;
+}
+
+/** Documents by their ids with what is kept apart of them: their numbers are read here, and stay here as hashes. */
+export async function readWithNumbers({ pool }: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
+  if (keys.length === 0) return [];
+  const answer = await pool.query<ShieldedRow>({
+    name: "read-with-numbers",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`,
+    values: [keys.map(({ collection }) => collection), keys.map(({ id }) => id)],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
+/** The keys of a collection's documents after an id, a page at a time. */
+export async function readPage(
+  { pool }: Database,
+  { collection, after, most }: { collection: string; after: string; most: number },
+): Promise<DocumentKey[]> {
+  const answer = await pool.query<DocumentKey>({
+    name: "numbers-page",
+    text: "SELECT collection, id FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT $3",
+    values: [collection, after, most],
+  });
+  return answer.rows;
+}
+
+/** How far the index has followed the change log, and with which secret; null before it was ever made. */
+export async function readMark({
+  pool,
+}: Database): Promise<{ madeWith: string; logId: string; xid: bigint; ordinal: bigint } | null> {
+  const answer = await pool.query<{ made_with: string; log_id: string; xid: bigint; ordinal: string }>(
+    "SELECT made_with, log_id, xid, ordinal::text FROM numbers_mark",
+  );
+  const [row] = answer.rows;
+  if (row === undefined) return null;
+  return { madeWith: row.made_with, logId: row.log_id, xid: row.xid, ordinal: BigInt(row.ordinal) };
+}
+
+/** Other listings in which a number of this one stands, as far as the index has been kept. */
+export async function readSameNumber({ pool }: Database, listingId: string, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "same-number",
+    text: `SELECT DISTINCT other.id FROM numbers own JOIN numbers other ON other.key = own.key
+           WHERE own.collection = 'listings' AND own.id = $1 AND other.collection = 'listings' AND other.id <> own.id
+           ORDER BY other.id LIMIT $2`,
+    values: [listingId, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
+import type { IsTakenOff } from "#domain/contact/delisting.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Author, Command, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import type { NumberKeys, Reached } from "./keys.ts";
+
+/** Every way to reach somebody that stands in a document, published or shielded. */
+export function reachedIn({ collection, body, shielded }: ShieldedDocument): Reached[] {
+  if (collection === "facilities") {
+    const { phones = [] } = body as unknown as Partial<StoredFacility>;
+    return phones.map(({ value }) => ({ type: "phone", value }));
+  }
+  const { contact } = body as unknown as Partial<StoredListing>;
+  const { channels = [] } = (shielded ?? {}) as Partial<ShieldedListing>;
+  return [...(contact?.channels ?? []), ...channels].map(({ type, value }) => ({ type, value }));
+}
+
+/** What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when. */
+export type TakingOff = {
+  database: Database;
+  keys: NumberKeys;
+  gone: ReadonlySet<string>;
+  by: Author;
+  now: Date;
+};
+
+/**
+ * Takes numbers out of one document, published or shielded, and tells its owner.
+ * @returns whether there was one in it
+ */
+export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
+  const newsId = uuidv7(taking.now, randomBytes(10));
+  const answer = await commit<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
+  if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
+  return answer.ok;
+}
+
+function commandFor(
+  { keys, gone, by, now }: TakingOff,
+  key: DocumentKey,
+  newsId: string,
+): Command<"documents/not-found"> {
+  const isTakenOff: IsTakenOff = (channel) => keys.all(channel).some((each) => gone.has(each));
+  return {
+    by,
+    act: `${key.collection}.take-number-off`,
+    lock: [key],
+    decide: (current) => {
+      const document = current.get(keyText(key));
+      const writes = document === undefined ? [] : writesFor(document, isTakenOff, { now, newsId });
+      if (writes.length === 0) return { ok: false, reason: "documents/not-found" };
+      return { ok: true, value: { writes } };
+    },
+  };
+}
+
+function writesFor(
+  document: ShieldedDocument,
+  isTakenOff: IsTakenOff,
+  { now, newsId }: { now: Date; newsId: string },
+): Write[] {
+  const key = { collection: document.collection, id: document.id };
+  if (document.collection === "facilities") {
+    const facility = facilityWithout(document.body as unknown as StoredFacility, isTakenOff);
+    return facility === null ? [] : [{ do: "update", ...key, body: json(facility) }];
+  }
+  const left = listingWithout(
+    {
+      listing: document.body as unknown as StoredListing,
+      shielded: document.shielded as Partial<ShieldedListing> | null,
+    },
+    isTakenOff,
+  );
+  if (left === null) return [];
+  const { listing, shielded } = left;
+  const update: Write = {
+    do: "update",
+    ...key,
+    body: json(listing),
+    shielded: shielded === null ? null : json(shielded),
+  };
+  if (listing.ownerId === null) return [update];
+  const at = now.toISOString();
+  const news: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: key.id };
+  return [update, { do: "insert", collection: "news", id: newsId, body: { ...news } }];
+}
+
+/** As the store keeps it: members that are undefined left out. */
+function json(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
