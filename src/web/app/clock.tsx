@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
 /** The time as the reader's page knows it: `now` by the server's clock, `timeZone` to write times of day in. */
 export type Clock = { now: Date; timeZone: string };
@@ -53,6 +53,12 @@ export function useClock(): Clock {
   const at = useSyncExternalStore(subscribe, readTick, noTick);
   if (at === 0) return start;
   return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
+}
+
+/** The time of this very moment by the server's clock, as far as the page knows it: for what somebody says now. */
+export function useMoment(): () => Date {
+  const aheadMs = useContext(ClockContext)?.aheadMs ?? 0;
+  return useCallback(() => new Date(Date.now() - aheadMs), [aheadMs]);
 }
 
 function readTick(): number {

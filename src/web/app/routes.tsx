@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { CounterPage } from "../facilities/CounterPage.tsx";
 import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 import { IdentityPage } from "../identity/IdentityPage.tsx";
 import { IDENTITY_PAGES } from "../identity/pages.ts";
@@ -84,6 +85,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             ...PLAIN_PAGES,
             { path: "/post", element: <PostPage placeField={PlaceField} /> },
             { path: "/me", element: <MinePage /> },
+            { path: "/facility/:id", element: <CounterPage /> },
             ...IDENTITY_PAGES.map((page) => ({
               path: page.path,
               element: <IdentityPage key={page.path} page={page} />,

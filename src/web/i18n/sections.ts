@@ -15,7 +15,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   posting: /^\/(post|me)$/,
   mine: /^\/(post|me)$/,
   counter: /^\/facility\/[^/]+$/,
-  account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation)(\/|$)/,
+  account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
+  admin: /^\/(policies|audit)$/,
 };
 
 /** Whether the program carries a section in English. */

@@ -8,6 +8,7 @@ import type { Axes, ByRole } from "#domain/observations/axes.ts";
 import { applyObservation, countSaid, saidAt } from "#domain/observations/outcomes.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { counted } from "./facility-effects.ts";
 import type { Write } from "./types.ts";
 
 /** What an effect may look at: documents as they are under the writes before it. */
@@ -39,6 +40,8 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
   "grants.revoke": ({ args, at }, seen) => onOwn("grants", args["id"], seen, { revokedAt: isoText(at) }),
   "grants.block": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: true }),
   "grants.unblock": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: false }),
+  "facilities.setCapacity": (write, seen) =>
+    onOne("facilities", write.args, seen, (facility) => counted(facility, write, seen.takenBack)),
   "news.see": ({ args, at }, seen) =>
     [args["ids"]].flat().flatMap((id) => onOwn("news", id, seen, { seenAt: isoText(at) })),
 };
@@ -49,15 +52,19 @@ export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Seen)
 }
 
 /** Collections a write may change, so that the documents under it can be looked up. */
-export const TOUCHED = ["listings", "observations", "grants", "news"] as const;
+export const TOUCHED = ["listings", "observations", "grants", "news", "facilities"] as const;
 
 function changed(document: WireDocument): Effect {
   return [{ collection: document.collection, id: document.id, document }];
 }
 
 function onListing(args: Args, seen: Seen, change: (listing: WireDocument) => WireDocument): Effect {
-  const listing = seen.find("listings", String(args["id"]));
-  return listing === undefined ? [] : changed(change(listing));
+  return onOne("listings", args, seen, change);
+}
+
+function onOne(collection: string, args: Args, seen: Seen, change: (document: WireDocument) => WireDocument): Effect {
+  const document = seen.find(collection, String(args["id"]));
+  return document === undefined ? [] : changed(change(document));
 }
 
 /** A document of this person's own with some fields changed. */

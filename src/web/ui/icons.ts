@@ -43,6 +43,7 @@ export const ICONS = {
   down: '<path d="M5.5 9l6.5 6.5L18.5 9"/>',
   wifi: '<path d="M3 3l18 18M5 12.7a10 10 0 0 1 4.7-2.6M19 12.7a10 10 0 0 0-2.3-1.7M8.5 16.2a5 5 0 0 1 7 0"/><circle cx="12" cy="19.6" r="1.4" class="dot"/>',
   plus: '<path d="M12 4.5v15M4.5 12h15"/>',
+  pause: '<path d="M8.5 5v14M15.5 5v14"/>',
   minus: '<path d="M4.5 12h15"/>',
   up: '<path d="M12 20V5M5.5 11L12 4.5l6.5 6.5"/>',
   check: '<path d="M4.5 12.5l5 5L19.5 7"/>',

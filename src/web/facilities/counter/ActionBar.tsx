@@ -1,0 +1,97 @@
+import { styled } from "@mui/material/styles";
+import { momentText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import type { Clock } from "../../app/clock.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { useOnline } from "../../store/react.ts";
+import { c } from "../../theme/theme.ts";
+import { RADIUS, WIDE } from "../../theme/tokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { nameOf } from "./CountLine.tsx";
+import type { Counter, Told } from "./useCounter.ts";
+
+/** Stays at the foot of the screen, under the thumb. */
+const Bar = styled("div")({
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0,1fr)",
+  gap: 8,
+  marginInline: -16,
+  padding: "8px 16px 12px",
+  background: c.surface,
+  borderBlockStart: `1px solid ${c.line}`,
+  "& p": { display: "flex", gap: 8, color: c.inkSoft, lineHeight: 1.35, overflowWrap: "anywhere" },
+  "& p>span": { minWidth: 0 },
+  "&>div": { gridColumn: "1/-1" },
+  [WIDE]: {
+    marginInline: 0,
+    gridTemplateColumns: "160px minmax(0,392px)",
+    border: `1px solid ${c.line}`,
+    borderRadius: RADIUS.card,
+  },
+  "@media (max-height:420px)": { position: "static" },
+});
+
+/** How it stands with what was changed, Undo, and the one key of this page. */
+export function ActionBar({ counter }: { counter: Counter }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const online = useOnline();
+  const { changed, told } = counter;
+  const canUndo = changed > 0 || (told !== null && !told.isTakenBack);
+  const state = stateOf(counter, { online, say, clock, language });
+  return (
+    <Bar role="group" aria-label={say("counter.bar")}>
+      <div role="status">
+        <p suppressHydrationWarning>
+          <Icon name={state.icon} size="s" />
+          <span>{state.text}</span>
+        </p>
+        {changed === 0 && told !== null && !told.isTakenBack && told.steps.length > 0 && (
+          <p>
+            <span>{say("counter.last", { what: stepsText(told, say, language) })}</span>
+          </p>
+        )}
+      </div>
+      <Button aria-disabled={canUndo ? undefined : true} onClick={() => canUndo && counter.undo()}>
+        {say("counter.undo")}
+      </Button>
+      <Button
+        look="key"
+        aria-disabled={changed > 0 ? undefined : true}
+        onClick={() => changed > 0 && counter.tell("changed")}
+      >
+        {say("counter.tell")}
+      </Button>
+    </Bar>
+  );
+}
+
+type Around = { online: ReturnType<typeof useOnline>; say: Say; clock: Clock; language: string };
+
+function stateOf(
+  { changed, told, waits }: Counter,
+  { online, say, clock, language }: Around,
+): { icon: IconName; text: string } {
+  if (changed > 0) return { icon: "clock", text: say("counter.changes", { count: changed }) };
+  if (waits) return { icon: "clock", text: say(online === "online" ? "counter.sending" : "counter.waiting") };
+  if (told === null) return { icon: "check", text: say("counter.nothing") };
+  if (told.isTakenBack) return { icon: "check", text: say("counter.takenBack") };
+  return { icon: "check", text: say("counter.told", { time: momentText(told.at, clock, language) }) };
+}
+
+function stepsText({ steps }: Told, say: Say, language: string): string {
+  const each = steps.map(({ counted, from, to }) =>
+    say("counter.step", {
+      name: nameOf(counted, say),
+      from: from === null ? "–" : new Intl.NumberFormat(language).format(from),
+      to,
+    }),
+  );
+  return new Intl.ListFormat(language, { type: "unit" }).format(each);
+}

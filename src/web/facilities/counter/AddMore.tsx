@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Facility } from "#contract/facilities.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { nameOf } from "./CountLine.tsx";
+import { bedsToAdd, bloodToAdd } from "./rows.ts";
+import type { Counted, CountRow } from "./rows.ts";
+
+type AddMoreProps = {
+  rows: readonly CountRow[];
+  types: Facility["types"];
+  onAdd: (more: readonly Counted[]) => void;
+};
+
+/** Another kind of bed, or another component of blood, to be counted from now on. */
+export function AddMore({ rows, types, onAdd }: AddMoreProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const beds = types.includes("hospital") || types.includes("clinic") || hasBeds(rows) ? bedsToAdd(rows) : [];
+  const blood = bloodToAdd(rows);
+  if (beds.length === 0 && blood.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <Button size="s" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {say("counter.addMore")}
+      </Button>
+    );
+  }
+  const add = (more: readonly Counted[]) => {
+    onAdd(more);
+    setOpen(false);
+  };
+  return (
+    <Stack data-gap="m">
+      {beds.length > 0 && <h2>{say("counter.addBed")}</h2>}
+      <Row>
+        {beds.map((counted) => (
+          <Button key={nameOf(counted, say)} size="s" onClick={() => add([counted])}>
+            {nameOf(counted, say)}
+          </Button>
+        ))}
+      </Row>
+      {blood.length > 0 && <h2>{say("counter.addBlood")}</h2>}
+      <Row>
+        {blood.map(({ component, rows: more }) => (
+          <Button key={component} size="s" onClick={() => add(more)}>
+            {say(`things.blood.${component}`)}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
+
+function hasBeds(rows: readonly CountRow[]): boolean {
+  return rows.some(({ counted }) => counted.kind === "bed");
+}

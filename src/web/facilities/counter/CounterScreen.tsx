@@ -1,0 +1,73 @@
+import type { Facility } from "#contract/facilities.ts";
+import { useMe } from "../../app/me.ts";
+import { useOnline as useNet } from "../../app/online.ts";
+import { PlainHeader, Screen } from "../../app/Screen.tsx";
+import { Waiting } from "../../app/Waiting.tsx";
+import { useAccount } from "../../app/whose.ts";
+import { useText } from "../../i18n/language.tsx";
+import type { TextKey } from "../../i18n/text.ts";
+import { useDocument } from "../../store/react.ts";
+import type { LocalDocument } from "../../store/types.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { Counts } from "./Counts.tsx";
+
+/** How many are free now: a plus and a minus for each, one key that tells everyone. */
+export function CounterScreen({ id }: { id: string }) {
+  const say = useText();
+  const account = useAccount();
+  const me = useMe();
+  const isOnline = useNet();
+  const { document, state, confirmedAt } = useDocument("facilities", id);
+  const facility = document === null ? null : facilityOf(document);
+  const title = say(facility !== null && isOfBlood(facility) ? "counter.titleBlood" : "counter.title");
+  const content = () => {
+    if (account === null) {
+      if (me.state === "unknown") return <Waiting />;
+      return <Closed words="signIn" href={`/signin?${new URLSearchParams({ next: `/facility/${id}` })}`} whole />;
+    }
+    // Without a net nobody can be asked who works here: what is told is judged when it arrives.
+    const mayTell = me.state !== "known" || me.me.facilities.includes(id) || isKeeper(me.me.roles);
+    if (!mayTell) return <Closed words="notStaff" href={`/f/${id}`} />;
+    if (facility !== null) return <Counts facility={facility} account={account} />;
+    if (state === "rejected" || confirmedAt !== null) return <Closed words="nowhere" href="/" />;
+    return isOnline ? <Waiting /> : <p role="status">{say("counter.offlineNever")}</p>;
+  };
+  return (
+    <Screen title={title} header={<PlainHeader title={title} back={`/f/${id}`} emergency={null} />}>
+      {content()}
+    </Screen>
+  );
+}
+
+function isKeeper(roles: readonly string[]): boolean {
+  return roles.includes("moderator") || roles.includes("admin");
+}
+
+function isOfBlood({ types, beds }: Facility): boolean {
+  return beds.length === 0 && types.includes("blood-bank") && !types.includes("hospital");
+}
+
+/** A facility as this device holds it: its shape was checked by the server's presenter. */
+function facilityOf(document: LocalDocument): Facility {
+  return document as unknown as Facility;
+}
+
+type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string; whole?: boolean };
+
+/** Why there is nothing to count here, and where to go. */
+function Closed({ words, href, whole = false }: ClosedProps) {
+  const say = useText();
+  const text: TextKey | null = words === "nowhere" ? "counter.nowhere.text" : `counter.${words}.text`;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h1>{say(`counter.${words}.title`)}</h1>
+        <p>{say(text)}</p>
+        <ButtonLink look="key" href={href} whole={whole}>
+          {say(`counter.${words}.key`)}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { styled } from "@mui/material/styles";
+import type { Facility } from "#contract/facilities.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { ageOf, ageText, momentText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { c } from "../../theme/theme.ts";
+import { RADIUS } from "../../theme/tokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import { Card, Row, Soft, Stack, TwoColumns } from "../../ui/layout.tsx";
+import { ActionBar } from "./ActionBar.tsx";
+import { AddMore } from "./AddMore.tsx";
+import { CountLine } from "./CountLine.tsx";
+import { RefusedNote } from "./RefusedNote.tsx";
+import { useCounter } from "./useCounter.ts";
+import type { Counter, ShownRow } from "./useCounter.ts";
+
+/** The counter of one facility: first "all the same", then each count, then what else its staff may do. */
+export function Counts({ facility, account }: { facility: Facility; account: string }) {
+  const say = useText();
+  const counter = useCounter(facility, account);
+  const { rows, refused } = counter;
+  const newest = newestOf(rows);
+  const beds = rows.filter(({ counted }) => counted.kind === "bed");
+  const blood = rows.filter(({ counted }) => counted.kind === "blood");
+  const isBoth = beds.length > 0 && blood.length > 0;
+  return (
+    <>
+      <TwoColumns>
+        <Stack>
+          <Stack data-gap="s">
+            <h1>{facility.name}</h1>
+            <LastTold newest={newest} facility={facility} />
+          </Stack>
+          {refused.map((write) => (
+            <RefusedNote key={write.key} write={write} retry={counter.retry} discard={counter.discard} />
+          ))}
+          <SameKey counter={counter} newest={newest} />
+          <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
+          <Lines rows={blood} title={isBoth ? say("counter.blood") : null} {...{ counter, newest }} />
+          <Soft as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</Soft>
+          <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
+        </Stack>
+      </TwoColumns>
+      <ActionBar counter={counter} />
+    </>
+  );
+}
+
+type LinesProps = { rows: readonly ShownRow[]; title: string | null; counter: Counter; newest: ShownRow | null };
+
+function Lines({ rows, title, counter, newest }: LinesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Stack data-gap="m">
+      {title !== null && <h2>{title}</h2>}
+      <Card>
+        <ol>
+          {rows.map((row) => (
+            <CountLine key={row.key} row={row} headAt={newest?.at ?? null} onStep={counter.step} />
+          ))}
+        </ol>
+      </Card>
+    </Stack>
+  );
+}
+
+const Or = styled("p")({
+  display: "grid",
+  gridTemplateColumns: "1fr auto 1fr",
+  gap: 12,
+  alignItems: "center",
+  color: c.inkSoft,
+  "&::before,&::after": { content: "''", borderBlockStart: `1px solid ${c.control}` },
+});
+
+/** One tap that says that everything is as it was told last; beside changes it says so of the rest. */
+function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | null }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (newest === null || newest.at === null) return null;
+  const time = momentText(newest.at, clock, language);
+  return (
+    <>
+      <Button look="tint" size="l" wide onClick={() => counter.tell("all")}>
+        <Icon name="check" />
+        <span suppressHydrationWarning>{say(counter.changed > 0 ? "counter.sameRest" : "counter.same", { time })}</span>
+      </Button>
+      <Or>{say("counter.or")}</Or>
+    </>
+  );
+}
+
+const Tag = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  padding: "2px 10px 2px 8px",
+  borderRadius: RADIUS.chip,
+  fontWeight: 600,
+  background: c.freshTint,
+  color: c.freshInk,
+  "&[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
+  "&[data-tone=stale]": { background: c.oldTint, color: c.oldInk },
+  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
+});
+
+const RINGS: Readonly<Record<"fresh" | "ageing" | "stale", IconName>> = {
+  fresh: "fresh",
+  ageing: "ageing",
+  stale: "old",
+};
+
+/** When somebody told last, and as what they spoke. */
+function LastTold({ newest, facility }: { newest: ShownRow | null; facility: Facility }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (newest === null || newest.at === null) return <p>{say("counter.never")}</p>;
+  const { counted, at, by } = newest;
+  const subtype = counted.kind === "bed" ? counted.bedType : counted.component;
+  const tone = freshness(new Date(at), staleAfterMinutes(counted.kind, subtype), clock.now);
+  return (
+    <Row as="p">
+      <Tag data-tone={tone} suppressHydrationWarning>
+        <Icon name={RINGS[tone]} size="s" />
+        {ageText(ageOf(at, clock, language), say)}
+      </Tag>
+      {by !== null && <span>{say("counter.toldBy", { who: whoText(by, facility, say) })}</span>}
+    </Row>
+  );
+}
+
+/** Who told, as a word for what they are; never a person. */
+function whoText(by: NonNullable<ShownRow["by"]>, { types }: Facility, say: Say): string {
+  if (by !== "facility") return say(`who.${by}`);
+  if (types.includes("hospital")) return say("who.hospital");
+  return say(types.includes("blood-bank") ? "who.bloodBank" : "who.facility");
+}
+
+function newestOf(rows: readonly ShownRow[]): ShownRow | null {
+  return rows.reduce<ShownRow | null>((newest, row) => {
+    if (row.at === null) return newest;
+    const isNewer = newest === null || newest.at === null || Date.parse(row.at) > Date.parse(newest.at);
+    return isNewer ? row : newest;
+  }, null);
+}

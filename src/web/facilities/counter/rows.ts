@@ -1,0 +1,109 @@
+import type { Facility } from "#contract/facilities.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
+import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
+import { supplyId } from "#domain/facilities/supply.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+import type { BedType } from "#domain/resources/kinds.ts";
+
+/** What a row counts. */
+export type Counted =
+  | { kind: "bed"; bedType: BedType }
+  | { kind: "blood"; component: BloodComponent; group: BloodGroup };
+
+/** One thing with its plus and minus. `count` is what was told last, null when nobody ever did. */
+export type CountRow = {
+  /** Id of its listing: where what is said goes. */
+  key: string;
+  counted: Counted;
+  count: number | null;
+  total: number | null;
+  at: string | null;
+  by: Facility["beds"][number]["by"];
+};
+
+/** Beds that are asked for most, for a hospital that has told of none yet. */
+const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"];
+
+type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
+
+/** What a facility counts, in the order of the table of kinds; those it has just been asked to add are there without a count. */
+export function rowsOf(facility: Supplied, added: readonly Counted[]): CountRow[] {
+  const rows = new Map<string, CountRow>();
+  const isNew = facility.beds.length === 0 && facility.blood.length === 0;
+  const first = [
+    ...(isNew && facility.types.includes("hospital") ? FIRST_BEDS.map(bed) : []),
+    ...(isNew && facility.types.includes("blood-bank") ? BLOOD_GROUPS.map((group) => blood("red-cells", group)) : []),
+  ];
+  for (const counted of [...first, ...added]) {
+    const key = keyOf(facility.id, counted);
+    rows.set(key, { key, counted, count: null, total: null, at: null, by: null });
+  }
+  for (const { bedType, available, total, at, by, listingId } of facility.beds) {
+    const counted = bed(bedType);
+    const key = keyOf(facility.id, counted);
+    // A list may have brought the same kind under another id: the one staff write counts.
+    if (listingId !== key && (rows.get(key)?.at ?? null) !== null) continue;
+    rows.set(key, { key, counted, count: available ?? null, total: total ?? null, at, by });
+  }
+  for (const { component, group, units, at, by } of facility.blood) {
+    const counted = blood(component, group);
+    const key = keyOf(facility.id, counted);
+    rows.set(key, { key, counted, count: units ?? null, total: null, at, by });
+  }
+  return [...rows.values()].toSorted((a, b) => placeOf(a.counted) - placeOf(b.counted));
+}
+
+/** Kinds of bed that have no row yet. */
+export function bedsToAdd(rows: readonly CountRow[]): Counted[] {
+  const there = new Set(rows.map(({ counted }) => (counted.kind === "bed" ? counted.bedType : "")));
+  return BED_TYPES.filter((type) => !there.has(type)).map(bed);
+}
+
+/** Components of blood that have no row yet, with all their groups. */
+export function bloodToAdd(rows: readonly CountRow[]): { component: BloodComponent; rows: Counted[] }[] {
+  const there = new Set(rows.map(({ counted }) => (counted.kind === "blood" ? counted.component : "")));
+  return BLOOD_COMPONENTS.filter((component) => !there.has(component)).map((component) => ({
+    component,
+    rows: BLOOD_GROUPS.map((group) => blood(component, group)),
+  }));
+}
+
+/** What is said of some rows, as the command takes it. */
+export function capacityOf(rows: readonly { counted: Counted; count: number }[]) {
+  const beds = rows.flatMap(({ counted, count }) =>
+    counted.kind === "bed" ? [{ bedType: counted.bedType, available: count }] : [],
+  );
+  const units = rows.flatMap(({ counted, count }) =>
+    counted.kind === "blood" ? [{ component: counted.component, group: counted.group, units: count }] : [],
+  );
+  return { ...(beds.length > 0 && { beds }), ...(units.length > 0 && { blood: units }) };
+}
+
+/** A count after one tap: less than none there is not, nor more than there are in all; what nobody told begins at none. */
+export function stepped({ count, total }: Pick<CountRow, "count" | "total">, at: number | null, by: number): number {
+  const from = at ?? count;
+  if (from === null) return Math.max(0, by);
+  return Math.max(0, Math.min(Math.max(total ?? MOST, from), from + by));
+}
+
+/** Most that can be said. Source: contract/capacity.ts */
+const MOST = 100_000;
+
+function bed(bedType: BedType): Counted {
+  return { kind: "bed", bedType };
+}
+
+function blood(component: BloodComponent, group: BloodGroup): Counted {
+  return { kind: "blood", component, group };
+}
+
+function keyOf(facilityId: string, counted: Counted): string {
+  const supply = counted.kind === "bed" ? bedSupply(counted.bedType) : bloodSupply(counted.component, counted.group);
+  return supplyId(facilityId, supply.kind, supply.subtype);
+}
+
+function placeOf(counted: Counted): number {
+  if (counted.kind === "bed") return BED_TYPES.indexOf(counted.bedType);
+  return 100 * (1 + BLOOD_COMPONENTS.indexOf(counted.component)) + BLOOD_GROUPS.indexOf(counted.group);
+}

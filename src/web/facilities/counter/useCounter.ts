@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Facility } from "#contract/facilities.ts";
+import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { useMoment } from "../../app/clock.tsx";
+import { useWrites } from "../../store/react.ts";
+import type { Write } from "../../store/types.ts";
+import { capacityOf, rowsOf, stepped } from "./rows.ts";
+import type { Counted, CountRow } from "./rows.ts";
+
+/** One row of what was told: from what to what. */
+type Step = { counted: Counted; from: number | null; to: number };
+
+/** What was told last on this page, so that it can be taken back. */
+export type Told = { at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
+
+/** A row on the screen: `now` is what would be told, null where nobody knows. */
+export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
+
+/** The counts of a facility on this device: what was told last, what was changed since, and what becomes of it. */
+export function useCounter(facility: Facility, account: string) {
+  const { writes, write, retry, discard } = useWrites(account);
+  const moment = useMoment();
+  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
+  const [added, setAdded] = useState<readonly Counted[]>([]);
+  const [told, setTold] = useState<Told | null>(null);
+  const rows = useMemo(() => shownOf(rowsOf(facility, added), changes), [facility, added, changes]);
+  const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
+  const step = useCallback((row: CountRow, by: number) => {
+    setChanges((before) => {
+      const next = stepped(row, before.get(row.key) ?? null, by);
+      const changed = new Map(before);
+      if (next === row.count) changed.delete(row.key);
+      else changed.set(row.key, next);
+      return changed;
+    });
+  }, []);
+  const tell = (which: "changed" | "all") => {
+    const said = rows.filter((row): row is ShownRow & { now: number } => {
+      return row.now !== null && (which === "all" || row.isChanged);
+    });
+    const at = moment();
+    const saying = newId(at);
+    const capacity = capacityOf(said.map(({ counted, now }) => ({ counted, count: now })));
+    const args = { id: facility.id, ...capacity, at: at.toISOString(), saying };
+    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+    write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
+    const steps = said.flatMap(({ counted, count, now, isChanged }) =>
+      isChanged ? [{ counted, from: count, to: now }] : [],
+    );
+    const words = said.map(({ key }) => uuidv5(saying, key));
+    setTold({ at: at.toISOString(), steps, words, isTakenBack: false });
+    setChanges(new Map());
+  };
+  const undo = () => {
+    if (changes.size > 0) return setChanges(new Map());
+    if (told === null || told.isTakenBack) return;
+    write(told.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
+    setTold({ ...told, isTakenBack: true });
+  };
+  return {
+    rows,
+    changed: changes.size,
+    told,
+    waits: own.some(({ state }) => state === "pending"),
+    refused: own.filter(({ state }) => state === "rejected"),
+    step,
+    tell,
+    undo,
+    add: (more: readonly Counted[]) => setAdded([...added, ...more]),
+    retry,
+    discard,
+  };
+}
+
+/** What a screen of counts works with. */
+export type Counter = ReturnType<typeof useCounter>;
+
+/** Something of this facility that the server refused. */
+export type RefusedWrite = Write;
+
+function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, number>): ShownRow[] {
+  return rows.map((row) => {
+    const now = changes.get(row.key);
+    return { ...row, now: now ?? row.count, isChanged: now !== undefined && now !== row.count };
+  });
+}
+
+function newId(now: Date): string {
+  return uuidv7(now, crypto.getRandomValues(new Uint8Array(10)));
+}

@@ -1,0 +1,54 @@
+import type { WireDocument } from "#contract/sync.ts";
+import { countsAfter, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import type { CapacityEntry, CapacityGiven } from "#domain/facilities/capacity.ts";
+import type { Counts } from "#domain/observations/axes.ts";
+import { saidAt } from "#domain/observations/outcomes.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Held = Fields & { listingId: string; at: string | null };
+
+/** What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`: words that a later write takes back. */
+export function counted(
+  facility: WireDocument,
+  { args, at }: { args: Fields; at: number },
+  takenBack: ReadonlySet<string>,
+): WireDocument {
+  const time = saidAt(typeof args["at"] === "string" ? args["at"] : undefined, new Date(at));
+  const entries = readCapacity(args as CapacityGiven);
+  if (!time.ok || !entries.ok) return facility;
+  const saying = typeof args["saying"] === "string" ? args["saying"] : null;
+  const views = { bed: heldIn(facility["beds"]), blood: heldIn(facility["blood"]) };
+  for (const entry of entries.value) {
+    const id = entryId(facility.id, entry);
+    if (saying !== null && takenBack.has(uuidv5(saying, id))) continue;
+    const kind = entry.supply.kind === "blood" ? "blood" : "bed";
+    views[kind] = withEntry(views[kind], { id, entry, at: time.value });
+  }
+  return { ...facility, beds: views.bed, blood: views.blood };
+}
+
+type Said = { id: string; entry: CapacityEntry; at: string };
+
+function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
+  const before = held.find(({ listingId }) => listingId === id);
+  // A colleague said something newer: that stands.
+  if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
+  const counts = countsAfter(countsOf(before), entry.counts) ?? entry.counts;
+  const { available, ...rest } = counts;
+  const told = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
+  const after = { ...before, ...entry.supply.details, ...told, at, by: "facility", listingId: id };
+  return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
+}
+
+function countsOf(held: Held | undefined): Counts {
+  if (held === undefined) return {};
+  const names = ["total", "occupied", "staffed"] as const;
+  const known = names.flatMap((name) => (typeof held[name] === "number" ? [[name, held[name]] as const] : []));
+  const available = held["available"] ?? held["units"];
+  return { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
+}
+
+function heldIn(value: unknown): Held[] {
+  return Array.isArray(value) ? (value as Held[]) : [];
+}
