@@ -7,6 +7,7 @@ import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
 import { MinePage, PostPage } from "../listings/MemberPages.tsx";
+import { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
@@ -86,6 +87,8 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             { path: "/post", element: <PostPage placeField={PlaceField} /> },
             { path: "/me", element: <MinePage /> },
             { path: "/facility/:id", element: <CounterPage /> },
+            { path: "/moderate", element: <CasesPage /> },
+            { path: "/moderate/:id", element: <CasePage /> },
             ...IDENTITY_PAGES.map((page) => ({
               path: page.path,
               element: <IdentityPage key={page.path} page={page} />,

@@ -15,6 +15,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   posting: /^\/(post|me)$/,
   mine: /^\/(post|me)$/,
   counter: /^\/facility\/[^/]+$/,
+  moderation: /^\/moderate(\/|$)/,
   account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
   admin: /^\/(policies|audit)$/,
 };

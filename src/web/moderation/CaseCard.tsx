@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { styled } from "@mui/material/styles";
+import type { Case } from "#contract/moderation.ts";
+import { useClock } from "../app/clock.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { DecideKeys } from "./DecideKeys.tsx";
+import { useDeciding } from "./decide.ts";
+import { bandOf, signText, titleOf } from "./words.ts";
+
+const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { fontSize: "1.125rem" } });
+
+/** One case of the queue: why it is there, what it is, what was written, and the first things to decide. */
+export function CaseCard({ found: first }: { found: Case }) {
+  const id = useId();
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const deciding = useDeciding(first);
+  const { found } = deciding;
+  const { tone, icon, words } = bandOf(found, { say, language, clock });
+  const wrote = found.appeal?.text ?? found.reports.find(({ text }) => text !== undefined)?.text;
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <Band tone={tone} icon={icon}>
+        {words}
+      </Band>
+      <Body>
+        <Stack data-gap="m">
+          <Stack data-gap="s">
+            <h2 id={id}>{titleOf(found.listing, say)}</h2>
+            {found.signs.length > 0 && <Soft as="p">{found.signs.map((sign) => signText(sign, say)).join(" ")}</Soft>}
+            {wrote !== undefined && <p>{say("moderation.wrote", { text: wrote })}</p>}
+          </Stack>
+          <DecideKeys deciding={deciding} />
+          <ButtonLink look="quiet" size="s" href={`/moderate/${found.listing.id}`}>
+            {say("moderation.readAll")}
+          </ButtonLink>
+        </Stack>
+      </Body>
+    </Card>
+  );
+}

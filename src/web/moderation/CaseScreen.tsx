@@ -1,0 +1,189 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { getCase } from "#contract/moderation.ts";
+import type { OutputOf } from "#contract/route.ts";
+import { whenText } from "../app/age.ts";
+import { useAnswer } from "../app/answer.ts";
+import { useClock } from "../app/clock.tsx";
+import { WhenAnswered } from "../app/Refusal.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { Band } from "../ui/Band.tsx";
+import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { RowsTitle } from "../ui/rows.tsx";
+import { DecideKeys } from "./DecideKeys.tsx";
+import { useDeciding } from "./decide.ts";
+import type { Deciding } from "./decide.ts";
+import { MergeKeys } from "./MergeKeys.tsx";
+import { bandOf, signText, titleOf } from "./words.ts";
+
+type Whole = OutputOf<typeof getCase>;
+
+const Entries = styled("ol")({
+  "&>li": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
+  "& a": linkLook,
+});
+const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
+
+/** One listing with its reports, signs, decisions, the history of its number, and what was said about it. */
+export function CaseScreen() {
+  const { id = "" } = useParams();
+  const answer = useAnswer(getCase, { id });
+  return (
+    <WhenAnswered answer={answer}>
+      {(whole) => <Shown key={whole.listing.id} whole={whole} again={answer.again} />}
+    </WhenAnswered>
+  );
+}
+
+function Shown({ whole, again }: { whole: Whole; again: () => void }) {
+  const say = useText();
+  const deciding = useDeciding(whole, again);
+  const { found } = deciding;
+  const { listing } = found;
+  return (
+    <Stack>
+      <Head deciding={deciding} />
+      <Part title={say("moderation.reports")} isEmpty={found.reports.length === 0}>
+        <Reports reports={found.reports} />
+      </Part>
+      <Part title={say("moderation.history")} isEmpty={found.decisions.length === 0}>
+        <Decisions decisions={found.decisions} />
+      </Part>
+      <Part title={say("moderation.same")} isEmpty={whole.sameNumber.length === 0}>
+        <Listings listings={whole.sameNumber} />
+      </Part>
+      {!found.isOwn && whole.alike.length > 0 && (
+        <Card>
+          <RowsTitle>{say("moderation.alike")}</RowsTitle>
+          <MergeKeys deciding={deciding} alike={whole.alike} />
+        </Card>
+      )}
+      <Part title={say("moderation.said")} isEmpty={whole.observations.length === 0}>
+        <Observations observations={whole.observations} />
+      </Part>
+      <p>
+        <Link href={`/r/${listing.id}`} whole>
+          {say("moderation.seePage")}
+        </Link>
+      </p>
+    </Stack>
+  );
+}
+
+function Head({ deciding }: { deciding: Deciding }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { found } = deciding;
+  const { listing, signs, appeal } = found;
+  const { tone, icon, words } = bandOf(found, { say, language, clock });
+  return (
+    <Card>
+      <Band tone={tone} icon={icon}>
+        {words}
+      </Band>
+      <Body>
+        <Stack data-gap="m">
+          <Stack data-gap="s">
+            <h1>{titleOf(listing, say)}</h1>
+            <Soft as="p">{say(`moderation.status.${listing.status}`)}</Soft>
+            {listing.note !== undefined && <p>{listing.note}</p>}
+            <Soft as="p">{listing.place.label}</Soft>
+            {signs.map((sign) => (
+              <p key={sign.code}>{signText(sign, say)}</p>
+            ))}
+            {appeal !== null && <p>{say("moderation.wrote", { text: appeal.text })}</p>}
+          </Stack>
+          <DecideKeys deciding={deciding} isWhole />
+        </Stack>
+      </Body>
+    </Card>
+  );
+}
+
+function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null;
+  return (
+    <Card>
+      <RowsTitle>{title}</RowsTitle>
+      {children}
+    </Card>
+  );
+}
+
+function Reports({ reports }: Pick<Whole, "reports">) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <Entries>
+      {reports.map(({ id, cause, field, at, weight, text, evidence }) => (
+        <li key={id}>
+          <b>{say(`moderation.cause.${cause}`)}</b>
+          {field !== undefined && ` (${field})`}{" "}
+          <Soft>{say("moderation.weighs", { when: whenText(at, clock, language), n: weight })}</Soft>
+          {text !== undefined && <p>{say("moderation.wrote", { text })}</p>}
+          {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+function Decisions({ decisions }: Pick<Whole, "decisions">) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <Entries>
+      {decisions.map(({ id, decision, reason, at, state, byId }) => (
+        <li key={id}>
+          <b>{say(`moderation.decided.${decision}`)}</b>{" "}
+          <Soft>
+            {say(`moderation.state.${state}`)} · {whenText(at, clock, language)} ·{" "}
+            <bdi dir="ltr">{byId.slice(0, 8)}</bdi>
+          </Soft>
+          <p>{reason}</p>
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+function Listings({ listings }: { listings: Whole["sameNumber"] }) {
+  const say = useText();
+  return (
+    <Entries>
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
+          <Soft as="p">
+            {listing.place.label} · {say(`moderation.status.${listing.status}`)}
+          </Soft>
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+/** So many of what was said are shown before the rest is asked for. */
+const SHOWN = 20;
+
+function Observations({ observations }: Pick<Whole, "observations">) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <Entries>
+      {observations.slice(0, SHOWN).map(({ id, outcome, at, by, note, privateNote }) => (
+        <li key={id}>
+          <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
+          <Soft>
+            {say(`who.${by}`)} · {whenText(at, clock, language)}
+          </Soft>
+          {note !== undefined && <p>{note}</p>}
+          {privateNote !== undefined && <p>{say("moderation.privateNote", { text: privateNote })}</p>}
+        </li>
+      ))}
+    </Entries>
+  );
+}

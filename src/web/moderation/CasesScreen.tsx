@@ -1,0 +1,98 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { getCases } from "#contract/moderation.ts";
+import type { Case } from "#contract/moderation.ts";
+import { useAnswer } from "../app/answer.ts";
+import { WhenAnswered } from "../app/Refusal.tsx";
+import { useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS, SIZE } from "../theme/tokens.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { CaseCard } from "./CaseCard.tsx";
+
+const STATES = ["open", "appeals", "proposed", "decided"] as const;
+type State = (typeof STATES)[number];
+
+const Chips = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "& a": {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: SIZE.target,
+    padding: "4px 14px",
+    border: `2px solid ${c.control}`,
+    borderRadius: RADIUS.chip,
+    background: c.surface,
+    color: c.ink,
+    fontWeight: 600,
+    textDecoration: "none",
+    "&:hover": { borderColor: c.ink },
+    "&[aria-current]": { background: c.ink, color: c.surface, borderColor: c.ink },
+  },
+});
+const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
+
+/** What waits for a moderator, the most pressing first. */
+export function CasesScreen() {
+  const say = useText();
+  const [search] = useSearchParams();
+  const state = STATES.find((each) => each === search.get("show")) ?? "open";
+  return (
+    <Stack>
+      <h1>{say("moderation.title")}</h1>
+      <Chips aria-label={say("moderation.show")}>
+        {STATES.map((each) => (
+          <Link key={each} href={`/moderate?show=${each}`} aria-current={each === state ? "true" : undefined}>
+            {say(`moderation.tab.${each}`)}
+          </Link>
+        ))}
+      </Chips>
+      <Cases key={state} state={state} />
+      <Soft as="p">{say("moderation.foot")}</Soft>
+    </Stack>
+  );
+}
+
+function Cases({ state }: { state: State }) {
+  const say = useText();
+  const [before, setBefore] = useState<Case[]>([]);
+  const [after, setAfter] = useState<string | undefined>(undefined);
+  const answer = useAnswer(getCases, { state, ...(after !== undefined && { after }) });
+  return (
+    <WhenAnswered answer={answer}>
+      {({ items, next, total }) => {
+        const known = new Set(before.map(({ listing }) => listing.id));
+        const all = [...before, ...items.filter(({ listing }) => !known.has(listing.id))];
+        if (all.length === 0) return <Card data-pad="">{say(`moderation.empty.${state}`)}</Card>;
+        return (
+          <Stack>
+            <Soft as="p">{say("moderation.total", { count: total })}</Soft>
+            <List>
+              {all.map((found) => (
+                <li key={found.listing.id}>
+                  <CaseCard found={found} />
+                </li>
+              ))}
+            </List>
+            {next !== null && (
+              <Button
+                wide
+                onClick={() => {
+                  setBefore(all);
+                  setAfter(next);
+                }}
+              >
+                {say("find.more")}
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </WhenAnswered>
+  );
+}

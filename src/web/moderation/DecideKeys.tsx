@@ -1,0 +1,83 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { TaskWords } from "../app/Refusal.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Soft, Stack } from "../ui/layout.tsx";
+import { standing } from "./decide.ts";
+import type { Deciding, Wish } from "./decide.ts";
+import { ReasonForm, wishText } from "./ReasonForm.tsx";
+
+const Keys = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,9rem),1fr))",
+  gap: 8,
+});
+
+/** What can be decided about a case now; a tap asks for the reason, and what was decided can be taken back. */
+export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
+  const say = useText();
+  const { found, done, task, decide } = deciding;
+  const [wish, setWish] = useState<Wish | null>(null);
+  if (found.isOwn) return <Soft as="p">{say("moderation.own")}</Soft>;
+  if (wish !== null && done !== wish) {
+    return <ReasonForm deciding={deciding} wish={wish} onCancel={() => setWish(null)} />;
+  }
+  const stands = standing(found, "in-force");
+  const waits = standing(found, "proposed");
+  return (
+    <Stack data-gap="m">
+      <div role="status">
+        {done !== null && (
+          <Note icon="check" tone="fresh">
+            <p>{say(waits === null ? "moderation.done" : "moderation.proposedDone", { what: wishText(done, say) })}</p>
+            {stands !== null && done.act === "decide" && (
+              <Button size="s" onClick={() => setWish({ act: "reverse", decisionId: stands.id })}>
+                {say("moderation.act.reverse")}
+              </Button>
+            )}
+          </Note>
+        )}
+      </div>
+      {done === null && found.needsSecond && <Soft as="p">{say("moderation.needsSecond")}</Soft>}
+      {done === null && (
+        <Keys>
+          {wishesOf(deciding, isWhole).map((each, at) => (
+            <Button
+              key={wishText(each, say)}
+              size="s"
+              look={at === 0 ? "tint" : "plain"}
+              onClick={() => (each.act === "confirm" ? decide(each, "") : setWish(each))}
+            >
+              {wishText(each, say)}
+            </Button>
+          ))}
+        </Keys>
+      )}
+      {wish === null && <TaskWords task={task} />}
+    </Stack>
+  );
+}
+
+/** What can be done: about an appeal, about what another one proposed, else about the listing itself. */
+function wishesOf({ found }: Deciding, isWhole: boolean): Wish[] {
+  if (found.appeal !== null) {
+    return [
+      { act: "appeal", outcome: "reversed" },
+      { act: "appeal", outcome: "upheld" },
+    ];
+  }
+  if (standing(found, "proposed") !== null) {
+    return [
+      { act: "confirm", isConfirmed: true },
+      { act: "confirm", isConfirmed: false },
+    ];
+  }
+  const decide = (decision: "hide" | "keep" | "dispute" | "confirm-fraud"): Wish => ({ act: "decide", decision });
+  const stands = standing(found, "in-force");
+  const back: Wish[] = stands === null ? [] : [{ act: "reverse", decisionId: stands.id }];
+  if (found.listing.status === "hidden") return [...back, decide("keep")];
+  const more = isWhole ? [decide("dispute"), decide("confirm-fraud"), ...back] : [];
+  return [decide("hide"), decide("keep"), ...more];
+}

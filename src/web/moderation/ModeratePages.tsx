@@ -1,0 +1,32 @@
+import { MemberPage } from "../app/MemberPage.tsx";
+
+const loadCases = async () => (await import("./CasesScreen.tsx")).CasesScreen;
+const loadCase = async () => (await import("./CaseScreen.tsx")).CaseScreen;
+
+/** `/moderate`: what waits for a decision. */
+export function CasesPage() {
+  return (
+    <MemberPage
+      name="cases"
+      title="moderation.title"
+      lead="moderation.lead"
+      back="/account"
+      needs={["moderator"]}
+      load={loadCases}
+    />
+  );
+}
+
+/** `/moderate/:id`: one listing with all that lies before a moderator about it. */
+export function CasePage() {
+  return (
+    <MemberPage
+      name="case"
+      title="moderation.one"
+      lead="moderation.lead"
+      back="/moderate"
+      needs={["moderator"]}
+      load={loadCase}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import { TaskKey, TaskWords } from "../app/Refusal.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Hint, Label, Select, TextArea } from "../ui/field.tsx";
+import { Refused } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import type { Deciding, Wish } from "./decide.ts";
+
+/** Fewer letters say nothing. Source: contract of decisions. */
+const SHORTEST = 5;
+/** For how long the owner can be shut out, days. */
+const SPANS = [1, 7, 30] as const;
+
+type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
+
+/** Why something is decided: the owner reads it, and so does whoever judges an appeal. What was typed stays when it is refused. */
+export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: ReasonFormProps) {
+  const say = useText();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [days, setDays] = useState("");
+  const [isShort, setShort] = useState(false);
+  const maySanction = wish.act === "decide" && (wish.decision === "hide" || wish.decision === "confirm-fraud");
+  const send = () => {
+    const text = reason.trim();
+    setShort(text.length < SHORTEST);
+    if (text.length < SHORTEST) return;
+    decide(maySanction && days !== "" ? { ...wish, sanctionDays: Number(days) } : wish, text);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack data-gap="m">
+        <div>
+          <Label htmlFor={id}>{say("moderation.reason")}</Label>
+          <TextArea
+            id={id}
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={isShort ? true : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Hint id={`${id}-hint`}>{say("moderation.reasonHint")}</Hint>
+          <div role="alert" id={`${id}-error`}>
+            {isShort && <Refused title={say("moderation.reasonShort", { count: SHORTEST })} />}
+          </div>
+        </div>
+        {maySanction && (
+          <div>
+            <Label htmlFor={`${id}-days`}>{say("moderation.sanction")}</Label>
+            <Select id={`${id}-days`} value={days} onChange={(event) => setDays(event.target.value)}>
+              <option value="">{say("moderation.sanctionNone")}</option>
+              {SPANS.map((count) => (
+                <option key={count} value={count}>
+                  {say("moderation.sanctionDays", { count })}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <TaskWords task={task} />
+        <TaskKey task={task} type="submit" look="key" label={wishText(wish, say)} />
+        <Button look="quiet" size="s" wide onClick={onCancel}>
+          {say("moderation.cancel")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What a wish does, as its button says it. */
+export function wishText(wish: Wish, say: ReturnType<typeof useText>): string {
+  if (wish.act === "decide") return say(`moderation.act.${wish.decision}`);
+  if (wish.act === "appeal")
+    return say(wish.outcome === "reversed" ? "moderation.act.showAgain" : "moderation.act.keepHidden");
+  if (wish.act === "confirm") return say(wish.isConfirmed ? "moderation.act.confirm" : "moderation.act.refuse");
+  return say("moderation.act.reverse");
+}
