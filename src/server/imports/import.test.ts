@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { fixture } from "./fixtures/outcomes.ts";
 import { FEW_PLACES } from "./fixtures/places.ts";
@@ -207,3 +209,25 @@ test("a report that cannot be written is told before anything is imported", asyn
   await expect(run("india-blood-banks", [fixture("blood-banks.csv")])).rejects.toThrow(/--report-to/);
   expect(await stored()).toEqual([]);
 });
+
+test("of a row that people spoke about, a newer list is what they are derived from: older times override nothing, undo finds it", async () => {
+  await run("west-bengal-leads", [fixture("leads.json")]);
+  const { id = "", body: first = {} } = (await oxygenIn()) ?? {};
+  const said = { listingId: id, outcome: "none-left", at: "2026-11-20T05:00:00.000Z", by: "seeker" };
+  const word = { collection: "observations", id: randomUUID(), body: said, shielded: { who: "client:x" } };
+  await upsertBatch(database, [word], { who: "test", role: "anyone", act: "test.say" });
+  const base = { reach: first["reach"], stock: first["stock"] };
+  await database.pool.query(`UPDATE documents SET body = body || $2 WHERE id = $1`, [id, JSON.stringify({ base })]);
+  const changed = join(folder, "again.json");
+  await writeFile(changed, (await readFile(fixture("leads.json"), "utf8")).replaceAll("Ballygunge", "Kolkata"));
+  await run("west-bengal-leads", [changed]);
+  expect((await oxygenIn())?.body).toMatchObject({
+    stock: { value: "out", at: said.at, by: "seeker" },
+    confirmedAt: said.at,
+    base: { stock: first["stock"] },
+  });
+});
+
+async function oxygenIn(): Promise<{ id: string; body: Record<string, unknown> } | undefined> {
+  return (await stored()).find((row) => row.body["title"] === "Lake Oxygen Service");
+}

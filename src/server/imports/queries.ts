@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
+import { readWordsOf } from "../documents/words.ts";
+import { wordsAbout } from "../words.ts";
 import type { ImportDocument } from "./format.ts";
+import { keepLater } from "./keep-later.ts";
 
 type KnownRow = { collection: string; id: string; fingerprint: string | null; body: JsonObject };
 
@@ -29,6 +33,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
     values: [batch.map((document) => document.collection), batch.map((document) => document.id)],
   });
   const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
+  const wordsOf = await readSaid(database, answer.rows);
   const due: ImportDocument[] = [];
   const held = new Set<string>();
   for (const document of batch) {
@@ -39,9 +44,17 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
       held.add(keyOf(document));
       continue;
     }
-    due.push({ ...document, body: { ...keepLater(document.body, stored?.body), importedAs: fingerprint } });
+    const kept = keepLater(document.body, stored?.body, { words: wordsOf(document.id), now: new Date() });
+    due.push({ ...document, body: { ...kept, importedAs: fingerprint } });
   }
   return { due, held };
+}
+
+/** What people said about those listings of a batch that words were said about. */
+async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<(id: string) => Word[]> {
+  const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
+  const said = await readWordsOf(database.pool, ids);
+  return (id) => wordsAbout(id, said);
 }
 
 /** Whoever posted under this id, by whatever way, does not become the owner of what a list says of somebody else. */
@@ -56,34 +69,4 @@ function fingerprintOf(document: ImportDocument): string {
     .update(JSON.stringify([document.body, document.shielded]))
     .digest("base64url")
     .slice(0, 12);
-}
-
-/** The new body, with those axes of the stored one that somebody has set later, its owner, and its status once it is closed. */
-function keepLater(body: JsonObject, stored: JsonObject | undefined): JsonObject {
-  if (stored === undefined || stored["stock"] === undefined) return body;
-  const kept: JsonObject = { ownerId: stored["ownerId"] ?? null };
-  for (const axis of ["reach", "stock", "trust"]) {
-    if (saidAt(stored[axis]) > saidAt(body[axis])) kept[axis] = stored[axis];
-  }
-  // What is left to take goes with the word about the stock, when it closed with its status.
-  if (kept["stock"] !== undefined && stored["counted"] !== undefined) kept["counted"] = stored["counted"];
-  // What moderators decided, and what was reported, is not undone by a newer list.
-  for (const part of ["doubt", "mergedInto", "decision", "decided"]) if (stored[part] !== undefined) kept[part] = stored[part];
-  if (stored["status"] !== "open") {
-    kept["status"] = stored["status"];
-    if (stored["closedAt"] !== undefined) kept["closedAt"] = stored["closedAt"];
-  }
-  if (textOf(stored["confirmedAt"]) > textOf(body["confirmedAt"])) kept["confirmedAt"] = stored["confirmedAt"];
-  return { ...body, ...kept };
-}
-
-/** A time as it is kept; nothing comes before every time. */
-function textOf(time: JsonObject[string]): string {
-  return typeof time === "string" ? time : "";
-}
-
-function saidAt(axis: JsonObject[string]): string {
-  return typeof axis === "object" && axis !== null && !Array.isArray(axis) && typeof axis["at"] === "string"
-    ? axis["at"]
-    : "";
 }
