@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { setCapacity } from "./capacity.ts";
-import { delistNumber, getOwnChannels, proveChannel, sendChannelCode, sendDelistCode } from "./contact.ts";
+import {
+  delistNumber,
+  getOwnChannels,
+  proveChannel,
+  sendChannelCode,
+  sendDelistCode,
+  askContact,
+  revokeGrant,
+} from "./contact.ts";
 import { CODES, REASONS, statusOf } from "./errors.ts";
 import type { Reason } from "./errors.ts";
 import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
@@ -34,12 +42,15 @@ import {
   keepDemo,
   removeDemo,
 } from "./people.ts";
+import { fileReport } from "./moderation.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
+import { getNotices, setNotices } from "./news.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
+import { claimCard, getOwnVerification, releaseCard } from "./verification.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
 /** Every route of the contract, in the order of the document. */
@@ -53,6 +64,9 @@ export const ROUTES: readonly Route[] = [
   renewListing,
   takeListing,
   recordObservation,
+  fileReport,
+  askContact,
+  revokeGrant,
   syncCommit,
   syncQuery,
   syncBatchGet,
@@ -84,6 +98,8 @@ export const ROUTES: readonly Route[] = [
   proveChannel,
   sendDelistCode,
   delistNumber,
+  getNotices,
+  setNotices,
   getPeople,
   setRoles,
   banPerson,
@@ -95,6 +111,9 @@ export const ROUTES: readonly Route[] = [
   acceptInvitation,
   getDeadLetters,
   retryDeadLetter,
+  claimCard,
+  releaseCard,
+  getOwnVerification,
   getPolicies,
   setPolicy,
   endPolicy,

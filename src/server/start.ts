@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { eraseGrants } from "./contact/retention.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { startEmbedded } from "./documents/embedded.ts";
 import { createFeed } from "./documents/feed.ts";
@@ -113,7 +114,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const switchedOff = policies.inForce;
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
   closers.push(() => readModel.close());
-  closers.push(startJobs(database, { now, report, rooms: [applyRetention] }));
+  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants] }));
   await readModel.ready;
   return { database, feed, readModel, policies };
 }

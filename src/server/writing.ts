@@ -1,5 +1,6 @@
 import type { Codes } from "./adapters/codes/codes.ts";
 import { policyOn } from "#domain/policies/policy.ts";
+import { languagesOf } from "#domain/verification/languages.ts";
 import type { Config } from "./config.ts";
 import type { AskParts } from "./contact/commands/ask.ts";
 import { blockMutation, revokeMutation } from "./contact/commands/keep.ts";
@@ -19,13 +20,19 @@ import { readReach } from "./identity/own/reach.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
+import type { HeldLimitName } from "./http/limits.ts";
+import { sanctionsOf } from "./identity/people/sanctions.ts";
 import { listingCollection } from "./listings/collections.ts";
 import { observationCollection } from "./listings/observation-collection.ts";
 import { listingMutations } from "./listings/commands/mutations.ts";
 import { sayings } from "./listings/commands/saying.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
+import { presentSingle } from "./listings/present.ts";
+import { openModeration } from "./moderation/moderation.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
 import type { Log } from "./log.ts";
+import { newsCollection } from "./news/collection.ts";
+import { seeMutation } from "./news/see.ts";
 import type { Numbers } from "./numbers/numbers.ts";
 import type { Places } from "./places/places.ts";
 import { policyCollection } from "./policies/collection.ts";
@@ -33,6 +40,10 @@ import type { Policies } from "./policies/policies.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { Hub } from "./sync/hub.ts";
 import { syncRoutes } from "./sync/routes.ts";
+import { claimCollection } from "./verification/collection.ts";
+import { verificationMutations, verificationRoutes } from "./verification/routes.ts";
+import type { VerificationParts } from "./verification/routes.ts";
+import { cardsBesideSaying } from "./verification/told.ts";
 
 /** What the writing rooms are made from. */
 export type WritingParts = {
@@ -70,31 +81,51 @@ export function openWriting(parts: WritingParts): Writing {
     labelOf: labelsOf(parts.places),
     isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
     takenOff: parts.numbers.takenOffOf,
+    beside: cardsBesideSaying(),
   });
   const facility = facilityMutations(sayings());
+  const moderation = openModeration(moderationParts(parts, writers));
   const rooms = [
     listingCollection(database, readModel),
     observationCollection(database),
     facilityCollection(database, readModel),
     profileCollection(database),
+    newsCollection(database),
     grantCollection(database),
     policyCollection(database),
+    claimCollection(database),
   ];
   const collections = new Map(rooms.map((each) => [each.name, each]));
   const hub = new Hub({ ...parts, collections });
   const revoke = revokeMutation();
   const grants = [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")];
+  const verification = verificationMutations(database, readModel);
   const editProfile = profileMutation(parts.texts.languages);
   const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
     ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
     ...contactRoutes({ ...askParts(parts), revoke, writers, texts: parts.texts }),
+    ...verificationRoutes({
+      database,
+      readModel,
+      mutations: verification,
+      writers,
+      languagesAt: languagesAt(parts.places),
+    }),
     ...profileRoutes({ database, edit: editProfile, writers }),
+    ...moderation.bindings,
     ...syncRoutes({
       ...parts,
       writers,
       mutations: new Map(
-        [...Object.values(mutations), ...Object.values(facility), editProfile, ...grants].map((each) => [each.name, each]),
+        [
+          ...Object.values(mutations),
+          ...Object.values(facility),
+          ...Object.values(verification),
+          ...moderation.mutations,
+          editProfile,
+          ...grants,
+        ].map((each) => [each.name, each]),
       ),
       collections,
       hub,
@@ -123,15 +154,38 @@ function askParts({ database, numbers }: Pick<WritingParts, "database" | "number
   };
 }
 
+/** What moderators need of other rooms. */
+function moderationParts({ database, secret }: WritingParts, writers: Writers): Parameters<typeof openModeration>[0] {
+  return {
+    database,
+    writers,
+    secret,
+    people: sanctionsOf(database),
+    present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
+  };
+}
+
+/** Writes of an account that are counted by themselves. */
+const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
+  ["listings.post", "post-account"],
+  ["reports.file", "report-account"],
+]);
+
 /** What a write counts against: whoever has an account is counted as that account, wherever they are. */
 function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
-  if (accountId === null)
-    return { limits: ["write-client", "write-prefix"], address, about: { kind: "client", value: who } };
-  const limit = name === "listings.post" ? "post-account" : "write-account";
-  return { limits: [limit], address, about: { kind: "user", value: accountId } };
+  if (accountId === null) {
+    const more: HeldLimitName[] = name === "reports.file" ? ["report-prefix"] : [];
+    return { limits: ["write-client", "write-prefix", ...more], address, about: { kind: "client", value: who } };
+  }
+  return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };
 }
 
 /** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */
 function labelsOf(places: Places): LabelOf {
   return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
+}
+
+/** In which languages people are likely spoken to at a place. */
+function languagesAt(places: Places): VerificationParts["languagesAt"] {
+  return (point) => [...languagesOf(places.reverse({ ...point, lang: "en" })[0]?.country)];
 }

@@ -22,8 +22,11 @@ export const TABLES: readonly BackupTable[] = [
   { name: "auth.passkey", key: ["id"] },
   { name: "auth.facility_staff", key: ["user_id", "facility_id"] },
   { name: "auth.invitation", key: ["id"] },
+  { name: "contact_grants", key: ["grant_id"] },
+  { name: "contact_blocks", key: ["owner_id", "asker_id"] },
   { name: "proofs", key: ["user_id", "key"] },
   { name: "delistings", key: ["key"] },
+  { name: "verification_cards", key: ["claim_id"] },
   { name: "notices", key: ["user_id"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];

@@ -13,7 +13,9 @@ import { profiles } from "./0012-profiles.ts";
 import { near } from "./0013-near.ts";
 import { costOfWriting } from "./0014-cost-of-writing.ts";
 import { subjects } from "./0015-subjects.ts";
+import { contact } from "./0016-contact.ts";
 import { numbers } from "./0017-numbers.ts";
+import { verification } from "./0019-verification.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -33,5 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   near,
   costOfWriting,
   subjects,
+  contact,
   numbers,
+  verification,
 ];

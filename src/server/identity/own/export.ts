@@ -2,7 +2,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
-import { readOwnDocuments } from "./queries.ts";
+import { readOwnDocuments, readOwnGrants } from "./queries.ts";
 
 /** Kinds of documents the file names also where there are none; any other kind is in it where there are some. */
 const ALWAYS_NAMED = ["profiles", "listings", "observations", "grants", "reports"];
@@ -13,10 +13,11 @@ export async function exportOf(
   account: AccountRow,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Record<string, unknown>> {
-  const [devices, ways, documents] = await Promise.all([
+  const [devices, ways, documents, grants] = await Promise.all([
     readDevices(database, account.id, now),
     readWays(database, account.id),
     readOwnDocuments(database, account.id),
+    readOwnGrants(database, account.id),
   ]);
   const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
   for (const { collection, ...rest } of documents) {
@@ -29,6 +30,7 @@ export async function exportOf(
     waysIn,
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
     ...kept,
+    grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };
 }
 

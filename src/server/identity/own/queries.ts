@@ -17,20 +17,56 @@ const KEYS = `
   SELECT collection, id FROM documents WHERE ${PERSON_OF} = $1
   UNION SELECT collection, id FROM documents WHERE collection = 'profiles' AND id = $1::uuid`;
 
-/** Every document that is somebody's, in the order of making. */
+/** Leaves to call that somebody gave: the document is the asker's, its words are for both. */
+const GIVEN = `
+  SELECT collection, id FROM documents
+  WHERE collection = 'grants' AND id IN (SELECT grant_id FROM contact_grants WHERE owner_id = $1)`;
+
+/** Every document that is somebody's, in the order of making; leaves to call apart, for they are another's too. */
 export async function readOwnDocuments({ pool }: Database, userId: string): Promise<OwnDocument[]> {
   const answer = await pool.query<OwnDocument>(
     `SELECT d.collection, d.id, d.created_at AS "createdAt", d.updated_at AS "updatedAt", d.body, d.shielded
-     FROM documents d JOIN (${KEYS}) own USING (collection, id) ORDER BY d.collection, d.created_at, d.id`,
+     FROM documents d JOIN (${KEYS}) own USING (collection, id)
+     WHERE d.collection <> 'grants' ORDER BY d.collection, d.created_at, d.id`,
     [userId],
   );
   return answer.rows;
 }
 
-/** What goes with an account: all that is somebody's, and what others observed of listings that go; observations before listings. */
+/** Leave to call as one of its two people may keep it: never who the other is. `isBlocked`: told to its owner alone. */
+export type OwnGrant = {
+  id: string;
+  listingId: string;
+  side: "owner" | "asker";
+  alias: string | null;
+  reason: string | null;
+  at: string;
+  revokedAt: string | null;
+  isBlocked: boolean | null;
+};
+
+/** Leaves to call that somebody gave or was given, in the order of asking. */
+export async function readOwnGrants({ pool }: Database, userId: string): Promise<OwnGrant[]> {
+  const answer = await pool.query<OwnGrant>(
+    `SELECT d.id, d.body->>'listingId' AS "listingId", d.body->>'at' AS at, d.body->>'revokedAt' AS "revokedAt",
+       d.shielded->>'alias' AS alias, d.shielded->>'reason' AS reason,
+       CASE WHEN c.owner_id = $1 THEN 'owner' ELSE 'asker' END AS side,
+       CASE WHEN c.owner_id = $1 THEN EXISTS (
+         SELECT FROM contact_blocks b WHERE b.owner_id = $1 AND b.asker_id = c.asker_id) END AS "isBlocked"
+     FROM contact_grants c JOIN documents d ON d.collection = 'grants' AND d.id = c.grant_id
+     WHERE c.owner_id = $1 OR c.asker_id = $1 ORDER BY c.at, d.id`,
+    [userId],
+  );
+  return answer.rows;
+}
+
+/**
+ * What goes with an account: all that is somebody's, leave they gave, and what others observed of listings that go; observations
+ * before listings.
+ */
 export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<DocumentKey[]> {
   const answer = await pool.query<DocumentKey>(
-    `WITH own AS (${KEYS})
+    `WITH own AS (${KEYS} UNION ${GIVEN})
      SELECT collection, id FROM own
      UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
        AND o.collection = 'observations' AND o.body->>'listingId' = l.id::text

@@ -1,24 +1,30 @@
 import type { Database } from "#server/documents/pool.ts";
+import type { BesideSaying } from "#server/http/beside.ts";
 import type { Mutation } from "#server/http/mutation.ts";
 import { editMutation } from "./edit.ts";
 import { closeMutation, renewMutation, takeMutation } from "./keep.ts";
 import { recordMutation } from "./observe.ts";
+import { pauseMutation } from "./pause.ts";
 import { postMutation } from "./post.ts";
 import type { ListingParts } from "./post.ts";
 import { undoMutation } from "./undo.ts";
 
 /** The commands of this room by what they do; routes and batches call the same ones. */
-export type ListingMutations = Record<"post" | "edit" | "close" | "renew" | "take" | "record" | "undo", Mutation>;
+export type ListingMutations = Record<
+  "post" | "edit" | "close" | "renew" | "take" | "record" | "undo" | "pause",
+  Mutation
+>;
 
 /** Makes them. */
-export function listingMutations(database: Database, parts: ListingParts): ListingMutations {
+export function listingMutations(database: Database, parts: ListingParts & { beside: BesideSaying }): ListingMutations {
   return {
     post: postMutation(parts),
     edit: editMutation(parts),
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(),
-    undo: undoMutation(database),
+    record: recordMutation(parts.beside),
+    pause: pauseMutation(),
+    undo: undoMutation(database, parts.beside),
   };
 }

@@ -1,0 +1,33 @@
+import { ContactPause } from "#contract/contact.ts";
+import { mayEditOwn } from "#domain/listings/policy.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation } from "#server/http/mutation.ts";
+import { actOnRunning, listingKey, updateOf } from "./stored.ts";
+
+/** Pauses a person's number, or takes it up again: the listing stays, the number is given to nobody meanwhile. Theirs alone to do. */
+export function pauseMutation(): Mutation {
+  return mutation({
+    name: "contact.pause",
+    who: "member",
+    args: ContactPause,
+    plan: ({ id, isPaused }, writer, precondition) => {
+      const key = listingKey(id);
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          decide: (current) => {
+            const rule = (listing: Parameters<typeof mayEditOwn>[1]) => mayEditOwn(writer.actor, listing);
+            const acted = actOnRunning(current, key, { writer, rule, precondition });
+            if (!acted.ok) return acted;
+            const { listing } = acted.value;
+            const { isPaused: was = false, ...contact } = listing.contact;
+            if (was === isPaused) return planOf([], { documents: [key] });
+            const next = { ...listing, contact: isPaused ? { ...contact, isPaused } : contact };
+            return planOf([updateOf(key, next)], { documents: [key] });
+          },
+        },
+      };
+    },
+  });
+}
