@@ -19,6 +19,9 @@ import type { Deciding } from "./decide.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, signText, titleOf } from "./words.ts";
 
+/** Between two short facts of one line. */
+const DOT = " · ";
+
 type Whole = OutputOf<typeof getCase>;
 
 const Entries = styled("ol")({
@@ -139,9 +142,9 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
       {decisions.map(({ id, decision, reason, at, state, byId }) => (
         <li key={id}>
           <b>{say(`moderation.decided.${decision}`)}</b>{" "}
-          <Soft>
-            {say(`moderation.state.${state}`)} · {whenText(at, clock, language)} ·{" "}
-            <bdi dir="ltr">{byId.slice(0, 8)}</bdi>
+          <Soft>{[say(`moderation.state.${state}`), whenText(at, clock, language)].join(DOT)}</Soft>{" "}
+          <Soft as="bdi" dir="ltr">
+            {byId.slice(0, 8)}
           </Soft>
           <p>{reason}</p>
         </li>
@@ -157,9 +160,7 @@ function Listings({ listings }: { listings: Whole["sameNumber"] }) {
       {listings.map((listing) => (
         <li key={listing.id}>
           <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
-          <Soft as="p">
-            {listing.place.label} · {say(`moderation.status.${listing.status}`)}
-          </Soft>
+          <Soft as="p">{[listing.place.label, say(`moderation.status.${listing.status}`)].join(DOT)}</Soft>
         </li>
       ))}
     </Entries>
@@ -177,9 +178,7 @@ function Observations({ observations }: Pick<Whole, "observations">) {
       {observations.slice(0, SHOWN).map(({ id, outcome, at, by, note, privateNote }) => (
         <li key={id}>
           <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
-          <Soft>
-            {say(`who.${by}`)} · {whenText(at, clock, language)}
-          </Soft>
+          <Soft>{[say(`who.${by}`), whenText(at, clock, language)].join(DOT)}</Soft>
           {note !== undefined && <p>{note}</p>}
           {privateNote !== undefined && <p>{say("moderation.privateNote", { text: privateNote })}</p>}
         </li>

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,6 +18,9 @@ type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
 export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The key that opened it has gone: whoever types, or listens, goes on here.
+  useEffect(() => field.current?.focus(), []);
   const [reason, setReason] = useState("");
   const [days, setDays] = useState("");
   const [isShort, setShort] = useState(false);
@@ -40,7 +43,7 @@ export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: Reaso
           <Label htmlFor={id}>{say("moderation.reason")}</Label>
           <TextArea
             id={id}
-            autoFocus
+            ref={field}
             rows={3}
             maxLength={500}
             value={reason}
