@@ -26,9 +26,11 @@ export const fileReport = route({
   summary: "Say what is wrong with a listing",
   input: z.strictObject({ id: Id, ...ReportInput.omit({ listingId: true }).shape }),
   output: z.object({ reportId: Id }),
+  accepts: true,
   headers: ["X-Client-Id", ...HEADERS],
   errors: [
     "listings/not-found",
+    "moderation/own-case",
     "http/foreign-origin",
     "http/resource-exhausted",
     "sync/key-reused",

@@ -18,6 +18,8 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   headers?: readonly WriteHeader[];
   /** Answers 201 with the new document's address in `Location` when something was made. */
   creates?: boolean;
+  /** Answers 202: what was sent is kept, and somebody looks at it later. */
+  accepts?: boolean;
   /** Lists carry a weak ETag and `private, max-age=5`. */
   list?: boolean;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";

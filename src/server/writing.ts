@@ -1,11 +1,9 @@
 import type { Codes } from "./adapters/codes/codes.ts";
 import { policyOn } from "#domain/policies/policy.ts";
 import { languagesOf } from "#domain/verification/languages.ts";
+import { askParts } from "./asking.ts";
 import type { Config } from "./config.ts";
-import type { AskParts } from "./contact/commands/ask.ts";
-import { blockMutation, revokeMutation } from "./contact/commands/keep.ts";
-import { grantCollection } from "./contact/collection.ts";
-import { contactRoutes } from "./contact/routes.ts";
+import { openContact } from "./contact/contact.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
 import { facilityCollection } from "./facilities/collection.ts";
@@ -13,10 +11,8 @@ import { facilityMutations, facilityWritingRoutes } from "./facilities/writing-r
 import type { Binding } from "./http/handle.ts";
 import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
-import type { TakeWrite } from "./http/writers.ts";
+import type { TakeWrite, Writers } from "./http/writers.ts";
 import type { Limits, Try } from "./identity/limits/limits.ts";
-import { readAccount } from "./identity/queries.ts";
-import { readReach } from "./identity/own/reach.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
@@ -85,26 +81,25 @@ export function openWriting(parts: WritingParts): Writing {
   });
   const facility = facilityMutations(sayings());
   const moderation = openModeration(moderationParts(parts, writers));
+  const contact = openContact({ ...askParts(parts), writers, texts: parts.texts });
   const rooms = [
     listingCollection(database, readModel),
     observationCollection(database),
     facilityCollection(database, readModel),
     profileCollection(database),
     newsCollection(database),
-    grantCollection(database),
+    contact.collection,
     policyCollection(database),
     claimCollection(database),
   ];
   const collections = new Map(rooms.map((each) => [each.name, each]));
   const hub = new Hub({ ...parts, collections });
-  const revoke = revokeMutation();
-  const grants = [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")];
   const verification = verificationMutations(database, readModel);
   const editProfile = profileMutation(parts.texts.languages);
   const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
     ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
-    ...contactRoutes({ ...askParts(parts), revoke, writers, texts: parts.texts }),
+    ...contact.bindings,
     ...verificationRoutes({
       database,
       readModel,
@@ -124,7 +119,8 @@ export function openWriting(parts: WritingParts): Writing {
           ...Object.values(verification),
           ...moderation.mutations,
           editProfile,
-          ...grants,
+          seeMutation(),
+          ...contact.mutations,
         ].map((each) => [each.name, each]),
       ),
       collections,
@@ -132,26 +128,6 @@ export function openWriting(parts: WritingParts): Writing {
     }),
   ];
   return { bindings, stats: () => hub.stats(), close: () => hub.close() };
-}
-
-/** What the contact call needs of accounts and of the proofs of numbers. */
-function askParts({ database, numbers }: Pick<WritingParts, "database" | "numbers">): AskParts {
-  return {
-    database,
-    keysOf: numbers.keysOf,
-    readAsker: async (accountId) => {
-      const [account, reach] = await Promise.all([readAccount(database, accountId), readReach(database, accountId)]);
-      if (account === null || reach === null) return null;
-      return { alias: account.name, isVerified: reach.email !== null || reach.phone !== null };
-    },
-    readGiveable: async (accountId, channels) => {
-      const [proved, off] = await Promise.all([
-        numbers.provedOf(accountId, channels),
-        numbers.takenOffOf(accountId, channels),
-      ]);
-      return proved.filter(({ provedAt }, at) => provedAt !== null && off[at] === false);
-    },
-  };
 }
 
 /** What moderators need of other rooms. */

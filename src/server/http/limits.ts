@@ -214,6 +214,22 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Needs and offers posted by one account",
   },
+  "report-account": {
+    most: 30,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Reports of one account: one account does not lower a whole city",
+  },
+  "report-prefix": {
+    most: 100,
+    windowMinutes: 60,
+    per: "prefix",
+    wrongOnly: false,
+    known: "same",
+    what: "Of the writes without an account from one prefix, reports",
+  },
   "write-account": {
     most: 1_000,
     windowMinutes: 60,
@@ -221,6 +237,22 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "same",
     what: "Other writes of one account: observations, edits, closing, taking",
+  },
+  "verify-hour": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Cards one verifier takes to call, called or given back",
+  },
+  "verify-day": {
+    most: 300,
+    windowMinutes: 1_440,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Of those, in a day: a long shift, not a directory",
   },
 } as const satisfies Record<string, HeldLimit>;
 export type HeldLimitName = keyof typeof HELD_LIMITS;

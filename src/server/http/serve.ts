@@ -96,7 +96,8 @@ function sendAnswer(
   if (!isRead) {
     headers["Content-Type"] = "application/json; charset=utf-8";
     if (answer.location !== undefined) headers["Location"] = answer.location;
-    replies.send(exchange, { status: answer.location === undefined ? 200 : 201, headers, body, onSent });
+    const status = route.accepts === true ? 202 : answer.location === undefined ? 200 : 201;
+    replies.send(exchange, { status, headers, body, onSent });
     return;
   }
   const tag = `W/"${answer.etag ?? textTag(body)}"`;

@@ -17,11 +17,13 @@ export type By = { actor: Actor; now: Date };
 /** The operator at the command line, who has the database anyway; `system` in the audit. */
 export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
 
+type Client = Pick<pg.Pool, "query">;
+
 /** Any number, but the same in every process: who holds it may take an admin away. */
 const ADMINS_LOCK = 5_401_003;
 
 /** Until the transaction ends nobody else takes an admin away: two who demote each other would leave none. */
-export async function lockAdmins(client: pg.PoolClient): Promise<void> {
+export async function lockAdmins(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
 }
 
@@ -97,53 +99,58 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 }
 
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
+type BanWish = { id: string; reason: string; until: Date | null };
 
 /** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
-export async function banAccount(
-  database: Database,
-  by: By,
-  wish: { id: string; reason: string; until: Date | null },
-): Promise<Result<StoredPerson, BanRefusal>> {
-  const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, BanRefusal>> => {
-    await lockAdmins(client);
-    const person = await readPerson(client, wish.id, true);
-    if (person === null) return fail("identity/person-not-found");
-    const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
-    if (!allowed.ok) return allowed;
-    await client.query(
-      'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
-      [person.id, wish.reason, wish.until],
-    );
-    await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
-    const details = { until: wish.until === null ? "for good" : wish.until.toISOString() };
-    await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
-    return changedPerson(client, person.id);
-  });
+export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+  const answer = await inTransaction(database, (client) => banIn(client, by, wish));
   if (answer.ok) await announceAccount(database, wish.id);
   return answer;
 }
+
+/** The same inside another transaction; who calls it announces the account when that is committed. */
+export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+  await lockAdmins(client);
+  const person = await readPerson(client, wish.id, true);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
+  if (!allowed.ok) return allowed;
+  await client.query(
+    'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
+    [person.id, wish.reason, wish.until],
+  );
+  await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
+  const details = { until: wish.until === null ? "for good" : wish.until.toISOString() };
+  await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
+  return changedPerson(client, person.id);
+}
+
+type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 
 /** Lets an account in again. */
 export async function unbanAccount(
   database: Database,
   by: By,
   id: string,
-): Promise<Result<StoredPerson, "http/permission-denied" | "identity/person-not-found">> {
-  const answer = await inTransaction(database, async (client) => {
-    const person = await readPerson(client, id, true);
-    if (person === null) return fail("identity/person-not-found");
-    const allowed = mayUnban(by.actor, accountOf(person));
-    if (!allowed.ok) return allowed;
-    if (!person.banned) return ok(person);
-    await client.query(
-      'UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL, "updatedAt" = now() WHERE id = $1',
-      [id],
-    );
-    await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
-    return changedPerson(client, id);
-  });
+): Promise<Result<StoredPerson, UnbanRefusal>> {
+  const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
   if (answer.ok) await announceAccount(database, id);
   return answer;
+}
+
+/** The same inside another transaction; who calls it announces the account when that is committed. */
+export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
+  const person = await readPerson(client, id, true);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayUnban(by.actor, accountOf(person));
+  if (!allowed.ok) return allowed;
+  if (!person.banned) return ok(person);
+  await client.query(
+    'UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL, "updatedAt" = now() WHERE id = $1',
+    [id],
+  );
+  await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
+  return changedPerson(client, id);
 }
 
 /** Who did it, as the audit has it. */
@@ -152,7 +159,7 @@ export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" 
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }
 
-async function changedPerson(client: pg.PoolClient, id: string): Promise<Result<StoredPerson, never>> {
+async function changedPerson(client: Client, id: string): Promise<Result<StoredPerson, never>> {
   const person = await readPerson(client, id);
   if (person === null) throw new Error("a locked account is gone");
   return ok(person);

@@ -73,6 +73,37 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
   return answer.rows[0] ?? null;
 }
 
+/** Of an account what others' decisions hang on: since when it is there, what it may, whether it is shut out. */
+export type Standing = {
+  id: string;
+  createdAt: Date;
+  roles: ReadonlySet<Role>;
+  ban: { reason: string; until: Date | null } | null;
+};
+
+/** How some accounts stand; those that are no more are not in it. */
+export async function readStandings(client: Client, ids: readonly string[]): Promise<Standing[]> {
+  if (ids.length === 0) return [];
+  const answer = await client.query<{
+    id: string;
+    createdAt: Date;
+    role: string | null;
+    banned: boolean;
+    reason: string | null;
+    until: Date | null;
+  }>({
+    name: "standings",
+    text: `SELECT u.id, u."createdAt", u.role, ${IS_BANNED} AS banned, u."banReason" AS reason, u."banExpires" AS until
+           FROM auth."user" u WHERE u.id = ANY($1::text[])`,
+    values: [ids],
+  });
+  return answer.rows.map(({ role, banned, reason, until, ...rest }) => ({
+    ...rest,
+    roles: readRoles(role),
+    ban: banned ? { reason: reason ?? "", until } : null,
+  }));
+}
+
 /** The account with this e-mail or phone number, as accounts keep them; null when there is none. */
 export async function idOfPerson(
   client: Client,

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import type { Reason } from "#contract/errors.ts";
+import { ReportInput } from "#contract/moderation.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning, roleTowards } from "#domain/listings/policy.ts";
+import { doubtOf, REPORT_BOUNDS, reportWeight } from "#domain/moderation/doubt.ts";
+import { mayReport } from "#domain/moderation/policy.ts";
+import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { ModerationParts } from "../parts.ts";
+import { countDismissed, readOpenReports } from "../queries.ts";
+import { jsonOf, listingKey, listingOf, reportOf, REPORTS, updateOf } from "../stored.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What is known of who reports, beside the role towards the listing. */
+type Known = { accountAgeHours: number; dismissed: number };
+
+type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: Known };
+
+/**
+ * Says what is wrong with a listing; no account is needed. It lowers the listing's rank within bounds and waits for a moderator;
+ * it never hides or brands. The same person's second report of the same kind brings new words to the first.
+ */
+export function fileMutation(parts: ModerationParts): Mutation {
+  return mutation({
+    name: "reports.file",
+    who: "anyone",
+    args: ReportInput,
+    plan: async (args, writer) => {
+      const key = { collection: REPORTS, id: uuidv7(writer.now, randomBytes(10)) };
+      const known = await knownOf(parts, writer);
+      const filing = { key, listing: listingKey(args.listingId), args, writer, known };
+      return {
+        ok: true,
+        value: {
+          lock: [filing.listing],
+          read: (client) => readOpenReports(client, filing.listing.id),
+          decide: (current) => decide(current, filing),
+        },
+      };
+    },
+  });
+}
+
+async function knownOf({ database, people }: ModerationParts, { actor, now }: Writer): Promise<Known> {
+  if (actor.id === null) return { accountAgeHours: 0, dismissed: 0 };
+  const since = new Date(now.getTime() - REPORT_BOUNDS.dismissedDays * 24 * HOUR_MS);
+  const standing = (await people.standings([actor.id])).get(actor.id);
+  const ageMs = standing === undefined ? 0 : now.getTime() - standing.createdAt.getTime();
+  return { accountAgeHours: ageMs / HOUR_MS, dismissed: await countDismissed(database.pool, actor.id, since) };
+}
+
+function decide(current: Locked, { key, listing: at, args, writer, known }: Filing): Decision<Reason> {
+  const document = current.get(keyText(at));
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const listing = listingOf(document);
+  const allowed = mayReport(writer.actor, listing);
+  if (!allowed.ok) return allowed;
+  const { body, shielded } = reportBy(writer, { args, listing, known });
+  const open = openReports(current, body.listingId);
+  const earlier = open.find((each) => {
+    const report = reportOf(each);
+    return report.who === shielded.who && report.cause === args.kind;
+  });
+  if (earlier !== undefined) {
+    const { collection, id } = earlier;
+    const before = { ...earlier.shielded };
+    const isNew = Object.entries(shielded).some(([name, value]) => before[name] !== value);
+    const again: Update = {
+      do: "update",
+      collection,
+      id,
+      body: earlier.body,
+      shielded: jsonOf({ ...before, ...shielded }),
+    };
+    return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
+  }
+  const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
+  const doubt = doubtAfter([...open.map(reportOf), { ...body, ...shielded }], listing, writer.now);
+  const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
+  return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
+}
+
+function reportBy(
+  { actor, who, network, now }: Writer,
+  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: Known },
+): { body: StoredReport; shielded: ShieldedReport } {
+  const { text, evidence } = args;
+  return {
+    body: {
+      listingId: args.listingId.toLowerCase(),
+      cause: args.kind,
+      at: now.toISOString(),
+      weight: reportWeight({ by: roleTowards(actor, listing), hasAccount: actor.id !== null, ...known }),
+      state: "open",
+      ...(actor.id !== null && { authorId: actor.id }),
+    },
+    shielded: {
+      who,
+      ...(actor.id === null && { network }),
+      ...(text !== undefined && text !== "" && { text }),
+      ...(evidence !== undefined && evidence !== "" && { evidence }),
+    },
+  };
+}
+
+/** Those of the documents read that are open reports about the listing; a batch may read those of several. */
+function openReports(current: Locked, listingId: string | undefined): ShieldedDocument[] {
+  return [...current.values()].filter((document) => {
+    if (document.collection !== REPORTS) return false;
+    const report = reportOf(document);
+    return report.listingId === listingId && report.state === "open";
+  });
+}
+
+function doubtAfter(reports: readonly (StoredReport & ShieldedReport)[], { trust }: StoredListing, now: Date): number {
+  const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
+  const open = reports.map(({ cause, at, weight, who, network }) => ({
+    cause,
+    at,
+    weight,
+    who,
+    network: network ?? null,
+  }));
+  return doubtOf(open, now, isCleared ? trust.at : null);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import { aListing, bodyOf } from "#server/testing/listings.ts";
+import { newId, post } from "#server/testing/posting.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { testStore } from "#server/testing/sync.ts";
+import { settled } from "#server/testing/settled.ts";
+
+let service: TestService;
+let owner: SignedIn;
+let seeker: SignedIn;
+beforeAll(async () => {
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
+  [owner, seeker] = [await signedIn(service), await signedIn(service)];
+  await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days'`);
+});
+afterAll(() => service.close());
+
+/** Reports as a browser without an account does. */
+function anonymous(id: string, report: object, client = newClient()): Promise<Told> {
+  const path = `/api/v1/listings/${id}/reports`;
+  return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": client } });
+}
+
+let clients = 0;
+function newClient(): string {
+  return (clients += 1).toString(16).padStart(32, "0");
+}
+
+type Kept = { body: { weight: number; cause: string; authorId?: string }; shielded: Record<string, string> };
+async function reportsOf(id: string): Promise<Kept[]> {
+  const answer = await service.database.pool.query<Kept>(
+    "SELECT body, shielded FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1 ORDER BY created_at",
+    [id],
+  );
+  return answer.rows;
+}
+
+async function doubtOf(id: string): Promise<number | undefined> {
+  const answer = await service.database.pool.query<{ doubt: number | undefined }>(
+    "SELECT (body->>'doubt')::float8 AS doubt FROM documents WHERE collection = 'listings' AND id = $1",
+    [id],
+  );
+  return answer.rows[0]?.doubt ?? undefined;
+}
+
+test("anybody may report: 202, and the words are kept apart", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const told = await anonymous(id, { kind: "fraud", text: "They want money first.", evidence: "pay@okbank" });
+  expect(told.status).toBe(202);
+  expect(told.json["reportId"]).toMatch(/^[0-9a-f-]{36}$/);
+  const member = await seeker.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "not-there" });
+  expect(member.status).toBe(202);
+  const [first, second] = await reportsOf(id);
+  expect(first?.body).toMatchObject({ cause: "fraud", weight: 0.2 });
+  expect(first?.body).not.toHaveProperty("text");
+  expect(first?.shielded).toMatchObject({ text: "They want money first.", evidence: "pay@okbank" });
+  expect(second?.body).toMatchObject({ cause: "not-there", weight: 0.4, authorId: seeker.id });
+  expect(await doubtOf(id)).toBeCloseTo(0.3);
+  // Nothing of it is told to anybody.
+  const shown = JSON.stringify((await owner.ask("GET", `/api/v1/listings/${id}`)).json);
+  for (const word of ["doubt", "money first", "okbank"]) expect(shown).not.toContain(word);
+});
+
+test("a report comes through the outbox too, once for its key", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const store = testStore(service);
+  const sent = { name: "reports.file", args: { listingId: id, kind: "abuse" }, key: newId() };
+  const first = await store.commit([sent]);
+  expect(first.results[0]).toMatchObject({ state: "acknowledged", documents: [] });
+  expect((await store.commit([sent])).states).toEqual(["acknowledged"]);
+  expect(await reportsOf(id)).toHaveLength(1);
+});
+
+test("the same person counts once: their second word of a kind joins the first", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const client = newClient();
+  await anonymous(id, { kind: "fraud" }, client);
+  await anonymous(id, { kind: "fraud", text: "Again." }, client);
+  await anonymous(id, { kind: "abuse" }, client);
+  expect((await reportsOf(id)).map(({ body, shielded }) => [body.cause, shielded["text"]])).toEqual([
+    ["fraud", "Again."],
+    ["abuse", undefined],
+  ]);
+  expect(await doubtOf(id)).toBeCloseTo(0.1);
+});
+
+test("nobody reports what is theirs, what is not there, or what they may not know of", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  expect((await owner.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "other" })).reason).toBe(
+    "moderation/own-case",
+  );
+  expect((await anonymous(newId(), { kind: "other" })).reason).toBe("listings/not-found");
+  const hidden = await service.put(bodyOf(aListing({ status: "hidden" })));
+  expect((await anonymous(hidden, { kind: "other" })).reason).toBe("listings/not-found");
+  expect((await anonymous(id, { kind: "hatred" })).reason).toBe("http/invalid-argument");
+});
+
+test("law 5.1: fifty accounts that report a good listing halve its rank at most; it stays in the list", async () => {
+  const place = { lat: 11.5, lng: 77.5, label: "There", precision: "exact" as const };
+  const { id } = await post(owner, { side: "offer", kind: "shelter", details: {}, unit: "place", place });
+  for (let at = 0; at < 50; at += 1) {
+    // One after the other, as a mob that takes turns.
+    await anonymous(id, { kind: "fraud", text: `Number ${at}.` });
+    if (at % 10 === 0) await (await signedIn(service)).ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
+  }
+  expect(await doubtOf(id)).toBeCloseTo(0.4);
+  await settled(service.database, service.feed);
+  const found = await service.get("/api/v1/listings/nearby?lat=11.5&lng=77.5&kind=shelter");
+  const { items } = (await found.json()) as { items: { id: string; trust: { value: string } }[] };
+  expect(items).toMatchObject([{ id, trust: { value: "unreviewed" } }]);
+});
