@@ -1,10 +1,8 @@
 import type { Kind } from "#domain/resources/kinds.ts";
-import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
-import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { useText } from "../i18n/language.tsx";
-import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import { useSite } from "./site.tsx";
+import { switchedText } from "./switched-name.ts";
 
 type Asked = {
   /** The kinds meant; null: all. */
@@ -24,20 +22,9 @@ export function SwitchedOff({ kinds, subtype }: Asked) {
   return notes.map((policy) => (
     <div role="note" key={`${policy.kind} ${policy.subtype}`}>
       <Band tone="ageing" icon="warn">
-        {say("app.switchedOff", { what: nameOf(policy, say) })}
+        {say("app.switchedOff", { what: switchedText(policy, say) })}
         <small>{policy.note}</small>
       </Band>
     </div>
   ));
-}
-
-function nameOf({ kind, subtype }: { kind: Kind; subtype?: string | undefined }, say: Say): string {
-  const bed = BED_TYPES.find((each) => each === subtype);
-  if (kind === "bed" && bed !== undefined) return `${say("kinds.bed")}: ${say(`subtypes.bed.${bed}`)}`;
-  const form = OXYGEN_FORMS.find((each) => each === subtype);
-  if (kind === "oxygen" && form !== undefined) return `${say("kinds.oxygen")}: ${say(`subtypes.oxygen.${form}`)}`;
-  const component = BLOOD_COMPONENTS.find((each) => each === subtype);
-  if (kind === "blood" && component !== undefined)
-    return `${say("kinds.blood")}: ${say(`subtypes.blood.${component}`)}`;
-  return say(`kinds.${kind}`);
 }

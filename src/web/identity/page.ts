@@ -21,7 +21,9 @@ export type PageName =
   | "person"
   | "invitations"
   | "deadLetters"
-  | "demo";
+  | "demo"
+  | "policies"
+  | "audit";
 
 /** A page of accounts. */
 export type Page = {

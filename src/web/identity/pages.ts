@@ -50,5 +50,7 @@ export const IDENTITY_PAGES: readonly Page[] = [
     isStaff: true,
     load: async () => (await staff()).demo,
   },
+  { path: "/policies", name: "policies", back: "/people", isStaff: true, load: async () => (await staff()).policies },
+  { path: "/audit", name: "audit", back: "/people", isStaff: true, load: async () => (await staff()).audit },
   { path: "/people/:id", name: "person", back: "/people", isStaff: true, load: async () => (await staff()).person },
 ];

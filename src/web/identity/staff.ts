@@ -3,6 +3,8 @@ import { DemoScreen } from "./people/DemoScreen.tsx";
 import { InvitationsScreen } from "./people/InvitationsScreen.tsx";
 import { PeopleScreen } from "./people/PeopleScreen.tsx";
 import { PersonScreen } from "./people/PersonScreen.tsx";
+import { AuditScreen } from "./running/AuditScreen.tsx";
+import { PoliciesScreen } from "./running/PoliciesScreen.tsx";
 
 /** The part of the program for admins: one file to fetch. */
 export const STAFF = {
@@ -11,4 +13,6 @@ export const STAFF = {
   invitations: InvitationsScreen,
   deadLetters: DeadLettersScreen,
   demo: DemoScreen,
+  policies: PoliciesScreen,
+  audit: AuditScreen,
 };

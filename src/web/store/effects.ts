@@ -37,13 +37,20 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
   "observations.undo": ({ args }) => [{ collection: "observations", id: String(args["id"]), document: null }],
   "profile.edit": ({ args }, seen) => profiled(args, seen),
   "contact.pause": ({ args }, seen) => onListing(args, seen, (listing) => paused(listing, args["isPaused"] === true)),
-  "grants.revoke": ({ args, at }, seen) => onOwn("grants", args["id"], seen, { revokedAt: isoText(at) }),
-  "grants.block": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: true }),
-  "grants.unblock": ({ args }, seen) => onOwn("grants", args["id"], seen, { isBlocked: false }),
+  "grants.revoke": ({ args, at }, seen) =>
+    onOne({ collection: "grants", id: args["id"] }, seen, (own) => ({ ...own, revokedAt: isoText(at) })),
+  "grants.block": ({ args }, seen) =>
+    onOne({ collection: "grants", id: args["id"] }, seen, (own) => ({ ...own, isBlocked: true })),
+  "grants.unblock": ({ args }, seen) =>
+    onOne({ collection: "grants", id: args["id"] }, seen, (own) => ({ ...own, isBlocked: false })),
   "facilities.setCapacity": (write, seen) =>
-    onOne("facilities", write.args, seen, (facility) => counted(facility, write, seen.takenBack)),
+    onOne({ collection: "facilities", id: write.args["id"] }, seen, (facility) =>
+      counted(facility, write, seen.takenBack),
+    ),
   "news.see": ({ args, at }, seen) =>
-    [args["ids"]].flat().flatMap((id) => onOwn("news", id, seen, { seenAt: isoText(at) })),
+    [args["ids"]]
+      .flat()
+      .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
 };
 
 /** The effect of a write on what is shown until the server answers. A write this program does not know has none. */
@@ -59,18 +66,17 @@ function changed(document: WireDocument): Effect {
 }
 
 function onListing(args: Args, seen: Seen, change: (listing: WireDocument) => WireDocument): Effect {
-  return onOne("listings", args, seen, change);
+  return onOne({ collection: "listings", id: args["id"] }, seen, change);
 }
 
-function onOne(collection: string, args: Args, seen: Seen, change: (document: WireDocument) => WireDocument): Effect {
-  const document = seen.find(collection, String(args["id"]));
+/** A change of one document that is known here. */
+function onOne(
+  { collection, id }: { collection: string; id: unknown },
+  { find }: Seen,
+  change: (document: WireDocument) => WireDocument,
+): Effect {
+  const document = find(collection, String(id));
   return document === undefined ? [] : changed(change(document));
-}
-
-/** A document of this person's own with some fields changed. */
-function onOwn(collection: "grants" | "news", id: unknown, { find }: Seen, fields: Fields): Effect {
-  const found = find(collection, String(id));
-  return found === undefined ? [] : changed({ ...found, ...fields });
 }
 
 function isoText(at: number): string {

@@ -44,6 +44,8 @@ function People() {
         <Rows>
           <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
           <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
+          <PageRow href="/policies" label={say("account.pages.policies.title")} />
+          <PageRow href="/audit" label={say("account.pages.audit.title")} />
           {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
         </Rows>
       </Card>

@@ -52,7 +52,6 @@ function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
   const [isOpen, setOpen] = useState(text !== "");
   const [isShort, setShort] = useState(false);
   const task = useTask();
-  const field = useId();
   const send = () => {
     const words = text.trim();
     setShort(words.length < LETTERS.least);
@@ -82,23 +81,7 @@ function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
       }}
     >
       <Stack data-gap="m">
-        <div>
-          <Label htmlFor={field}>{say("mine.appeal.label")}</Label>
-          <TextArea
-            id={field}
-            rows={4}
-            maxLength={LETTERS.most}
-            dir="auto"
-            value={text}
-            aria-invalid={isShort ? true : undefined}
-            aria-describedby={`${field}-hint ${field}-short`}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Hint id={`${field}-hint`}>{say("mine.appeal.hint")}</Hint>
-          <p role="alert" id={`${field}-short`}>
-            {isShort && say("mine.appeal.short")}
-          </p>
-        </div>
+        <WordsField value={text} isShort={isShort} onType={setText} />
         <TaskWords task={task} />
         <TaskKey look="key" type="submit" task={task} label={say("mine.appeal.send")} />
         <Button size="s" onClick={() => setOpen(false)}>
@@ -106,5 +89,31 @@ function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+type WordsFieldProps = { value: string; isShort: boolean; onType: (value: string) => void };
+
+function WordsField({ value, isShort, onType }: WordsFieldProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("mine.appeal.label")}</Label>
+      <TextArea
+        id={id}
+        rows={4}
+        maxLength={LETTERS.most}
+        dir="auto"
+        value={value}
+        aria-invalid={isShort ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-short`}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Hint id={`${id}-hint`}>{say("mine.appeal.hint")}</Hint>
+      <p role="alert" id={`${id}-short`}>
+        {isShort && say("mine.appeal.short")}
+      </p>
+    </div>
   );
 }

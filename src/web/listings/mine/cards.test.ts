@@ -107,8 +107,15 @@ test("the server's news stand among the others; what it tells with a reason is t
 
 test("leaves to call by their side, newest first; who was shut out is that before all else", () => {
   const grant = (id: string, fields: Partial<Grant>): Grant => ({
-    ...{ collection: "grants", id, ...HEAD, listingId: "a", alias: "Ravi", reason: "For my mother" },
-    ...{ at: minutesAgo(5), side: "owner", ...fields },
+    collection: "grants",
+    id,
+    ...HEAD,
+    listingId: "a",
+    alias: "Ravi",
+    reason: "For my mother",
+    at: minutesAgo(5),
+    side: "owner",
+    ...fields,
   });
   const all = [grant("old", { at: minutesAgo(50) }), grant("new", {}), grant("mine", { side: "asker" })];
   const { given, asked } = grantsOf(all);

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Me } from "#contract/identity.ts";
+import { getNotices, setNotices } from "#contract/news.ts";
+import type { Notices } from "#contract/news.ts";
+import { useAnswer } from "../app/answer.ts";
+import { useTask } from "../app/task.ts";
+import { useText } from "../i18n/language.tsx";
+import { Choices } from "../ui/choices.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+import { Answered } from "./Answered.tsx";
+import { TaskRefusal } from "./TaskForm.tsx";
+
+/** How somebody is told once a day what happened to their posts: by mail, by text message, or not at all. */
+export function NoticesCard({ me }: { me: Me }) {
+  const answer = useAnswer(getNotices, {});
+  return (
+    <Card data-pad="" id="notices">
+      <Answered answer={answer}>{(kept) => <NoticesForm me={me} kept={kept} onKept={answer.set} />}</Answered>
+    </Card>
+  );
+}
+
+type NoticesFormProps = { me: Me; kept: Notices; onKept: (kept: Notices) => void };
+
+function NoticesForm({ me, kept, onKept }: NoticesFormProps) {
+  const say = useText();
+  const task = useTask();
+  const [isSaved, setSaved] = useState(false);
+  const ways: Readonly<Record<Notices["daily"], boolean>> = {
+    mail: me.emailVerified,
+    sms: me.phoneVerified,
+    off: true,
+  };
+  const offered = (["mail", "sms", "off"] as const).filter((way) => ways[way] || way === kept.daily);
+  const choose = (daily: Notices["daily"]) => {
+    setSaved(false);
+    task.start(async (ask) => {
+      const answer = await ask(setNotices, { daily });
+      if (answer === null) return;
+      onKept(answer.value);
+      setSaved(true);
+    });
+  };
+  return (
+    <Stack data-gap="m">
+      <Choices
+        legend={
+          <>
+            {say("account.notices.title")}
+            <br />
+            <small>{say("account.notices.lead")}</small>
+          </>
+        }
+        choices={offered.map((way) => ({ value: way, title: say(`account.notices.${way}`) }))}
+        chosen={[kept.daily]}
+        onChoose={choose}
+      />
+      <TaskRefusal task={task} />
+      <p role="status">{isSaved && say("account.saved")}</p>
+    </Stack>
+  );
+}

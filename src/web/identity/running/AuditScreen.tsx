@@ -1,0 +1,156 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { getAuditLog } from "#contract/policies.ts";
+import type { InputOf, OutputOf } from "#contract/route.ts";
+import { useAnswer } from "../../app/answer.ts";
+import { whenText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Answered } from "../Answered.tsx";
+import { useDraft } from "../draft.ts";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { facilityIdIn } from "../people/facility-id.ts";
+
+type Entry = OutputOf<typeof getAuditLog>["items"][number];
+
+/** Who changed what, when and why: for admins to read, for nobody to change. */
+export function AuditScreen() {
+  return (
+    <Members name="audit" needs="admin">
+      {() => <Audit />}
+    </Members>
+  );
+}
+
+function Audit() {
+  const say = useText();
+  const { fields, change } = useDraft("audit", { who: "", act: "", id: "" });
+  const [asked, setAsked] = useState(fields);
+  const input = {
+    ...(asked.who.trim() !== "" && { who: asked.who.trim() }),
+    ...(asked.act.trim() !== "" && { act: asked.act.trim() }),
+    ...(facilityIdIn(asked.id) !== null && { id: facilityIdIn(asked.id) ?? "" }),
+  };
+  return (
+    <>
+      <Head name="audit" />
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(fields);
+        }}
+      >
+        <Stack data-gap="m">
+          <FormField
+            label={say("admin.audit.who")}
+            maxLength={100}
+            dir="ltr"
+            value={fields.who}
+            onChange={(event) => change({ who: event.target.value })}
+          />
+          <FormField
+            label={say("admin.audit.act")}
+            hint={say("admin.audit.actHint")}
+            maxLength={60}
+            dir="ltr"
+            value={fields.act}
+            onChange={(event) => change({ act: event.target.value })}
+          />
+          <FormField
+            label={say("admin.audit.id")}
+            hint={say("admin.audit.idHint")}
+            maxLength={200}
+            dir="ltr"
+            value={fields.id}
+            onChange={(event) => change({ id: event.target.value })}
+          />
+          <Button type="submit" look="key" wide>
+            {say("account.people.show")}
+          </Button>
+        </Stack>
+      </form>
+      <Found key={JSON.stringify(input)} input={input} />
+    </>
+  );
+}
+
+function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
+  const say = useText();
+  const [before, setBefore] = useState<Entry[]>([]);
+  const [after, setAfter] = useState<string | undefined>(undefined);
+  const answer = useAnswer(getAuditLog, { ...input, ...(after !== undefined && { after }) });
+  return (
+    <Answered answer={answer}>
+      {({ items, next }) => {
+        const known = new Set(before.map(({ ordinal }) => ordinal));
+        const all = [...before, ...items.filter(({ ordinal }) => !known.has(ordinal))];
+        return all.length === 0 ? (
+          <p role="status">{say("admin.audit.none")}</p>
+        ) : (
+          <Stack>
+            <List>
+              {all.map((entry) => (
+                <OneEntry key={entry.ordinal} entry={entry} />
+              ))}
+            </List>
+            {next !== null && (
+              <Button
+                wide
+                onClick={() => {
+                  setBefore(all);
+                  setAfter(next);
+                }}
+              >
+                {say("find.more")}
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Answered>
+  );
+}
+
+const List = styled("ol")({ display: "grid", gap: 12, "&>li": { minWidth: 0 }, overflowWrap: "anywhere" });
+
+function OneEntry({ entry }: { entry: Entry }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { at, act, who, role, collection, id, versionBefore, versionAfter, changed, why } = entry;
+  return (
+    <li>
+      <Card data-pad="" as="article">
+        <p>
+          <b>
+            <bdi dir="ltr">{act}</bdi>
+          </b>{" "}
+          <time dateTime={at}>{whenText(at, clock, language)}</time>
+        </p>
+        <Soft as="p">
+          {say("admin.audit.by", { role })} <bdi dir="ltr">{who}</bdi>
+        </Soft>
+        {collection !== null && (
+          <Soft as="p">
+            <bdi dir="ltr">
+              {collection}
+              {id !== null && `/${id}`}
+              {versionAfter !== null && ` ${versionBefore ?? 0} → ${versionAfter}`}
+            </bdi>
+          </Soft>
+        )}
+        {changed.map((each) => (
+          <p key={each.path}>
+            <bdi dir="ltr">{each.path}</bdi> {each.before !== null && <del dir="auto">{each.before}</del>}{" "}
+            {each.after !== null && <ins dir="auto">{each.after}</ins>}
+          </p>
+        ))}
+        {why !== null && <p>{say("admin.audit.why", { why })}</p>}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { endPolicy, getPolicies, getPolicyTables } from "#contract/policies.ts";
+import type { Policy } from "#contract/policies.ts";
+import { isInForce } from "#domain/policies/policy.ts";
+import { useAnswer } from "../../app/answer.ts";
+import { whenText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useTask } from "../../app/task.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import { Band } from "../../ui/Band.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Answered } from "../Answered.tsx";
+import { Head } from "../Head.tsx";
+import { Members } from "../Members.tsx";
+import { TaskForm } from "../TaskForm.tsx";
+import { switchedText } from "../../app/switched-name.ts";
+import { PolicyForm } from "./PolicyForm.tsx";
+import { TableCard } from "./TableCard.tsx";
+
+/** What is switched off here and why, and the tables of numbers and words that decide; for admins. */
+export function PoliciesScreen() {
+  return (
+    <Members name="policies" needs="admin">
+      {() => <Policies />}
+    </Members>
+  );
+}
+
+function Policies() {
+  const say = useText();
+  const answer = useAnswer(getPolicies, {});
+  const tables = useAnswer(getPolicyTables, {});
+  return (
+    <>
+      <Head name="policies" />
+      <Stack>
+        <h2>{say("admin.off.title")}</h2>
+        <Answered answer={answer}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p role="status">{say("admin.off.none")}</p>
+            ) : (
+              items.map((policy) => <OnePolicy key={policy.id} policy={policy} onEnded={answer.again} />)
+            )
+          }
+        </Answered>
+      </Stack>
+      <Card data-pad="">
+        <PolicyForm onSet={answer.again} />
+      </Card>
+      <Stack>
+        <h2>{say("admin.tables.title")}</h2>
+        <Soft as="p">{say("admin.tables.lead")}</Soft>
+        <Answered answer={tables}>
+          {({ items }) => items.map((table) => <TableCard key={table.name} table={table} onChanged={tables.again} />)}
+        </Answered>
+      </Stack>
+    </>
+  );
+}
+
+/** Something that is switched off, or will be, and the way to switch it on again. */
+function OnePolicy({ policy, onEnded }: { policy: Policy; onEnded: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const [isAsked, setAsked] = useState(false);
+  const { from, until, note } = policy;
+  const isNow = isInForce(policy, clock.now);
+  const begins = whenText(from, clock, language);
+  return (
+    <Card as="article">
+      <Band tone={isNow ? "ageing" : "calm"} icon={isNow ? "eye-off" : "clock"}>
+        {say(isNow ? "admin.off.now" : "admin.off.later")}
+      </Band>
+      <Stack data-gap="m" style={{ padding: 16 }}>
+        <h3>{switchedText(policy, say)}</h3>
+        <p>{note}</p>
+        <Soft as="p">
+          {until === undefined
+            ? say("admin.off.since", { from: begins })
+            : say("admin.off.span", { from: begins, until: whenText(until, clock, language) })}
+        </Soft>
+        {isAsked ? (
+          <EndForm policy={policy} onEnded={onEnded} onLeave={() => setAsked(false)} />
+        ) : (
+          <Button onClick={() => setAsked(true)}>{say("admin.off.end")}</Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type EndFormProps = { policy: Policy; onEnded: () => void; onLeave: () => void };
+
+function EndForm({ policy: { id }, onEnded, onLeave }: EndFormProps) {
+  const say = useText();
+  const task = useTask();
+  const [reason, setReason] = useState("");
+  const end = () =>
+    task.start(async (ask) => {
+      const why = reason.trim();
+      if ((await ask(endPolicy, { id, ...(why !== "" && { reason: why }) })) !== null) onEnded();
+    });
+  return (
+    <>
+      <TaskForm task={task} label={say("admin.off.endNow")} fields={[]} onSend={end}>
+        <FormField
+          label={say("admin.why")}
+          hint={say("admin.whyKept")}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </TaskForm>
+      <Button size="s" onClick={onLeave}>
+        {say("admin.leave")}
+      </Button>
+    </>
+  );
+}

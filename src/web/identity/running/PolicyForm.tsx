@@ -1,0 +1,136 @@
+import { useId, useState } from "react";
+import { setPolicy } from "#contract/policies.ts";
+import { subtypesOf } from "#domain/policies/policy.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { useTask } from "../../app/task.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { useDraft } from "../draft.ts";
+import { TaskForm } from "../TaskForm.tsx";
+import { partText } from "../../app/switched-name.ts";
+
+/** Letters of a note at least. Source: src/contract/policies.ts. */
+const NOTE_LETTERS = 10;
+const EMPTY = { kind: "blood", subtype: "", from: "", until: "", note: "" };
+
+/** Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that everybody reads. */
+export function PolicyForm({ onSet }: { onSet: () => void }) {
+  const say = useText();
+  const task = useTask();
+  const { fields, change } = useDraft("policy", EMPTY);
+  const [isShort, setShort] = useState(false);
+  const kind = KINDS.find((each) => each === fields.kind) ?? "blood";
+  const send = () => {
+    const note = fields.note.trim();
+    setShort(note.length < NOTE_LETTERS);
+    if (note.length < NOTE_LETTERS) return;
+    task.start(async (ask) => {
+      const input = {
+        kind,
+        ...(fields.subtype !== "" && { subtype: fields.subtype }),
+        ...(fields.from !== "" && { from: dayStart(fields.from) }),
+        ...(fields.until !== "" && { until: dayEnd(fields.until) }),
+        note,
+      };
+      if ((await ask(setPolicy, input)) === null) return;
+      change({ ...EMPTY, kind });
+      onSet();
+    });
+  };
+  return (
+    <TaskForm task={task} label={say("admin.off.set")} fields={[]} onSend={send}>
+      <h2>{say("admin.off.new")}</h2>
+      <WhatFields kind={kind} subtype={fields.subtype} onChange={change} />
+      <DayField label={say("admin.off.from")} value={fields.from} onType={(from) => change({ from })} />
+      <DayField label={say("admin.off.until")} value={fields.until} onType={(until) => change({ until })} />
+      <NoteField value={fields.note} isShort={isShort} onType={(note) => change({ note })} />
+    </TaskForm>
+  );
+}
+
+type NoteFieldProps = { value: string; isShort: boolean; onType: (value: string) => void };
+
+function NoteField({ value, isShort, onType }: NoteFieldProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("admin.off.note")}</Label>
+      <TextArea
+        id={id}
+        rows={3}
+        maxLength={500}
+        dir="auto"
+        value={value}
+        aria-invalid={isShort ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-short`}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Hint id={`${id}-hint`}>{say("admin.off.noteHint")}</Hint>
+      <p role="alert" id={`${id}-short`}>
+        {isShort && say("admin.off.noteShort")}
+      </p>
+    </div>
+  );
+}
+
+type WhatFieldsProps = {
+  kind: Kind;
+  subtype: string;
+  onChange: (changed: { kind?: string; subtype: string }) => void;
+};
+
+function WhatFields({ kind, subtype, onChange }: WhatFieldsProps) {
+  const say = useText();
+  const id = useId();
+  const subtypes = subtypesOf(kind);
+  return (
+    <>
+      <div>
+        <Label htmlFor={`${id}-kind`}>{say("admin.off.kind")}</Label>
+        <Select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={(event) => onChange({ kind: event.target.value, subtype: "" })}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {say(`kinds.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {subtypes.length > 0 && (
+        <div>
+          <Label htmlFor={`${id}-part`}>{say("admin.off.subtype")}</Label>
+          <Select id={`${id}-part`} value={subtype} onChange={(event) => onChange({ subtype: event.target.value })}>
+            <option value="">{say("admin.off.whole")}</option>
+            {subtypes.map((each) => (
+              <option key={each} value={each}>
+                {partText(kind, each, say)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayField({ label, value, onType }: { label: string; value: string; onType: (value: string) => void }) {
+  return <FormField type="date" label={label} value={value} onChange={(event) => onType(event.target.value)} />;
+}
+
+/** The first moment of a day here, as ISO text. */
+function dayStart(day: string): string {
+  return new Date(`${day}T00:00`).toISOString();
+}
+
+/** The first moment after a day here, as ISO text. */
+function dayEnd(day: string): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + 1);
+  return start.toISOString();
+}

@@ -1,0 +1,164 @@
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import { setPolicyTable } from "#contract/policies.ts";
+import type { PolicyTable } from "#contract/policies.ts";
+import { whenText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { useTask } from "../../app/task.ts";
+import { useLanguage, useText } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { c } from "../../theme/theme.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Hint, Label, TextArea } from "../../ui/field.tsx";
+import { FormField } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { useDraft } from "../draft.ts";
+import { TaskForm } from "../TaskForm.tsx";
+import { rowsIn, textOf } from "./table-text.ts";
+
+/** Tables that have a name in words; others are called as the program calls them. */
+const NAMED = ["flag-words", "role-weights", "seeker-weights", "half-lives", "lifetimes", "chances", "limits"] as const;
+
+const Fold = styled("details")({
+  "&>summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    minHeight: 56,
+    padding: "8px 16px",
+    fontWeight: 600,
+    cursor: "pointer",
+    listStyle: "none",
+    "&::-webkit-details-marker": { display: "none" },
+    "&:focus-visible": { outlineOffset: -4 },
+  },
+  "&>summary>span": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
+  "&>div": { padding: "0 16px 16px" },
+});
+
+const Values = styled("dl")({
+  "&>div": {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "0 12px",
+    justifyContent: "space-between",
+    padding: "6px 0",
+    borderBlockStart: `1px solid ${c.line}`,
+    overflowWrap: "anywhere",
+  },
+  "& dt": { minWidth: 0 },
+  "& dd": { fontVariantNumeric: "tabular-nums", fontWeight: 600 },
+});
+
+/** A table that decides something: its rows, since when and by which source, what it said before; changed where that is safe. */
+export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: () => void }) {
+  const { say } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { name, since, source, isChangeable, rows } = table;
+  return (
+    <Card>
+      <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span>{nameOf(name, say)}</span>
+          <Icon name="down" size="s" />
+        </summary>
+        {isOpen && (
+          <Stack data-gap="m">
+            <Soft as="p">{say("admin.tables.since", { since, source })}</Soft>
+            <Values>
+              {rows.map((row) => (
+                <div key={`${row.name} ${row.value}`}>
+                  <dt>{row.name}</dt>
+                  {row.value !== "" && (
+                    <dd>
+                      <bdi dir="ltr">{row.unit === undefined ? row.value : `${row.value} / ${row.unit}`}</bdi>
+                    </dd>
+                  )}
+                </div>
+              ))}
+            </Values>
+            {isChangeable ? (
+              <ChangeForm table={table} onChanged={onChanged} />
+            ) : (
+              <Soft as="p">{say("admin.tables.fixed")}</Soft>
+            )}
+            <History table={table} />
+          </Stack>
+        )}
+      </Fold>
+    </Card>
+  );
+}
+
+function nameOf(name: string, say: Say): string {
+  const known = NAMED.find((each) => each === name);
+  return known === undefined ? name : say(`admin.table.${known}`);
+}
+
+function ChangeForm({ table: { name, rows }, onChanged }: { table: PolicyTable; onChanged: () => void }) {
+  const say = useText();
+  const id = useId();
+  const task = useTask();
+  const [isOpen, setOpen] = useState(false);
+  const { fields, change } = useDraft(`table.${name}`, { text: textOf(rows), reason: "" });
+  const send = () =>
+    task.start(async (ask) => {
+      const answer = await ask(setPolicyTable, { name, rows: rowsIn(fields.text), reason: fields.reason.trim() });
+      if (answer === null) return;
+      change({ text: textOf(answer.value.rows), reason: "" });
+      setOpen(false);
+      onChanged();
+    });
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{say("admin.tables.change")}</Button>;
+  return (
+    <>
+      <TaskForm task={task} label={say("admin.tables.save")} fields={[]} onSend={send}>
+        <div>
+          <Label htmlFor={id}>{say("admin.tables.rows")}</Label>
+          <TextArea
+            id={id}
+            rows={8}
+            dir="auto"
+            value={fields.text}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+          <Hint id={`${id}-hint`}>{say("admin.tables.rowsHint")}</Hint>
+        </div>
+        <FormField
+          label={say("admin.why")}
+          hint={say("admin.whyKept")}
+          maxLength={300}
+          value={fields.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </TaskForm>
+      <Button size="s" onClick={() => setOpen(false)}>
+        {say("admin.leave")}
+      </Button>
+    </>
+  );
+}
+
+function History({ table: { history } }: { table: PolicyTable }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (history.length === 0) return <Soft as="p">{say("admin.tables.neverChanged")}</Soft>;
+  return (
+    <Stack data-gap="m">
+      <h3>{say("admin.tables.history")}</h3>
+      {history.map(({ at, byId, reason, rows }) => (
+        <div key={at}>
+          <p>
+            <b>{whenText(at, clock, language)}</b> {reason}
+          </p>
+          <Soft as="p">
+            {say("admin.tables.before", { rows: textOf(rows).replaceAll("\n", ", ") })} <bdi dir="ltr">{byId}</bdi>
+          </Soft>
+        </div>
+      ))}
+    </Stack>
+  );
+}
