@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { ContactChannel } from "./contact.ts";
-import { Id, Time } from "./fields.ts";
+import { Id, Time, TimeIn } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -59,7 +59,8 @@ export const getOwnVerification = route({
   path: "/api/v1/verification/me",
   who: "verifier",
   summary: "One's own calls",
-  input: z.strictObject({}),
+  /** `dayStart`: when the reader's day began; absent: 24 hours ago. */
+  input: z.strictObject({ dayStart: TimeIn.optional() }),
   output: z.object({
     today: z.int(),
     week: z.int(),

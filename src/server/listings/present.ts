@@ -3,6 +3,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/claims.ts";
 import { isAskable, mayAskContact } from "#domain/contact/asking.ts";
 import { publicPlace } from "#domain/places/place.ts";
+import { mayVerify } from "#domain/verification/card.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
@@ -48,6 +49,7 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
     may: {
       ...mayOn(reader.actor, listing, now),
       ...mayOnCase(reader.actor, listing),
+      verify: mayVerify(reader.actor, listing, now),
       askContact: mayAskContact(reader.actor, listing, now),
     },
     ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),

@@ -10,15 +10,24 @@ import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
+import { planBeside, withBeside } from "#server/http/beside.ts";
+import type { Beside, BesideSaying } from "#server/http/beside.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { observationOf, say, voiceIn } from "#server/words.ts";
 import { actOnRunning, listingKey, updateOf } from "./stored.ts";
 
-type Observing = { key: DocumentKey; listing: DocumentKey; args: ObservationInput; at: string; writer: Writer };
+type Observing = {
+  key: DocumentKey;
+  listing: DocumentKey;
+  args: ObservationInput;
+  at: string;
+  writer: Writer;
+  beside: Beside | null;
+};
 
 /** Says what somebody found; no account is needed. The listing's axes are derived anew in the same transaction. */
-export function recordMutation(): Mutation {
+export function recordMutation(beside: BesideSaying): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -28,12 +37,14 @@ export function recordMutation(): Mutation {
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
-      const observing = { key, listing: listingKey(args.listingId), args, at: at.value, writer };
+      const listing = listingKey(args.listingId);
+      const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
+      const observing = { key, listing, args, at: at.value, writer, beside: beside.said(said, writer) };
       return {
         ok: true,
         value: {
           lock: [observing.listing, key],
-          read: (client) => readWordsOf(client, [observing.listing.id]),
+          read: withBeside((client) => readWordsOf(client, [listing.id]), observing.beside),
           decide: (current) => decide(current, observing),
         },
       };
@@ -41,7 +52,7 @@ export function recordMutation(): Mutation {
   });
 }
 
-function decide(current: Locked, { key, listing: listingAt, args, at, writer }: Observing): Decision<Reason> {
+function decide(current: Locked, { key, listing: listingAt, args, at, writer, beside }: Observing): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
   if (already !== undefined) {
@@ -59,5 +70,9 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer }: 
     by: roleTowards(writer.actor, listing),
   };
   const told = say(current.values(), { key, listingId: listingAt.id, listing, said, note: args.note, writer });
-  return planOf([told.observation, updateOf(listingAt, told.listing)], { documents: [listingAt, key], isNew: true });
+  const plan = planOf([told.observation, updateOf(listingAt, told.listing)], {
+    documents: [listingAt, key],
+    isNew: true,
+  });
+  return planBeside(plan, beside, current);
 }

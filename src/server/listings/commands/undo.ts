@@ -7,6 +7,8 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
+import { planBeside, withBeside } from "#server/http/beside.ts";
+import type { Beside, BesideSaying } from "#server/http/beside.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { observationOf, voiceIn, wordsAbout } from "#server/words.ts";
@@ -14,7 +16,7 @@ import { listingOf } from "../present.ts";
 import { listingKey, updateOf } from "./stored.ts";
 
 /** Takes back what one said oneself: the listing is as if it had never been said. */
-export function undoMutation(database: Database): Mutation {
+export function undoMutation(database: Database, beside: BesideSaying): Mutation {
   return mutation({
     name: "observations.undo",
     who: "anyone",
@@ -25,21 +27,22 @@ export function undoMutation(database: Database): Mutation {
       const document = await readDocument(database, key);
       if (document === null) return { ok: false, reason: "observations/not-found" };
       const listingAt = listingKey(observationOf(document).listingId);
+      const others = beside.takenBack(key.id, writer);
       return {
         ok: true,
         value: {
           lock: [listingAt, key],
-          read: (client) => readWordsOf(client, [listingAt.id]),
-          decide: (current) => decide(current, { key, listingAt, writer }),
+          read: withBeside((client) => readWordsOf(client, [listingAt.id]), others),
+          decide: (current) => decide(current, { key, listingAt, writer, beside: others }),
         },
       };
     },
   });
 }
 
-type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer };
+type Undoing = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; beside: Beside | null };
 
-function decide(current: Locked, { key, listingAt, writer }: Undoing): Decision<Reason> {
+function decide(current: Locked, { key, listingAt, writer, beside }: Undoing): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined || voiceIn(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };
@@ -50,5 +53,5 @@ function decide(current: Locked, { key, listingAt, writer }: Undoing): Decision<
     const others = wordsAbout(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     writes.push(updateOf(listingAt, withFacts(listingOf(listing), others, writer.now)));
   }
-  return planOf(writes, { documents: [listingAt] });
+  return planBeside(planOf(writes, { documents: [listingAt] }), beside, current);
 }

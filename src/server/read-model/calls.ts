@@ -1,0 +1,98 @@
+import { setImmediate } from "node:timers/promises";
+import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
+import type { Queued } from "#domain/verification/queue.ts";
+import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
+import { FACILITY_TREE, halfLifeMs } from "./masks.ts";
+import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, WORDS, X, Y, Z } from "./rows.ts";
+import type { Rows } from "./rows.ts";
+import { uuidText } from "./uuid.ts";
+
+/** A listing in the queue, with what only the whole board knows of it: how many open needs of its kind lie around. */
+export type Callable = Queued & { needs: number };
+
+/** So many cards are kept in order; verifiers who call all day take some hundred each. */
+export const MOST_QUEUED = 1_000;
+/** An order is good for 1 ms a 20 rows, 15 s at most: what was called meanwhile is judged once more when it is given out. */
+const ROWS_A_MS = 20;
+const MOST_KEPT_MS = 15_000;
+/** Rows looked at before other work gets its turn: some 2 ms. */
+const SLICE = 16_384;
+/** Cells of a unit vector, a side: some 50 km each on the ground. */
+const CELLS = 256;
+
+/** The queue of one process: worked out in memory when somebody asks, for all who ask within some seconds. */
+export class CallQueue {
+  #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
+
+  /**
+   * The worthiest calls, in order.
+   * @param hides rows of kinds that are switched off
+   */
+  read(rows: Rows, nowMs: number, hides: ((slot: number) => boolean) | null): Promise<readonly Callable[]> {
+    const kept = this.#kept;
+    const keptMs = Math.min(MOST_KEPT_MS, rows.used / ROWS_A_MS);
+    if (kept !== null && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
+    const list = queueOfCalls(rows, nowMs, hides);
+    this.#kept = { at: nowMs, list };
+    list.catch(() => (this.#kept = null));
+    return list;
+  }
+}
+
+/** Looks at every row, in slices; no call waits for more than one of them. */
+async function queueOfCalls(
+  rows: Rows,
+  nowMs: number,
+  hides: ((slot: number) => boolean) | null,
+): Promise<readonly Callable[]> {
+  const needs = new Map<number, number>();
+  await eachSlot(rows, (slot) => {
+    const tree = rows.treeOf(slot);
+    if (tree >= FACILITY_TREE || tree % 2 === 0 || rows.fact(slot, EXPIRES_AT) <= nowMs) return;
+    const cell = cellOf(rows, slot, tree - 1);
+    needs.set(cell, (needs.get(cell) ?? 0) + 1);
+  });
+  let found: Callable[] = [];
+  let least = 0;
+  await eachSlot(rows, (slot) => {
+    if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
+    const around = needs.get(cellOf(rows, slot, rows.treeOf(slot))) ?? 0;
+    const worth = worthOfRow(rows, slot, { nowMs, needs: around });
+    if (worth <= 0 || worth < least) return;
+    found.push({ id: uuidText(rows.meta, slot * META), worth, needs: around });
+    if (found.length < 2 * MOST_QUEUED) return;
+    found = found.sort(byWorth).slice(0, MOST_QUEUED);
+    least = found.at(-1)?.worth ?? 0;
+  });
+  return found.sort(byWorth).slice(0, MOST_QUEUED);
+}
+
+async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void> {
+  for (let slot = 0; slot < rows.used; slot += 1) {
+    if (rows.has(slot, ALIVE)) visit(slot);
+    // One slice after the other, and others in between: that is what it is for.
+    if (slot % SLICE === SLICE - 1) await setImmediate();
+  }
+}
+
+/** The worth of a call to a row: that of domain/verification, from columns. */
+function worthOfRow(rows: Rows, slot: number, { nowMs, needs }: { nowMs: number; needs: number }): number {
+  const { value: reach, by: reachBy } = reachSaid(rows, slot);
+  const confirmedAt = rows.fact(slot, CONFIRMED_AT);
+  const reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
+  return worthOfCall({
+    needs,
+    ageMs: nowMs - lookedAt({ confirmedAt, reach, reachAt, reachBy }),
+    halfLifeMs: halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)),
+    trust: trustSaid(rows, slot),
+    reach,
+    reachBy,
+    doubt: doubtOf(rows, slot),
+  });
+}
+
+/** The cell of a point and a kind as one number. */
+function cellOf(rows: Rows, slot: number, tree: number): number {
+  const part = (which: number): number => Math.floor(((rows.fact(slot, which) + 1) * CELLS) / 2);
+  return ((part(X) * 512 + part(Y)) * 512 + part(Z)) * 64 + tree;
+}

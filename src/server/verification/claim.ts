@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import { mayCall } from "#domain/identity/policy.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { CARD_MINUTES } from "#domain/verification/card.ts";
+import type { StoredClaim } from "#domain/verification/card.ts";
+import type { Besides, Decision, Locked, Write } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { Callable } from "#server/read-model/calls.ts";
+import { chooseCard } from "./choose.ts";
+import type { NotNow } from "./choose.ts";
+import { noteOver, noteSecondTaken, noteTaken } from "./commands.ts";
+import { paceLeft } from "./pace.ts";
+import { claimKey, claimOf, updateClaim } from "./present.ts";
+import { readHolding, readPace } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
+export type ClaimParts = { database: Database; calls: () => Promise<readonly Callable[]>; notNow: NotNow };
+
+/**
+ * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the same again. Candidates come
+ * from memory in the order of the queue; each is locked and judged once more in the database before it is given out.
+ */
+export function claimMutation(parts: ClaimParts): Mutation {
+  return mutation({
+    name: "verification.claim",
+    who: "member",
+    args: z.strictObject({}),
+    plan: async (_args, writer) => {
+      const { actor, now } = writer;
+      const allowed = mayCall(actor, "verifier");
+      if (!allowed.ok) return allowed;
+      const verifier = actor.id ?? "";
+      const holding = await readHolding(parts.database.pool, verifier);
+      if (holding === null || holding.expiresAt <= now) {
+        const pace = paceLeft(await readPace(parts.database.pool, verifier, now), now);
+        if (!pace.ok) return pace;
+      }
+      const queue = await parts.calls();
+      const claimId = uuidv7(now, randomBytes(10));
+      return {
+        ok: true,
+        value: {
+          lock: [],
+          read: (client) => chooseCard(client, { actor, verifier, now, queue, notNow: parts.notNow }),
+          decide: (current) => decide(current, { claimId, verifier, writer }),
+        },
+      };
+    },
+  });
+}
+
+type Claiming = { claimId: string; verifier: string; writer: Writer };
+
+function decide(current: Locked, { claimId, verifier, writer: { now } }: Claiming): Decision<Reason> {
+  const documents = [...current.values()];
+  const claims = documents.filter(({ collection }) => collection === "claims");
+  const held = claims.find((document) => isLive(claimOf(document), { verifier, now }));
+  if (held !== undefined) return planOf([], { documents: [claimKey(held.id), listingKey(claimOf(held).listingId)] });
+  const over = claims.filter((document) => claimOf(document).state === "held");
+  const writes: Write[] = over.map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
+  const besides: Besides[] =
+    over.length === 0
+      ? []
+      : [
+          noteOver(
+            over.map(({ id }) => id),
+            "ended",
+          ),
+        ];
+  const listing = documents.find(({ collection }) => collection === "listings");
+  if (listing === undefined) return withBesides(planOf(writes, { documents: [] }), besides);
+  const first = claims.find((document) => claimOf(document).state === "done");
+  const expiresAt = new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
+  const claim: StoredClaim = {
+    ownerId: verifier,
+    listingId: listing.id,
+    at: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: "held",
+    ...(first !== undefined && { secondOf: first.id }),
+  };
+  writes.push({ do: "insert", ...claimKey(claimId), body: { ...claim } });
+  besides.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt }));
+  if (first !== undefined) besides.push(noteSecondTaken(first.id));
+  return withBesides(planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }), besides);
+}
+
+function isLive(claim: StoredClaim, { verifier, now }: { verifier: string; now: Date }): boolean {
+  return claim.ownerId === verifier && claim.state === "held" && Date.parse(claim.expiresAt) > now.getTime();
+}
+
+function listingKey(id: string): { collection: string; id: string } {
+  return { collection: "listings", id };
+}
+
+function withBesides(plan: ReturnType<typeof planOf>, besides: Besides[]): ReturnType<typeof planOf> {
+  return besides.length === 0 ? plan : { ...plan, value: { ...plan.value, besides } };
+}

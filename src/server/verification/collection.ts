@@ -1,0 +1,63 @@
+import type { WireDocument } from "#contract/sync.ts";
+import { findNewest, readShieldedAll } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import { claimOf, presentClaim } from "./present.ts";
+
+const FIELDS = new Set(["listingId", "state"]);
+/** More cards of one verifier are not told. */
+const MOST_OWN = 1_000;
+
+/** Cards: every verifier knows of their own, and of no other that it is there. */
+export function claimCollection(database: Database): Collection {
+  return {
+    name: "claims",
+    groupOf: () => "",
+    // The number is shown while it is held, and to a verifier: that is judged at each reading.
+    formOf: (document, actor) => (claimOf(document).ownerId === actor.id ? `own ${[...actor.roles].join()}` : ""),
+    present: async (documents, { actor, now }) => {
+      const own = documents.filter((document) => claimOf(document).ownerId === actor.id);
+      const held = own.filter((document) => claimOf(document).state === "held");
+      const keys = held.map((document) => ({ collection: "listings", id: claimOf(document).listingId }));
+      const listings = new Map((await readShieldedAll(database, keys)).map((listing) => [listing.id, listing]));
+      return documents.map((document): WireDocument | null => {
+        const { ownerId, listingId } = claimOf(document);
+        if (ownerId !== actor.id) return null;
+        return presentClaim(document, { listing: listings.get(listingId) ?? null, actor, now });
+      });
+    },
+    plan: (target, actor) => {
+      const where = readWhere(target, FIELDS);
+      if (!where.ok) return where;
+      if (target.near !== undefined) return refusedPart("near");
+      const { id } = actor;
+      if (id === null) return { ok: false, reason: "http/unauthenticated" };
+      const ids = wantedIds(target);
+      const states = where.value;
+      const holds: TargetPlan["holds"] = (document) =>
+        claimOf(document).ownerId === id &&
+        ids?.has(document.id) !== false &&
+        states.every(({ path, values }) => values.includes(String(document.body[path[0] ?? ""])));
+      const { rankOf } = orderOf(target);
+      const value: TargetPlan = {
+        scope: { ids, ownerId: id, groups: null, near: null },
+        limit: target.limit,
+        viewer: id,
+        holds,
+        rankOf,
+        find: async (limit, now) => {
+          const found = await findNewest(database, {
+            collection: "claims",
+            where: states,
+            ownerId: id,
+            limit: MOST_OWN,
+          });
+          const keys = found.map((each) => ({ collection: "claims", id: each.id }));
+          return rankAll(await readShieldedAll(database, keys), { holds, rankOf }, { limit, now });
+        },
+      };
+      return { ok: true, value };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { HELD_LIMITS } from "#server/http/limits.ts";
+import type { Refused } from "#server/http/handle.ts";
+import type { Pace } from "./queries.ts";
+
+/** Calls a verifier may still take now: of the hour's and of the day's, whichever is less. */
+export function callsLeft({ hour, day }: Pace): number {
+  return Math.max(0, Math.min(HELD_LIMITS["verify-hour"].most - hour, HELD_LIMITS["verify-day"].most - day));
+}
+
+/** Lets a verifier take one more card, or says when. */
+export function paceLeft(pace: Pace, now: Date): { ok: true } | Refused {
+  if (callsLeft(pace) > 0) return { ok: true };
+  const isDay = pace.day >= HELD_LIMITS["verify-day"].most;
+  const { windowMinutes } = HELD_LIMITS[isDay ? "verify-day" : "verify-hour"];
+  const since = (isDay ? pace.daySince : pace.hourSince) ?? now;
+  const waitMs = since.getTime() + windowMinutes * 60_000 - now.getTime();
+  return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
+}

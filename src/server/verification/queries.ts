@@ -1,0 +1,202 @@
+import type pg from "pg";
+import type { Outcome } from "#domain/observations/axes.ts";
+import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** A row of the table that keeps cards apart. */
+export type CardRow = { claimId: string; listingId: string; expiresAt: Date };
+
+const CARD = `claim_id AS "claimId", listing_id AS "listingId", expires_at AS "expiresAt"`;
+
+/** The card a verifier holds, its time run out or not. */
+export async function readHolding(client: Client, verifier: string): Promise<CardRow | null> {
+  const answer = await client.query<CardRow>({
+    name: "verification-holding",
+    text: `SELECT ${CARD} FROM verification_cards WHERE verifier = $1 AND state = 'held'`,
+    values: [verifier],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** How many cards a verifier took lately, and when the oldest of each span was taken. */
+export type Pace = { hour: number; day: number; hourSince: Date | null; daySince: Date | null };
+
+/** Counts them. Cards that were given back count too: a number was shown with each. */
+export async function readPace(client: Client, verifier: string, now: Date): Promise<Pace> {
+  const answer = await client.query<Pace>({
+    name: "verification-pace",
+    text: `SELECT count(*) FILTER (WHERE taken_at > $2)::int AS hour, count(*)::int AS day,
+             min(taken_at) FILTER (WHERE taken_at > $2) AS "hourSince", min(taken_at) AS "daySince"
+           FROM verification_cards WHERE verifier = $1 AND taken_at > $3`,
+    values: [verifier, new Date(now.getTime() - 3_600_000), new Date(now.getTime() - 86_400_000)],
+  });
+  return answer.rows[0] ?? { hour: 0, day: 0, hourSince: null, daySince: null };
+}
+
+/** Calls that wait for a second verifier, the soonest over first. */
+export async function readSeconds(
+  client: Client,
+  { verifier, now, most }: { verifier: string; now: Date; most: number },
+): Promise<{ claimId: string; listingId: string }[]> {
+  const answer = await client.query<{ claimId: string; listingId: string }>({
+    name: "verification-seconds",
+    text: `SELECT claim_id AS "claimId", listing_id AS "listingId" FROM verification_cards
+           WHERE second_until > $2 AND verifier <> $1 ORDER BY second_until LIMIT $3`,
+    values: [verifier, now, most],
+  });
+  return answer.rows;
+}
+
+/** Listings whose cards a verifier gave back, or let run out, since a time: they are not given to them again at once. */
+export async function readPassed(client: Client, verifier: string, since: Date): Promise<Set<string>> {
+  const answer = await client.query<{ id: string }>({
+    name: "verification-passed",
+    text: `SELECT listing_id AS id FROM verification_cards
+           WHERE verifier = $1 AND taken_at > $2 AND state IN ('held', 'released', 'ended')`,
+    values: [verifier, since],
+  });
+  return new Set(answer.rows.map(({ id }) => id));
+}
+
+/** Which of some listings somebody else holds at this moment. */
+export async function readHeld(client: Client, listingIds: readonly string[], now: Date): Promise<Set<string>> {
+  const answer = await client.query<{ id: string }>({
+    name: "verification-held",
+    text: `SELECT listing_id AS id FROM verification_cards
+           WHERE listing_id = ANY($1::uuid[]) AND state = 'held' AND expires_at > $2`,
+    values: [listingIds, now],
+  });
+  return new Set(answer.rows.map(({ id }) => id));
+}
+
+/** Documents inside a command, not locked. */
+export async function readInside(
+  client: Client,
+  collection: string,
+  ids: readonly string[],
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "verification-inside",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])`,
+    values: [collection, ids],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
+/** One listing, locked; null where it is gone, or another command works on it just now. */
+export async function lockListing(client: Client, id: string): Promise<ShieldedDocument | null> {
+  const answer = await client.query<ShieldedRow>({
+    name: "verification-lock-listing",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND id = $1
+           FOR UPDATE SKIP LOCKED`,
+    values: [id],
+  });
+  const row = answer.rows[0];
+  return row === undefined ? null : shieldedOf(row);
+}
+
+/** Cards' documents, locked in one order. */
+export function lockClaims(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  return lockOf(client, "claims", ids);
+}
+
+/** Cases that were opened because two verifiers did not agree, locked. */
+export function lockReports(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  return lockOf(client, "reports", ids);
+}
+
+async function lockOf(client: Client, collection: string, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  if (ids.length === 0) return [];
+  const answer = await client.query<ShieldedRow>({
+    name: "verification-lock",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])
+           ORDER BY id FOR UPDATE`,
+    values: [collection, ids],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
+/** The card of a listing that is marked as held, whoever has it and however long. */
+export async function readHolderOf(client: Client, listingId: string): Promise<CardRow | null> {
+  const answer = await client.query<CardRow>({
+    name: "verification-holder",
+    text: `SELECT ${CARD} FROM verification_cards WHERE listing_id = $1 AND state = 'held'`,
+    values: [listingId],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** What was said of a listing lately, newest first: more than a schedule of tries is long. */
+export async function readSaid(client: Client, listingId: string): Promise<{ outcome: Outcome; at: string }[]> {
+  const answer = await client.query<{ outcome: Outcome; at: string }>({
+    name: "verification-said",
+    text: `SELECT body->>'outcome' AS outcome, body->>'at' AS at FROM documents
+           WHERE collection = 'observations' AND body->>'listingId' = $1 ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
+    values: [listingId],
+  });
+  return answer.rows;
+}
+
+/** When somebody last reported a listing, or null. */
+export async function readReportedAt(client: Client, listingId: string): Promise<string | null> {
+  const answer = await client.query<{ at: string }>({
+    name: "verification-reported",
+    text: `SELECT body->>'at' AS at FROM documents
+           WHERE collection = 'reports' AND body->>'listingId' = $1 ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 1`,
+    values: [listingId],
+  });
+  return answer.rows[0]?.at ?? null;
+}
+
+/** The newest card of a verifier for a listing whose call nobody has told of yet: held, or run out while they had no net. */
+export async function readUntold(
+  client: Client,
+  { verifier, listingId, since }: { verifier: string; listingId: string; since: Date },
+): Promise<string | null> {
+  const answer = await client.query<{ id: string }>({
+    name: "verification-untold",
+    text: `SELECT claim_id AS id FROM verification_cards
+           WHERE verifier = $1 AND listing_id = $2 AND state IN ('held', 'ended') AND taken_at > $3
+           ORDER BY taken_at DESC LIMIT 1`,
+    values: [verifier, listingId, since],
+  });
+  return answer.rows[0]?.id ?? null;
+}
+
+/** The card of a verifier's call that an observation told of. */
+export async function readTold(client: Client, verifier: string, observationId: string): Promise<CardRow | null> {
+  const answer = await client.query<CardRow>({
+    name: "verification-told",
+    text: `SELECT ${CARD} FROM verification_cards WHERE observation_id = $2 AND verifier = $1`,
+    values: [verifier, observationId],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** How many calls a verifier made, by outcome. */
+export async function countCalls(
+  database: Database,
+  { verifier, today, week }: { verifier: string; today: Date; week: Date },
+): Promise<{ outcome: Outcome; today: number; week: number; all: number }[]> {
+  const answer = await database.pool.query<{ outcome: Outcome; today: number; week: number; all: number }>({
+    name: "verification-calls",
+    text: `SELECT outcome, count(*) FILTER (WHERE done_at >= $2)::int AS today,
+             count(*) FILTER (WHERE done_at >= $3)::int AS week, count(*)::int AS all
+           FROM verification_cards WHERE verifier = $1 AND state = 'done' AND outcome IS NOT NULL GROUP BY outcome`,
+    values: [verifier, today, week],
+  });
+  return answer.rows;
+}
+
+/** Cards whose time ran out before a time and that are still marked as held. */
+export async function findRunOut(database: Database, before: Date, most: number): Promise<string[]> {
+  const answer = await database.pool.query<{ id: string }>({
+    name: "verification-run-out",
+    text: `SELECT claim_id AS id FROM verification_cards WHERE state = 'held' AND expires_at <= $1 LIMIT $2`,
+    values: [before, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { Reason } from "#contract/errors.ts";
+import { VerificationRelease } from "#contract/verification.ts";
+import { claimStateAt } from "#domain/verification/card.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { noteOver } from "./commands.ts";
+import { claimKey, claimOf, updateClaim } from "./present.ts";
+
+/** Gives a card back without a call; the same again changes nothing. Whoever it is given back by does not get it again at once. */
+export function releaseMutation(): Mutation {
+  return mutation({
+    name: "verification.release",
+    who: "member",
+    args: VerificationRelease,
+    plan: ({ id }, writer) => {
+      const key = claimKey(id);
+      return { ok: true, value: { lock: [key], decide: (current) => decide(current, { key, writer }) } };
+    },
+  });
+}
+
+function decide(current: Locked, { key, writer }: { key: DocumentKey; writer: Writer }): Decision<Reason> {
+  const document = current.get(keyText(key));
+  const ended = { ok: false, reason: "verification/claim-ended" } as const;
+  if (document === undefined) return ended;
+  const claim = claimOf(document);
+  if (claim.ownerId !== writer.actor.id) return ended;
+  if (claim.state === "released") return planOf([], { documents: [key] });
+  if (claimStateAt(claim, writer.now) !== "held") return ended;
+  const plan = planOf([updateClaim(document, { ...claim, state: "released" })], { documents: [key] });
+  return { ...plan, value: { ...plan.value, besides: [noteOver([key.id], "released")] } };
+}

@@ -1,0 +1,117 @@
+import { claimCard, getOwnVerification, releaseCard } from "#contract/verification.ts";
+import type { CallCard } from "#contract/verification.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation, WriteResult } from "#server/http/mutation.ts";
+import { readWriteHeaders } from "#server/http/write-headers.ts";
+import type { Writers } from "#server/http/writers.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+import { claimMutation } from "./claim.ts";
+import { callsLeft } from "./pace.ts";
+import { channelsOf, claimOf, listingOf } from "./present.ts";
+import { countCalls, readPace } from "./queries.ts";
+import { releaseMutation } from "./release.ts";
+
+/** The commands of this room; routes and batches call the same ones. */
+export type VerificationMutations = Record<"claim" | "release", Mutation>;
+
+/** Makes them. */
+export function verificationMutations(database: Database, readModel: Pick<ReadModel, "calls">): VerificationMutations {
+  return {
+    claim: claimMutation({ database, calls: () => readModel.calls(), notNow: new Map() }),
+    release: releaseMutation(),
+  };
+}
+
+/** What the routes need; `languagesAt`: those spoken at a place, the likeliest first. */
+export type VerificationParts = {
+  database: Database;
+  readModel: Pick<ReadModel, "calls" | "listingById">;
+  mutations: VerificationMutations;
+  writers: Writers;
+  languagesAt: (point: Point) => string[];
+};
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+const WEEK_MS = 7 * 86_400_000;
+
+/** The next card, giving it back, one's own calls. */
+export function verificationRoutes(parts: VerificationParts): Binding[] {
+  const { database, readModel, mutations } = parts;
+  return [
+    handle(claimCard, RULES, async (input, context) => {
+      const written = await write(parts, context, { mutation: mutations.claim, args: input });
+      return written.ok ? cardOf(parts, written.value, context) : written;
+    }),
+    handle(releaseCard, RULES, async (input, context) => {
+      const written = await write(parts, context, { mutation: mutations.release, args: input });
+      return written.ok ? { ok: true, value: { value: null } } : written;
+    }),
+    handle(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
+      const verifier = actor.id ?? "";
+      const today = dayStart === undefined ? new Date(now.getTime() - WEEK_MS / 7) : new Date(dayStart);
+      const week = new Date(now.getTime() - WEEK_MS);
+      const rows = await countCalls(database, { verifier, today, week });
+      const sum = (of: "today" | "week" | "all") => rows.reduce((total, row) => total + row[of], 0);
+      return {
+        ok: true,
+        value: {
+          value: {
+            today: sum("today"),
+            week: sum("week"),
+            all: sum("all"),
+            byOutcome: Object.fromEntries(rows.map(({ outcome, all }) => [outcome, all])),
+            left: callsLeft(await readPace(database.pool, verifier, now)),
+            waiting: (await readModel.calls()).length,
+          },
+        },
+      };
+    }),
+  ];
+}
+
+async function write(
+  { database, writers }: VerificationParts,
+  context: Context,
+  { mutation, args }: { mutation: Mutation; args: unknown },
+): Promise<{ ok: true; value: WriteResult } | Refused> {
+  const headers = readWriteHeaders(context);
+  if (!headers.ok) return headers;
+  const writer = writers.of(context);
+  const admitted = await writers.admit(context, writer, mutation.name);
+  if (!admitted.ok) return admitted;
+  const prepared = await mutation.prepare(args, writer);
+  return prepared.ok ? carryOutWrite(database, prepared.value, headers.value.key) : prepared;
+}
+
+/** The card as its holder gets it; nothing where there was none, or where it is over by now. */
+async function cardOf(
+  { database, readModel, languagesAt }: VerificationParts,
+  { documents }: WriteResult,
+  { actor }: Context,
+): Promise<{ ok: true; value: Answer<CallCard | null> } | Refused> {
+  const read = await readShieldedAll(database, documents);
+  const claim = read.find(({ collection }) => collection === "claims");
+  const document = read.find(({ collection }) => collection === "listings");
+  if (claim === undefined || document === undefined) return { ok: true, value: { value: null } };
+  const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
+  if (!listing.ok) return listing;
+  const { place, language } = listingOf(document);
+  return {
+    ok: true,
+    value: {
+      value: {
+        claimId: claim.id,
+        listing: listing.value,
+        channels: channelsOf(document),
+        expiresAt: claimOf(claim).expiresAt,
+        languages: [...new Set([...languagesAt(place), language])],
+      },
+    },
+  };
+}
