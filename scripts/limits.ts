@@ -1,5 +1,14 @@
 import type { HeldLimit } from "../src/server/http/limits.ts";
-import { CONTACT_LIMITS, HASHING, HELD_LIMITS, KNOWN_ADDRESS_DAYS, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
+import {
+  CONTACT_LIMITS,
+  HASHING,
+  HELD_LIMITS,
+  KNOWN_ADDRESS_DAYS,
+  LIMITS,
+  LOAD,
+  REQUEST,
+  STREAMS,
+} from "../src/server/http/limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
