@@ -11,16 +11,18 @@ import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/handle.ts";
 import { HELD_LIMITS, LIMITS } from "#server/http/limits.ts";
 import type { Limit } from "#server/http/limits.ts";
 import { TABLES } from "./names.ts";
-import type { Policies } from "./policies.ts";
 
 type Row = PolicyTable["rows"][number];
 /** A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice, or not look. */
 type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
+
+/** Where the document of a table is found that was changed here; null for one that is as it ships. */
+type ChangedTables = { table: (id: string) => StoredDocument | null };
 
 /** A table that was changed here, as it is kept. */
 type StoredTable = {
@@ -127,7 +129,7 @@ export function tableId(name: string): string {
 }
 
 /** A table as it is now, with what it was before; null for a name that is none. */
-export function tableOf(name: string, policies: Pick<Policies, "table">): PolicyTable | null {
+export function tableOf(name: string, policies: ChangedTables): PolicyTable | null {
   const definition = DEFINITIONS[name];
   if (definition === undefined) return null;
   const { since, source, isChangeable, rows } = definition;
@@ -143,7 +145,7 @@ export function tableOf(name: string, policies: Pick<Policies, "table">): Policy
 }
 
 /** The words of a table in force. */
-export function wordsOf(name: string, policies: Pick<Policies, "table">): string[] {
+export function wordsOf(name: string, policies: ChangedTables): string[] {
   return tableOf(name, policies)?.rows.map((row) => row.name) ?? [];
 }
 

@@ -56,19 +56,7 @@ export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: Reaso
             {isShort && <Refused title={say("moderation.reasonShort", { count: SHORTEST })} />}
           </div>
         </div>
-        {maySanction && (
-          <div>
-            <Label htmlFor={`${id}-days`}>{say("moderation.sanction")}</Label>
-            <Select id={`${id}-days`} value={days} onChange={(event) => setDays(event.target.value)}>
-              <option value="">{say("moderation.sanctionNone")}</option>
-              {SPANS.map((count) => (
-                <option key={count} value={count}>
-                  {say("moderation.sanctionDays", { count })}
-                </option>
-              ))}
-            </Select>
-          </div>
-        )}
+        {maySanction && <SanctionField days={days} onChoose={setDays} />}
         <TaskWords task={task} />
         <TaskKey task={task} type="submit" look="key" label={wishText(wish, say)} />
         <Button look="quiet" size="s" wide onClick={onCancel}>
@@ -76,6 +64,25 @@ export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: Reaso
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Whether the owner is shut out too, and for how long. */
+function SanctionField({ days, onChoose }: { days: string; onChoose: (days: string) => void }) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("moderation.sanction")}</Label>
+      <Select id={id} value={days} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{say("moderation.sanctionNone")}</option>
+        {SPANS.map((count) => (
+          <option key={count} value={count}>
+            {say("moderation.sanctionDays", { count })}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
