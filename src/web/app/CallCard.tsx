@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { useText } from "../i18n/language.tsx";
 import { Band } from "../ui/Band.tsx";
@@ -16,6 +17,10 @@ type CallCardProps = {
   isDemo: boolean;
   /** Where to go; absent where only an area is known. */
   goTo?: { lat: number; lng: number; name: string };
+  /** What asks for a number that is not shown. */
+  ask?: ReactNode;
+  /** Many people are calling now. */
+  isBusy?: boolean;
   /** Told when somebody taps a number. */
   onCall?: () => void;
 };
@@ -23,14 +28,15 @@ type CallCardProps = {
 const Inner = styled(Stack)({ padding: 16 });
 
 /** How to reach a place: its numbers as real calls, the way there, and the warning before any money is paid. */
-export function CallCard({ channels, isShielded, isDemo, goTo, onCall }: CallCardProps) {
+export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, onCall }: CallCardProps) {
   const say = useText();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");
   const written = channels.filter(({ type }) => type !== "phone");
   return (
     <Card>
       <Inner data-gap="m">
-        {first === undefined && written.length === 0 && (
+        {ask}
+        {ask === undefined && first === undefined && written.length === 0 && (
           <IconLine>
             <Icon name={isShielded ? "lock" : "phone"} />
             <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
@@ -43,6 +49,12 @@ export function CallCard({ channels, isShielded, isDemo, goTo, onCall }: CallCar
         {written.map((channel) => (
           <WrittenLink key={channel.value} channel={channel} />
         ))}
+        {isBusy === true && (
+          <IconLine>
+            <Icon name="clock" />
+            <span>{say("find.many")}</span>
+          </IconLine>
+        )}
         {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
         {goTo !== undefined && <Directions {...goTo} />}
       </Inner>

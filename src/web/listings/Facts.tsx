@@ -104,7 +104,7 @@ type FactProps = {
   tone: Tone;
   question: string;
   value: string;
-  said: Pick<ListingData["reach"], "at" | "by">;
+  said: Pick<ListingData["reach"], "at" | "by"> & { count?: number };
 };
 
 function Fact({ data, icon, tone, question, value, said }: FactProps) {
@@ -125,8 +125,17 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
   const clock = useClock();
   if (said.at === null || said.by === null) return null;
   const age = ageOf(said.at, clock, language);
+  const values = { n: age.n, day: age.day };
+  if (said.by === "verifier") {
+    const who = whoText(said.by, kind, say);
+    const words =
+      said.count === undefined
+        ? say(`band.called.${age.form}`, { who, ...values })
+        : say(`listing.calledLeft.${age.form}`, { who, left: said.count, ...values });
+    return <span suppressHydrationWarning>{words}</span>;
+  }
   const who = capital(whoText(said.by, kind, say), language);
-  return <span suppressHydrationWarning>{say(`listing.said.${age.form}`, { who, n: age.n, day: age.day })}</span>;
+  return <span suppressHydrationWarning>{say(`listing.said.${age.form}`, { who, ...values })}</span>;
 }
 
 /** A sentence begins with a capital in scripts that have them. */

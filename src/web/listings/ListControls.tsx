@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu } from "../ui/menu.tsx";
-import { CHECKED_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
+import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { signed, subtypeText } from "./words.ts";
@@ -23,7 +23,15 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = kind === undefined ? null : subtypeParameter(kind);
-  if (kind === undefined || parameter === null || found.chips.length === 0) return null;
+  if (kind === undefined || parameter === null || found.chips.length === 0) {
+    return (
+      <nav aria-label={say("find.checked")}>
+        <Chips>
+          <CheckedChip query={query} />
+        </Chips>
+      </nav>
+    );
+  }
   // A patient's blood is always of one component (CONTRACT.md 4): there is no "all" of it.
   const hasAll = query.group === undefined;
   const component = query.component ?? (hasAll ? undefined : "red-cells");
@@ -57,8 +65,27 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
             </Link>
           </li>
         ))}
+        <CheckedChip query={query} />
       </Chips>
     </nav>
+  );
+}
+
+/** Only what somebody has checked lately; a second tap shows all again. */
+function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  const isOn = checkedHours === CHIP_HOURS;
+  return (
+    <li>
+      <Link
+        href={withParts(location, { fresh: isOn ? null : String(CHIP_HOURS * 60) })}
+        aria-current={isOn ? "true" : undefined}
+      >
+        {isOn && <Icon name="check" size="s" />}
+        {say("find.checkedChip", { hours: CHIP_HOURS })}
+      </Link>
+    </li>
   );
 }
 

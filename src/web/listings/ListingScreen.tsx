@@ -6,6 +6,7 @@ import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText } from "../app/hours.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
@@ -16,13 +17,15 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { noteCall, useCalled } from "./calling/called.ts";
+import { GetNumber } from "./calling/GetNumber.tsx";
 import { HelpPlace } from "./calling/HelpPlace.tsx";
+import { ListingActs } from "./calling/ListingActs.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { useLiveListing } from "./useLive.ts";
-import { distanceText, extrasText, whatText } from "./words.ts";
+import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
 
 const Parts = styled("div")({
   display: "grid",
@@ -86,6 +89,7 @@ export function ListingScreen() {
         {!isBack && help}
         {!(isBack && wantsNext) && next}
         <About key="about" data={data} />
+        <ListingActs key="acts" listingId={data.thing.id} isMine={data.isMine} />
       </Parts>
     </Screen>
   );
@@ -144,6 +148,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           {say(`listing.needed.${data.urgency}`)}
         </Band>
       )}
+      <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}
       {line !== "" && <p>{line}</p>}
@@ -182,15 +187,20 @@ function PlaceLink({ id, name }: { id: string; name: string }) {
 }
 
 function Call({ data, name }: { data: ListingData; name: string }) {
-  const { place, channels, isShielded, source } = data;
+  const { place, channels, isShielded, source, thing } = data;
+  const clock = useClock();
+  const isDemo = source.demo === true;
+  const mayAsk = thing.askable === true && !data.isMine;
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
   return (
     <CallCard
       channels={channels}
       isShielded={isShielded}
-      isDemo={source.demo === true}
+      isDemo={isDemo}
+      ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
+      isBusy={isBusy(thing, clock)}
       goTo={goTo}
-      onCall={() => noteCall(data.thing.id)}
+      onCall={() => noteCall(thing.id)}
     />
   );
 }
@@ -200,8 +210,17 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
   return (
     <Card data-pad="">
       <Stack data-gap="m">
-        <p>{say("listing.closedText")}</p>
-        <ButtonLink look="key" wide href={back}>
+        {data.mergedInto === undefined ? (
+          <p>{say("listing.closedText")}</p>
+        ) : (
+          <>
+            <p>{say("listing.merged")}</p>
+            <ButtonLink look="key" wide href={`/r/${data.mergedInto}${data.near === "" ? "" : `?${data.near}`}`}>
+              {say("listing.mergedLink")}
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink look={data.mergedInto === undefined ? "key" : "plain"} wide href={back}>
           {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
         </ButtonLink>
       </Stack>

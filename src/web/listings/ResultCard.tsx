@@ -12,7 +12,7 @@ import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { noteCall } from "./calling/called.ts";
 import type { Row } from "./row.ts";
-import { distanceText, extrasText, freshnessOf, isVagueRow, signed, whatText } from "./words.ts";
+import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, signed, whatText } from "./words.ts";
 
 const Item = styled("li")({
   background: c.surface,
@@ -107,7 +107,12 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
       )}
       <Remark row={row} />
       <Actions>
-        <CallKey row={row} name={name} isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"} />
+        <CallKey
+          row={row}
+          name={name}
+          href={href}
+          isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"}
+        />
         <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
           {say("find.details")}
         </ButtonLink>
@@ -118,14 +123,22 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
 }
 
 /** Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number is not shown at all. */
-function CallKey({ row, name, isWeak }: { row: Row; name: string; isWeak: boolean }) {
+function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
   const { say } = useLanguage();
   if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;
+  if (row.askable === true) {
+    return (
+      <ButtonLink look="tint" href={`${href}${href.includes("?") ? "&" : "?"}number=`}>
+        <Icon name="lock" />
+        {say("find.getNumber")}
+      </ButtonLink>
+    );
+  }
   if (row.phone === undefined) {
     return (
       <span>
         {row.shielded && <Icon name="lock" />}
-        {say(row.shielded ? "find.numberLater" : "find.noNumber")}
+        {say(row.shielded ? "listing.shielded" : "find.noNumber")}
       </span>
     );
   }
@@ -145,6 +158,15 @@ function CallKey({ row, name, isWeak }: { row: Row; name: string; isWeak: boolea
 /** One line more, where a reader must know something before calling. */
 function Remark({ row }: { row: Row }) {
   const { say } = useLanguage();
+  const clock = useClock();
+  if (isBusy(row, clock)) {
+    return (
+      <IconLine>
+        <Icon name="clock" />
+        <span>{say("find.many")}</span>
+      </IconLine>
+    );
+  }
   if (row.stock === "closed") {
     return (
       <IconLine>

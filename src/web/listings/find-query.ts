@@ -12,8 +12,10 @@ export const RADII_KM = [5, 10, 25, 50, 100, 200, 500] as const;
 export const DEFAULT_RADIUS_KM = 25;
 /** The server counts no farther than this. */
 export const COUNTED = 1000;
+/** Hours of the chip "checked within". */
+export const CHIP_HOURS = 2;
 /** "Checked within" choices, hours. */
-export const CHECKED_HOURS = [1, 6, 24] as const;
+export const CHECKED_HOURS = [1, 2, 6, 24] as const;
 
 /** A search as its address says it. `kinds` null: of every kind. */
 export type FindQuery = {

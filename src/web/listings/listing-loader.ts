@@ -25,6 +25,8 @@ export type ListingData = {
   facility?: { id: string; name: string; address?: string; openingHours?: string };
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
+  /** The one that says the same and stays. */
+  mergedInto?: string;
   reach: Listing["reach"];
   stock: Listing["stock"];
   trust: Listing["trust"];
@@ -69,6 +71,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     facility,
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,
+    mergedInto: listing.mergedInto,
     told: observations.ok
       ? observations.value.items.map(({ id: key, outcome, count, at, by, note }) => ({
           id: key,

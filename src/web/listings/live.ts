@@ -1,4 +1,4 @@
-import type { Listing } from "#contract/listings.ts";
+import type { Listing, SingleListing } from "#contract/listings.ts";
 import { compatibility } from "#domain/blood/compatibility.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
@@ -44,10 +44,11 @@ function overOf({ status }: Listing): Over | undefined {
 }
 
 /** The page of a listing as it is now. */
-export function patchListing(data: ListingData, listing: Listing | undefined): ListingData {
+export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
-  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt, contact } = listing;
-  const plain = { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt };
+  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt, contact, mergedInto } =
+    listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt, mergedInto };
   return { ...data, ...plain, thing: toThing(listing), channels: contact.channels, isShielded: contact.shielded };
 }
 

@@ -33,6 +33,10 @@ export type Row = {
   phone?: string;
   /** A person's number, which is not shown. */
   shielded?: true;
+  /** It can be asked for. */
+  askable?: true;
+  /** When many people were calling last. */
+  many?: string;
   demo?: true;
   /** It is over since the list was made: the row stays in its place and says so. */
   over?: Over;
@@ -89,6 +93,8 @@ export function toThing(item: Listing): Omit<Row, "km"> {
     by: (stock.at !== null && stock.at === item.confirmedAt ? stock.by : item.trust.by) ?? undefined,
     phone: item.contact.channels.find((channel) => channel.type === "phone")?.value,
     shielded: item.contact.shielded || undefined,
+    askable: (item.contact.shielded && item.contact.available) || undefined,
+    many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
 }

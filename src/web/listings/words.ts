@@ -129,7 +129,17 @@ export function freshnessOf(
   const tone = state === "stale" ? "old" : state;
   const age = ageOf(at, clock, spoken.language);
   const values = { n: age.n, day: age.day, who: by === undefined ? "" : whoText(by, kind, spoken.say) };
-  return { tone, words: spoken.say(`band.${tone}.${age.form}`, values) };
+  // A volunteer knows because they called: that says more than "checked".
+  const how = tone === "fresh" && by === "verifier" ? "called" : tone;
+  return { tone, words: spoken.say(`band.${how}.${age.form}`, values) };
+}
+
+/** How long "many people are calling" is said after it was last so, ms. Source: src/contract/listings.ts, manyCalling. */
+const BUSY_MS = 30 * 60_000;
+
+/** Whether many people are calling now, as far as is known. */
+export function isBusy({ many }: Pick<Row, "many">, { now }: Clock): boolean {
+  return many !== undefined && now.getTime() - Date.parse(many) < BUSY_MS;
 }
 
 /** Who said it, as a reader knows them. */

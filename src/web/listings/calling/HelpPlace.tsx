@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { useIdle } from "../../app/awake.ts";
-import { useLater } from "../../app/later.ts";
+import { useLater } from "../../app/later.tsx";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 
 /** About as high as the question is, so that nothing moves when it comes; nothing at all where no program runs. */

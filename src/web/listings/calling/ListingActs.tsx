@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useAwake } from "../../app/awake.ts";
+import { Later } from "../../app/later.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Row } from "../../ui/layout.tsx";
+
+const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
+const loadDelist = async () => (await import("./DelistDialog.tsx")).DelistDialog;
+
+type ListingActsProps = { listingId: string; isMine: boolean };
+
+/** At the foot of a listing: something is wrong here; this is my number. Both need the program, which fetches them on a tap. */
+export function ListingActs({ listingId, isMine }: ListingActsProps) {
+  const say = useText();
+  const isAwake = useAwake();
+  const [open, setOpen] = useState<"report" | "delist" | null>(null);
+  const close = () => setOpen(null);
+  if (!isAwake) return null;
+  return (
+    <div>
+      <Row data-fill="">
+        {!isMine && (
+          <Button size="s" onClick={() => setOpen("report")}>
+            <Icon name="warn" size="s" />
+            {say("listing.report")}
+          </Button>
+        )}
+        <Button size="s" onClick={() => setOpen("delist")}>
+          {say("listing.delist")}
+        </Button>
+      </Row>
+      {open === "report" && <Later name="report" load={loadReport} parts={{ listingId, onClose: close }} />}
+      {open === "delist" && <Later name="delist" load={loadDelist} parts={{ onClose: close }} />}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { useState } from "react";
+import { askContact } from "#contract/contact.ts";
+import type { ContactChannel } from "#contract/contact.ts";
+import type { Me } from "#contract/identity.ts";
+import { useMe } from "../../app/me.ts";
+import { Refusal, TaskKey, TaskWords } from "../../app/Refusal.tsx";
+import { useTask } from "../../app/task.ts";
+import { Waiting } from "../../app/Waiting.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { Band } from "../../ui/Band.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Hint, Label, TextArea } from "../../ui/field.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Soft, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import { noteCall } from "./called.ts";
+
+export type NumberDialogProps = {
+  listingId: string;
+  isDemo: boolean;
+  isOpen: boolean;
+  /** Where the sign-in is that leads back here. */
+  signIn: string;
+  onClose: () => void;
+};
+
+/** What was given: shown here alone, and gone with the page. */
+type Given = { channels: readonly ContactChannel[]; warning: string };
+
+/** Letters of a reason, at least and at most. Source: CONTRACT.md 5. */
+const LEAST = 10;
+const MOST = 300;
+
+/** Asks for a person's number: the warning first, then why, then the number. It stays in this dialog. */
+export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: NumberDialogProps) {
+  const say = useText();
+  const known = useMe();
+  const [reason, setReason] = useState("");
+  const [given, setGiven] = useState<Given | null>(null);
+  if (!isOpen) return null;
+  return (
+    <Dialog title={say("later.number.title")} close={say("later.close")} onClose={onClose}>
+      <Stack>
+        <PayWarning text={given?.warning} />
+        {known.state === "unknown" && <Waiting />}
+        {known.state === "failed" && (
+          <>
+            <Refusal problem={known.problem} />
+            <Button onClick={() => void known.again()}>{say("problem.retry")}</Button>
+          </>
+        )}
+        {known.state === "nobody" && <SignInFirst href={signIn} />}
+        {known.state === "known" && given === null && (
+          <Asking me={known.me} listingId={listingId} reason={reason} onType={setReason} onGiven={setGiven} />
+        )}
+        {known.state === "known" && given !== null && (
+          <Numbers given={given} isDemo={isDemo} listingId={listingId} onClose={onClose} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function PayWarning({ text }: { text: string | undefined }) {
+  const say = useText();
+  return (
+    <Band tone="danger" icon="warn">
+      {say("listing.payTitle")}
+      <small>{text ?? say("listing.payText")}</small>
+    </Band>
+  );
+}
+
+function SignInFirst({ href }: { href: string }) {
+  const say = useText();
+  return (
+    <>
+      <p>{say("later.number.signInWhy")}</p>
+      <ButtonLink look="key" wide href={href} whole>
+        {say("later.number.signIn")}
+      </ButtonLink>
+    </>
+  );
+}
+
+type AskingProps = {
+  me: Me;
+  listingId: string;
+  reason: string;
+  onType: (reason: string) => void;
+  onGiven: (given: Given) => void;
+};
+
+function Asking({ me, listingId, reason, onType, onGiven }: AskingProps) {
+  const say = useText();
+  const task = useTask();
+  const [isShort, setShort] = useState(false);
+  if (!me.emailVerified && !me.phoneVerified) return <NotVerified />;
+  const send = () => {
+    const text = reason.trim();
+    setShort(text.length < LEAST);
+    if (text.length < LEAST) return;
+    task.start(async (ask) => {
+      const answer = await ask(askContact, { id: listingId, reason: text });
+      if (answer !== null) onGiven(answer.value);
+    });
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack data-gap="m">
+        <div>
+          <Label htmlFor="number-why">{say("later.number.why")}</Label>
+          <TextArea
+            id="number-why"
+            rows={3}
+            maxLength={MOST}
+            value={reason}
+            aria-invalid={isShort ? true : undefined}
+            aria-describedby="number-short number-told"
+            onChange={(event) => onType(event.target.value)}
+          />
+          <div role="alert" id="number-short">
+            {isShort && <Refused title={say("later.number.short", { least: LEAST })} />}
+          </div>
+          <Hint id="number-told">{say("later.number.told", { alias: me.alias })}</Hint>
+        </div>
+        <TaskWords task={task} />
+        {task.problem?.reason === "identity/not-verified" && <VerifyLink />}
+        <TaskKey task={task} label={say("find.getNumber")} look="key" type="submit" />
+      </Stack>
+    </form>
+  );
+}
+
+/** Whoever asks must be somebody who can be found again: by mail or by phone. */
+function NotVerified() {
+  const say = useText();
+  return (
+    <>
+      <Note icon="mail" tone="ageing">
+        <p>{say("later.number.notVerified")}</p>
+      </Note>
+      <VerifyLink />
+    </>
+  );
+}
+
+function VerifyLink() {
+  const say = useText();
+  return (
+    <ButtonLink wide href="/account/security" whole>
+      {say("later.number.verify")}
+    </ButtonLink>
+  );
+}
+
+type NumbersProps = { given: Given; isDemo: boolean; listingId: string; onClose: () => void };
+
+function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
+  const say = useText();
+  return (
+    <Stack data-gap="m" role="status">
+      {given.channels.map((channel, index) => (
+        <ChannelLink
+          key={`${channel.type} ${channel.value}`}
+          channel={channel}
+          isFirst={index === 0}
+          onTap={() => noteCall(listingId)}
+        />
+      ))}
+      {isDemo && <Soft>{say("listing.demoNumber")}</Soft>}
+      <p>{say("later.number.yours")}</p>
+      <Button wide onClick={onClose}>
+        {say("later.number.done")}
+      </Button>
+    </Stack>
+  );
+}
+
+function ChannelLink({ channel, isFirst, onTap }: { channel: ContactChannel; isFirst: boolean; onTap: () => void }) {
+  const say = useText();
+  const { type, value } = channel;
+  if (type === "phone") {
+    return (
+      <ButtonLink
+        look={isFirst ? "key" : "plain"}
+        size={isFirst ? "l" : "m"}
+        wide
+        href={`tel:${value}`}
+        onClick={onTap}
+      >
+        <Icon name="phone" />
+        <span>
+          {say("listing.callNumber")} <bdi dir="ltr">{phoneText(value)}</bdi>
+        </span>
+      </ButtonLink>
+    );
+  }
+  const isMail = type === "email";
+  return (
+    <ButtonLink
+      look={isFirst ? "key" : "plain"}
+      wide
+      href={isMail ? `mailto:${value}` : `https://wa.me/${value.replace(/\D/g, "")}`}
+      rel="noopener noreferrer"
+      onClick={onTap}
+    >
+      {isMail ? say("listing.mail", { address: value }) : say("listing.whatsapp", { number: phoneText(value) })}
+    </ButtonLink>
+  );
+}

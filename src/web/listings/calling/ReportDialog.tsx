@@ -1,0 +1,133 @@
+import { useState, useSyncExternalStore } from "react";
+import { REPORT_KINDS } from "#domain/moderation/report.ts";
+import { useText } from "../../i18n/language.tsx";
+import { onAccount, signedInAccount } from "../../store/account.ts";
+import { useOpenOnline, useWrites } from "../../store/react.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Hint, Label, TextArea } from "../../ui/field.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Soft, Stack } from "../../ui/layout.tsx";
+
+type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
+const MOST_TEXT = 1_000;
+const MOST_EVIDENCE = 2_000;
+
+/** What is wrong with a listing: its kind, what happened, what shows it. It goes through the outbox; no account is needed. */
+export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+  const say = useText();
+  const [key, setKey] = useState<string | null>(null);
+  return (
+    <Dialog title={say("later.report.title")} close={say("later.close")} onClose={onClose}>
+      {key === null ? <ReportForm listingId={listingId} onKept={setKey} /> : <Sent writeKey={key} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function useOwnWrites() {
+  return useWrites(useSyncExternalStore(onAccount, signedInAccount, () => null));
+}
+
+function ReportForm({ listingId, onKept }: { listingId: string; onKept: (key: string) => void }) {
+  const say = useText();
+  const { write } = useOwnWrites();
+  const [kind, setKind] = useState<ReportKind | null>(null);
+  const [text, setText] = useState("");
+  const [evidence, setEvidence] = useState("");
+  const [wrong, setWrong] = useState<"kind" | "account" | null>(null);
+  const send = async () => {
+    if (kind === null) return setWrong("kind");
+    const words = { ...(text.trim() && { text: text.trim() }), ...(evidence.trim() && { evidence: evidence.trim() }) };
+    const { keys } = await write([{ name: "reports.file", args: { listingId, kind, ...words } }]);
+    onKept(keys[0] ?? "");
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send().catch(() => setWrong("account"));
+      }}
+    >
+      <Stack>
+        <Choices
+          legend={say("later.report.what")}
+          choices={REPORT_KINDS.map((value) => ({ value, title: say(`later.report.kind.${value}`) }))}
+          chosen={kind === null ? [] : [kind]}
+          onChoose={(value) => {
+            setKind(value);
+            setWrong(null);
+          }}
+          error={wrong === "kind" ? <Refused title={say("later.report.chooseKind")} /> : null}
+        />
+        <div>
+          <Label htmlFor="report-text">{say("later.report.text")}</Label>
+          <TextArea
+            id="report-text"
+            rows={3}
+            maxLength={MOST_TEXT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div>
+          <Label htmlFor="report-evidence">{say("later.report.evidence")}</Label>
+          <TextArea
+            id="report-evidence"
+            rows={2}
+            maxLength={MOST_EVIDENCE}
+            value={evidence}
+            aria-describedby="report-private"
+            onChange={(event) => setEvidence(event.target.value)}
+          />
+          <Hint id="report-private">{say("later.report.private")}</Hint>
+        </div>
+        <div role="alert">{wrong === "account" && <Refused title={say("later.help.refusedWhy")} />}</div>
+        <Button type="submit" look="key" wide>
+          {say("later.report.send")}
+        </Button>
+        <Soft as="p">{say("later.report.noHiding")}</Soft>
+      </Stack>
+    </form>
+  );
+}
+
+/** Kept on this phone, sent, or refused with its reason. */
+function Sent({ writeKey, onClose }: { writeKey: string; onClose: () => void }) {
+  const say = useText();
+  const { writes, retry, discard } = useOwnWrites();
+  const online = useOpenOnline();
+  const write = writes.find(({ key }) => key === writeKey);
+  if (write?.state === "rejected") {
+    const { error } = write;
+    return (
+      <Stack data-gap="m">
+        <div role="alert">
+          <Refused title={error?.title ?? say("later.help.refused")}>{error?.detail}</Refused>
+        </div>
+        <Button look="key" wide onClick={() => void retry(writeKey)}>
+          {say("problem.retry")}
+        </Button>
+        <Button wide onClick={() => void discard(writeKey).then(onClose)}>
+          {say("later.report.leave")}
+        </Button>
+      </Stack>
+    );
+  }
+  const isKept = write !== undefined && online === "offline";
+  return (
+    <Stack data-gap="m">
+      <div role="status">
+        <Note icon={isKept ? "clock" : "check"} tone={isKept ? "ageing" : "fresh"}>
+          {say(isKept ? "later.help.waiting" : "later.report.thanks")}
+        </Note>
+      </div>
+      <Button wide onClick={onClose}>
+        {say("later.report.done")}
+      </Button>
+    </Stack>
+  );
+}
