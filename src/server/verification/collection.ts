@@ -1,7 +1,7 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
+import { holdsFields, rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
 import type { Collection, TargetPlan } from "#server/http/collection.ts";
 import { claimOf, presentClaim } from "./present.ts";
 
@@ -38,7 +38,7 @@ export function claimCollection(database: Database): Collection {
       const holds: TargetPlan["holds"] = (document) =>
         claimOf(document).ownerId === id &&
         ids?.has(document.id) !== false &&
-        states.every(({ path, values }) => values.includes(String(document.body[path[0] ?? ""])));
+        holdsFields(document, states);
       const { rankOf } = orderOf(target);
       const value: TargetPlan = {
         scope: { ids, ownerId: id, groups: null, near: null },
