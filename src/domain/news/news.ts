@@ -3,6 +3,7 @@ export const NEWS_KINDS = [
   "contact-asked",
   "contact-revoked",
   "listing-hidden",
+  "listing-disputed",
   "listing-kept",
   "listing-merged",
   "appeal-decided",

@@ -27,6 +27,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "contact-asked": "phone",
   "contact-revoked": "close",
   "listing-hidden": "eye-off",
+  "listing-disputed": "warn",
   "listing-kept": "check",
   "listing-merged": "turn",
   "appeal-decided": "turn",
