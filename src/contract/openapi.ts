@@ -50,6 +50,7 @@ import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./place
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
+import { answerStill, readStill } from "./still.ts";
 import { claimCard, getOwnVerification, releaseCard } from "./verification.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
@@ -64,6 +65,8 @@ export const ROUTES: readonly Route[] = [
   renewListing,
   takeListing,
   recordObservation,
+  readStill,
+  answerStill,
   fileReport,
   askContact,
   revokeGrant,

@@ -6,6 +6,7 @@ import type { Database } from "./documents/pool.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { facilityRoutes } from "./facilities/routes.ts";
 import type { Binding } from "./http/handle.ts";
+import type { Health } from "./http/health.ts";
 import { takeUpService } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
@@ -15,6 +16,7 @@ import { openIdentity } from "./identity/identity-service.ts";
 import { readReach } from "./identity/own/reach.ts";
 import { openPeople } from "./identity/people-service.ts";
 import { listingRoutes } from "./listings/routes.ts";
+import { openStill } from "./listings/still/still.ts";
 import type { Log } from "./log.ts";
 import { openCodes } from "./adapters/codes/codes.ts";
 import type { Codes, TakeTry } from "./adapters/codes/codes.ts";
@@ -22,6 +24,7 @@ import { openMessages } from "./adapters/messages.ts";
 import type { Messages } from "./adapters/messages.ts";
 import { openOutbox } from "./adapters/outbox.ts";
 import { countMessages } from "./adapters/queue/queries.ts";
+import { openNews } from "./news/news.ts";
 import { openNumbers } from "./numbers/numbers.ts";
 import type { Numbers } from "./numbers/numbers.ts";
 import { outboxPages } from "./outbox/routes.ts";
@@ -34,6 +37,7 @@ import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { openWriting } from "./writing.ts";
+import type { Writing } from "./writing.ts";
 
 export type ServiceParts = {
   door: Door;
@@ -74,9 +78,9 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
   const identity = openIdentity({ ...parts, messages, origins: door.origins });
-  const { codes, numbers } = openReach(parts, { messages, take: identity.limits.take });
+  const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
-  const writing = openWriting({ ...parts, codes, numbers, limits: identity.limits, texts: door.replies.texts });
+  const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
@@ -87,7 +91,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       ...placeRoutes(places),
       ...siteRoutes(site.read, emergencyNumbers),
       ...identity.bindings,
-      ...numbers.bindings,
+      ...reach.bindings,
       ...people.bindings,
       ...policyRoutes(parts),
       ...demoRoutes(database, site.refresh),
@@ -97,20 +101,13 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     library: identity.library,
     site: site.read,
     plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
-    health: {
-      pingDatabase: async () => void (await database.pool.query("SELECT 1")),
-      // Service begins after the first load.
-      isReadModelReady: () => true,
-      lagMs: () => readModel.lagMs(),
-      messages: () => countMessages(database),
-      numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
-    },
+    health: healthOf(parts, writing),
   });
   return {
     close: async () => {
       site.close();
       await writing.close();
-      await numbers.close();
+      await reach.close();
       service.close();
       await identity.close();
       await people.close();
@@ -119,20 +116,39 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   };
 }
 
-/** Codes by text message and mail, and what is proved by them. */
+/** Codes by text message and mail, what is proved by them, and what tells people of their news. */
 function openReach(
   parts: ServiceParts,
-  given: { messages: Messages; take: TakeTry },
-): { codes: Codes; numbers: Numbers } {
+  given: { messages: Messages; publicUrl: string; take: TakeTry },
+): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
   const { config, database, log } = parts;
   const codes = openCodes({ ...parts, ...given });
-  const numbers = openNumbers({
-    ...parts,
+  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const around = { ...parts, codes, report, reachOf: (userId: string) => readReach(database, userId) };
+  const secrets = [parts.secret, ...config.oldSecrets] as const;
+  const numbers = openNumbers({ ...around, secrets, country: config.defaultCountry });
+  const news = openNews({ ...around, ...given });
+  const still = openStill({ ...around, ...given, texts: parts.door.replies.texts, wayTo: news.wayTo });
+  return {
     codes,
-    secrets: [parts.secret, ...config.oldSecrets],
-    reachOf: (userId) => readReach(database, userId),
-    country: config.defaultCountry,
-    report: (error) => log.warn({ error }, "Numbers could not be looked through; they are looked at again."),
-  });
-  return { codes, numbers };
+    numbers,
+    bindings: [...numbers.bindings, ...news.bindings],
+    close: async () => {
+      await numbers.close();
+      await news.close();
+      await still.close();
+    },
+  };
+}
+
+/** What /readyz and the metrics tell. */
+function healthOf({ database, readModel }: ServiceParts, writing: Writing): Health {
+  return {
+    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
+    // Service begins after the first load.
+    isReadModelReady: () => true,
+    lagMs: () => readModel.lagMs(),
+    messages: () => countMessages(database),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
+  };
 }

@@ -26,6 +26,7 @@ import type { LabelOf } from "./listings/commands/ring.ts";
 import { presentSingle } from "./listings/present.ts";
 import { openModeration } from "./moderation/moderation.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
+import { stillRoutes } from "./listings/still/routes.ts";
 import type { Log } from "./log.ts";
 import { newsCollection } from "./news/collection.ts";
 import { seeMutation } from "./news/see.ts";
@@ -43,7 +44,7 @@ import { cardsBesideSaying } from "./verification/told.ts";
 
 /** What the writing rooms are made from. */
 export type WritingParts = {
-  config: Pick<Config, "defaultCountry">;
+  config: Pick<Config, "defaultCountry" | "oldSecrets">;
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
@@ -98,6 +99,7 @@ export function openWriting(parts: WritingParts): Writing {
   const editProfile = profileMutation(parts.texts.languages);
   const bindings = [
     ...postingRoutes({ database, readModel, mutations, writers }),
+    ...stillRoutes({ database, writers, secrets: [parts.secret, ...parts.config.oldSecrets] }),
     ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
     ...contact.bindings,
     ...verificationRoutes({

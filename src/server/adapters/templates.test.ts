@@ -15,7 +15,9 @@ const VALUES: Record<string, string> = {
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",
+  what: "Two cylinders",
   purpose: "claim-facility",
+  news: "contact-asked:2,listing-hidden:1",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
@@ -38,7 +40,7 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (!["ways", "role", "purpose"].includes(value)) expect(text).toContain(VALUES[value]);
+      if (!["ways", "role", "purpose", "news"].includes(value)) expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });
 });

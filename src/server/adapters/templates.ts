@@ -32,8 +32,12 @@ export const TEMPLATES = {
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
   /** `role` is a word of ROLES; put into words here. */
   invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
+  /** `news` is a list of kinds of news with how many, `contact-asked:2,listing-hidden:1`; put into words here. */
+  "daily-notice": { channels: ["mail", "sms"], values: ["news"], minutes: DAY },
   /** A code that proves a number or an address; `purpose` is a word of CODE_PURPOSES, put into words here. */
   code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: 5 },
+  /** To the owner of a post that runs out soon: `what` is its title. After that the link has nothing to ask. */
+  "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
@@ -82,13 +86,19 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 
-/** Lists of ways, role words and purposes become words of the language. */
+/** Lists of ways and of news, role words and purposes become words of the language. */
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
+  if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;
   const ways = value.split(",").filter((way) => WAYS_IN.some((known) => known === way));
   return ways.map((way) => say(["messages", "ways", way])).join(", ");
+}
+
+function newsInWords(value: string, say: (path: readonly string[]) => string): string {
+  const parts = value.split(",").map((part) => part.split(":"));
+  return parts.map(([kind = "", count = ""]) => `${say(["messages", "news", kind])}: ${count}`).join("; ");
 }
 
 /** Values come from people too: they add no lines and no second message. */

@@ -31,8 +31,15 @@ export function startJobs(database: Database, options: JobOptions): () => Promis
   };
 }
 
-/** Runs work again and again with a pause in between, never twice at once. */
-function repeat(pauseMs: number, { report }: JobOptions, work: () => Promise<unknown>): () => Promise<void> {
+/**
+ * Runs work again and again with a pause in between, never twice at once.
+ * @returns a function that stops it and waits for what is running
+ */
+export function repeat(
+  pauseMs: number,
+  { report }: Pick<JobOptions, "report">,
+  work: () => Promise<unknown>,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();

@@ -4,8 +4,8 @@ import { readRoles } from "#domain/identity/roles.ts";
 import { isStandIn } from "./addresses.ts";
 import type { AccountRow, DeviceRow, WaysRow } from "./queries.ts";
 
-/** The account as its owner gets it. */
-export function presentMe(account: AccountRow): Me {
+/** The account as its owner gets it; `unread` is how much news they have not read. */
+export function presentMe(account: AccountRow, unread: number): Me {
   return {
     id: account.id,
     alias: account.name,
@@ -17,8 +17,7 @@ export function presentMe(account: AccountRow): Me {
     roles: [...readRoles(account.role)],
     facilities: account.facilities,
     secondFactor: account.twoFactorEnabled === true,
-    // Until there are messages between people there is nothing to read.
-    unread: 0,
+    unread,
   };
 }
 

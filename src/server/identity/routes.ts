@@ -12,6 +12,7 @@ import {
 import type { SignInWays } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { countUnread } from "#server/documents/unread.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
@@ -155,5 +156,6 @@ function signedIn({ session }: Context): OpenSession {
 
 async function meOf(database: Database, session: OpenSession) {
   const account = await readAccount(database, session.actor.id);
-  return account === null ? fail("identity/session-expired") : ok({ value: presentMe(account) });
+  if (account === null) return fail("identity/session-expired");
+  return ok({ value: presentMe(account, await countUnread(database, account.id)) });
 }

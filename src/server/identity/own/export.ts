@@ -1,4 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
+import { countUnread } from "#server/documents/unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
@@ -26,7 +27,10 @@ export async function exportOf(
   const { backupCodesLeft: _left, ...waysIn } = presentSecurity(ways, { backupCodesLeft: 0, names: new Map() });
   return {
     exportedAt: now.toISOString(),
-    account: { ...presentMe(account), createdAt: account.createdAt.toISOString() },
+    account: {
+      ...presentMe(account, await countUnread(database, account.id)),
+      createdAt: account.createdAt.toISOString(),
+    },
     waysIn,
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
     ...kept,

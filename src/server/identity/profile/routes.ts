@@ -1,6 +1,7 @@
 import { editMe } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { countUnread } from "#server/documents/unread.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
 import { carryOutWrite } from "#server/http/mutation.ts";
@@ -22,7 +23,8 @@ export function profileRoutes(parts: { database: Database; edit: Mutation; write
       const written = await carryOutWrite(database, prepared.value, null);
       if (!written.ok) return written;
       const account = await readAccount(database, writer.actor.id ?? "");
-      return account === null ? fail("identity/session-expired") : ok({ value: presentMe(account) });
+      if (account === null) return fail("identity/session-expired");
+      return ok({ value: presentMe(account, await countUnread(database, account.id)) });
     }),
   ];
 }

@@ -1,0 +1,102 @@
+import type { Notices } from "#contract/news.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Messages } from "#server/adapters/messages.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { claimNotice } from "./commands.ts";
+import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
+
+type Daily = Notices["daily"];
+
+/** The confirmed e-mail and number of an account, and its language. */
+export type NoticeReach = { email: string | null; phone: string | null; language: string };
+
+export type DailyParts = {
+  database: Database;
+  messages: Messages;
+  reachOf: (userId: string) => Promise<NoticeReach | null>;
+};
+
+const HOUR_MS = 3_600_000;
+/** Between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
+const DAY_MS = 24 * HOUR_MS;
+/** News older than this is told by no notice any more: a day, and time for a process that stood still. */
+const TOLD_WITHIN_MS = 30 * HOUR_MS;
+/** How long news is kept, days: as long as what was decided may still be asked about. */
+const KEPT_DAYS = 90;
+const BATCH = 100;
+const ZEROS = new Uint8Array(10);
+
+/** How somebody is told: as they chose, else by mail, else by text message; "off" where nothing of theirs is confirmed. */
+export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "phone"> | null): Daily {
+  if (choice === "off" || reach === null) return "off";
+  if (choice === "sms" && reach.phone !== null) return "sms";
+  if (reach.email !== null) return "mail";
+  return reach.phone === null ? "off" : "sms";
+}
+
+/** By which channel somebody is told, and in which language. */
+export type Way = { channel: "mail" | "sms"; to: string; language: string };
+
+/** How somebody is told of what happens to their posts; null where they want no messages, or nothing of theirs is confirmed. */
+export async function wayTo({ database, reachOf }: DailyParts, userId: string): Promise<Way | null> {
+  const [reach, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
+  const channel = wayOf(choice, reach);
+  const to = channel === "mail" ? reach?.email : reach?.phone;
+  if (reach === null || channel === "off" || typeof to !== "string") return null;
+  return { channel, to, language: reach.language };
+}
+
+/**
+ * Tells everybody who has unread news about it, once a day at most, in numbers and words of ours: nobody's name, no reason, no number.
+ * Two processes that do it at once tell nobody twice.
+ * @returns how many were told
+ */
+export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
+  const { database } = parts;
+  const before = new Date(now.getTime() - DAY_MS);
+  const lowestId = uuidv7(new Date(now.getTime() - TOLD_WITHIN_MS), ZEROS);
+  let told = 0;
+  for (;;) {
+    const due = await readDue(database, { lowestId, before, most: BATCH });
+    for (const userId of due) {
+      // One after the other: nobody waits for this.
+      if (await tellOne(parts, userId, { now, before, lowestId })) told += 1;
+    }
+    if (due.length < BATCH) return told;
+  }
+}
+
+async function tellOne(
+  parts: DailyParts,
+  userId: string,
+  { now, before, lowestId }: { now: Date; before: Date; lowestId: string },
+): Promise<boolean> {
+  const { database, messages } = parts;
+  const toldAt = await claimNotice(database, { userId, now, before });
+  if (toldAt === "taken") return false;
+  const way = await wayTo(parts, userId);
+  if (way === null) return false;
+  const untold = await readUntold(database, { userId, lowestId, toldAt });
+  if (untold.length === 0) return false;
+  const news = untold.map(({ kind, count }) => `${kind}:${count}`).join(",");
+  await messages.send({ ...way, template: "daily-notice", values: { news } });
+  return true;
+}
+
+/** Clears away news whose time is over. @returns how much went */
+export async function clearOldNews(database: Database, now: Date): Promise<number> {
+  const highestId = uuidv7(new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS), ZEROS);
+  let cleared = 0;
+  for (;;) {
+    const ids = await readOldNews(database, highestId, BATCH);
+    const writes = ids.map((id) => ({ do: "remove" as const, collection: "news", id }));
+    if (writes.length > 0) {
+      const done = await commit(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });
+      // Another process cleared some of them meanwhile: the rest goes the next time.
+      if (!done.ok) return cleared;
+    }
+    cleared += ids.length;
+    if (ids.length < BATCH) return cleared;
+  }
+}

@@ -1,0 +1,35 @@
+import { getNotices, setNotices } from "#contract/news.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { keepChoice } from "./commands.ts";
+import { wayOf } from "./daily.ts";
+import type { DailyParts } from "./daily.ts";
+import { readChoice } from "./queries.ts";
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** How one is told daily, and choosing it. */
+export function noticeRoutes({ database, reachOf }: Omit<DailyParts, "messages">): Binding[] {
+  return [
+    handle(getNotices, RULES, async (_input, context) => {
+      const userId = idOf(context);
+      const [choice, reach] = await Promise.all([readChoice(database, userId), reachOf(userId)]);
+      return ok({ value: { daily: wayOf(choice, reach) } });
+    }),
+    handle(setNotices, RULES, async ({ daily }, context) => {
+      const userId = idOf(context);
+      const reach = await reachOf(userId);
+      const to = daily === "mail" ? reach?.email : reach?.phone;
+      if (daily !== "off" && typeof to !== "string") return fail("identity/not-verified");
+      await keepChoice(database, userId, daily);
+      return ok({ value: { daily } });
+    }),
+  ];
+}
+
+function idOf({ actor }: Context): string {
+  if (actor.id === null) throw new Error("a route for members runs only for them");
+  return actor.id;
+}
