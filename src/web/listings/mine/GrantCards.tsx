@@ -9,14 +9,14 @@ import { RADIUS } from "../../theme/tokens.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Soft } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { subjectOfListing } from "../posting/words.ts";
+import { nameOfListing, subjectOfListing } from "../posting/words.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { stateOf } from "./grants.ts";
 import { UndoBar } from "./UndoBar.tsx";
 
 /** Words of somebody else, as they wrote them. */
-export const Quoted = styled("blockquote")({
+const Quoted = styled("blockquote")({
   margin: 0,
   padding: "8px 12px",
   borderRadius: RADIUS.chip,
@@ -87,7 +87,7 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
 }
 
 /** A number one asked for: why, when, and the way to it as long as it is still given. */
-export function AskedCard({ grant }: { grant: Grant }) {
+export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleListing | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { reason, at, revokedAt, listingId } = grant;
@@ -97,7 +97,8 @@ export function AskedCard({ grant }: { grant: Grant }) {
       ? ({ tone: "calm", icon: "phone", words: say("mine.numbers.got", { time }) } as const)
       : ({ tone: "old", icon: "close", words: say("mine.numbers.takenBack") } as const);
   return (
-    <MineCard band={band} title={say("mine.numbers.youWrote")}>
+    <MineCard band={band} title={listing === null ? say("mine.numbers.aPost") : nameOfListing(listing, say)}>
+      <Soft as="p">{say("mine.numbers.youWrote")}</Soft>
       <Quoted dir="auto">{reason}</Quoted>
       <Acts>
         <ButtonLink size="s" href={`/r/${listingId}`} whole>

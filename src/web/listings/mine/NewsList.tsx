@@ -1,9 +1,12 @@
+import { styled } from "@mui/material/styles";
 import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { c } from "../../theme/theme.ts";
+import { RADIUS } from "../../theme/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Card, Soft } from "../../ui/layout.tsx";
@@ -38,6 +41,15 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "facility-claimed": "business",
 };
 
+const New = styled("b")({
+  marginInlineEnd: 8,
+  padding: "2px 8px",
+  borderRadius: RADIUS.chip,
+  background: c.brandTint,
+  color: c.onBrandTint,
+  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
+});
+
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
 
 /** News, each with its time, newest first; each leads to what it is about. `fresh`: those that were not read before. */
@@ -56,7 +68,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
               <a href={addressOf(item, listing)}>
                 <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
                 <span>
-                  {fresh.has(item.key) && <b>{say("mine.news.new")} </b>}
+                  {fresh.has(item.key) && <New>{say("mine.news.new")}</New>}
                   {words}
                   <small>
                     {item.type === "server" && <Words news={item.news} />}

@@ -11,6 +11,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
+import { useQuery } from "../../store/react.ts";
+import { listingOf } from "../posting/listing-of.ts";
 import { useOwnChannels } from "./channels.tsx";
 import { AskedCard, GivenCard } from "./GrantCards.tsx";
 import type { Grants } from "./grants.ts";
@@ -18,6 +20,8 @@ import { ProveNumber } from "./ProveNumber.tsx";
 
 /** Cards shown before "Show all". */
 const FIRST = 10;
+/** Posts of others that are looked up for their names. */
+const MOST_ASKED = 100;
 
 const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
 
@@ -26,6 +30,7 @@ type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
 /** Who was given one's number, by which ways one is reached, and whose numbers one asked for. */
 export function NumbersTab({ grants, listings }: NumbersTabProps) {
   const say = useText();
+  const theirs = useListings(grants.asked);
   const given = (grant: Grant) => (
     <GivenCard grant={grant} listing={listings.find(({ id }) => id === grant.listingId) ?? null} />
   );
@@ -36,10 +41,16 @@ export function NumbersTab({ grants, listings }: NumbersTabProps) {
       </Section>
       <OwnNumbers />
       <Section title={say("mine.numbers.asked")} none={say("mine.numbers.askedNone")} grants={grants.asked}>
-        {(grant) => <AskedCard grant={grant} />}
+        {(grant) => <AskedCard grant={grant} listing={theirs.find(({ id }) => id === grant.listingId) ?? null} />}
       </Section>
     </Stack>
   );
+}
+
+/** The posts of others that one asked about, as far as one may know of them. */
+function useListings(grants: readonly Grant[]): SingleListing[] {
+  const ids = [...new Set(grants.map(({ listingId }) => listingId))].slice(0, MOST_ASKED).toSorted();
+  return useQuery(ids.length === 0 ? null : { collection: "listings", ids }).documents.map(listingOf);
 }
 
 type SectionProps = {

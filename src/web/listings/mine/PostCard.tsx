@@ -43,9 +43,9 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
         <WaitingLine key={write.key} write={write} />
       ))}
       {now !== undefined && <UndoBar held={now} />}
+      {isOpen && listing.status !== "hidden" && <ReachPart listing={listing} />}
       {isOpen && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
-      {isOpen && listing.status !== "hidden" && <ReachPart listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}
     </MineCard>
   );

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +9,17 @@ import { useMineActs } from "./Actions.tsx";
 import { Acts } from "./card-parts.tsx";
 import { unprovedOf, useOwnChannels } from "./channels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
+
+/** Once the last number is proved, its form goes: what stands instead takes the focus, and is read aloud. */
+function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current > 0 && count === 0) line.current?.focus();
+    before.current = count;
+  }, [count]);
+  return line;
+}
 
 /** Whether the number of an open post is given to who asks: what is missing for that, and a pause that can be ended. */
 export function ReachPart({ listing }: { listing: SingleListing }) {
@@ -18,10 +31,11 @@ export function ReachPart({ listing }: { listing: SingleListing }) {
   const isPaused = own.contact.isPaused === true;
   const unproved = unprovedOf(listing, known);
   const isGiven = unproved.length < new Set(own.contact.channels.map(({ value }) => value)).size;
+  const line = useFocusWhenNone(unproved.length);
   const pause = () => send({ name: "contact.pause", args: { id, isPaused: !isPaused } });
   return (
     <Stack data-gap="m">
-      <div role="status">
+      <div role="status" ref={line} tabIndex={-1}>
         {(isPaused || isGiven) && (
           <IconLine>
             <Icon name={isPaused ? "eye-off" : "phone"} />

@@ -19,7 +19,7 @@ const Segments = styled("nav")({
     display: "grid",
     placeItems: "center",
     minHeight: SIZE.target,
-    padding: "4px 12px",
+    padding: "4px 6px",
     color: c.ink,
     fontWeight: 600,
     textDecoration: "none",

@@ -33,6 +33,12 @@ export function subjectOfListing(listing: SingleListing, say: Say): string {
   return subjectText({ ...listing, quantity: side === "need" ? quantity : left || undefined }, say);
 }
 
+/** "Oxygen: 2 cylinders · 46 L": what a post of somebody else is about. */
+export function nameOfListing({ kind, details, quantity, unit, title }: SingleListing, say: Say): string {
+  const what = whatLine({ kind, details, quantity, unit, title }, say);
+  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
+}
+
 /** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the kind. */
 function whatLine(subject: Omit<Subject, "side">, say: Say): string {
   const { details } = subject;
