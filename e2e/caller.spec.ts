@@ -1,5 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
+import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind } from "./support/accounts.ts";
+import { AN_OFFER, ask } from "./support/posting.ts";
 
 /** Words that the journeys press, by language. */
 const WORDS = {
@@ -72,6 +74,94 @@ test.describe("after a call: did it help?", () => {
     await expect.poll(() => outcomes(page, path)).toContain("wrong-number");
   });
 });
+
+test.describe("a person's number", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("asked for with a reason after signing in; it stands in the dialog alone", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { id } = await offerOf(browser, baseURL, [{ type: "email", value: ADMIN.email }]);
+    await page.goto(`${home(baseURL)}/r/${id}`);
+    await awake(page);
+    const key = page.getByRole("link", { name: "Get the number" });
+    await key.click();
+    const dialog = page.getByRole("dialog", { name: "Get the number" });
+    await expect(dialog.getByText("Never pay before you have it")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(key).toBeFocused();
+    await key.click();
+    await dialog.getByRole("link", { name: "Sign in" }).click();
+    await signUpFromHere(page, baseURL);
+
+    await expect(dialog.getByLabel("Why do you call?")).toBeVisible();
+    await dialog.getByLabel("Why do you call?").fill("Help");
+    await dialog.getByRole("button", { name: "Get the number" }).click();
+    await expect(dialog.getByText("at least 10 letters")).toBeVisible();
+    await dialog.getByLabel("Why do you call?").fill("For my mother, she needs it today");
+    await dialog.getByRole("button", { name: "Get the number" }).click();
+    await expect(dialog.getByRole("link", { name: `Write to ${ADMIN.email}` })).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(key).toBeVisible();
+    expect(await page.content()).not.toContain(ADMIN.email);
+  });
+
+  test("something is wrong here: reported without an account", async ({ page }) => {
+    await page.goto(await firstOf(page, "/find/food", "/r/"));
+    await awake(page);
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
+    await page.getByRole("button", { name: "Something is wrong here" }).click();
+    const dialog = page.getByRole("dialog", { name: "What is wrong?" });
+    await dialog.getByRole("button", { name: "Send it" }).click();
+    await expect(dialog.getByText("Choose what is wrong.")).toBeVisible();
+    await dialog.getByLabel("It stands here twice").check();
+    await dialog.getByLabel("What shows it?").fill("The same kitchen is two lines below.");
+    await dialog.getByRole("button", { name: "Send it" }).click();
+    await expect(dialog.getByText("Thank you. A person will look at it.")).toBeVisible();
+    const { results }: { results: { state: string }[] } = await (await sent).json();
+    expect(results).toMatchObject([{ state: "acknowledged" }]);
+  });
+
+  test("this is my number: taken off by its code, without an account", async ({ page, browser, baseURL }) => {
+    const phone = newPhone();
+    const { id } = await offerOf(browser, baseURL, [{ type: "phone", value: phone }]);
+    await page.goto(`${home(baseURL)}/r/${id}`);
+    await awake(page);
+    await page.getByRole("button", { name: "This is my number: take it off" }).click();
+    const dialog = page.getByRole("dialog", { name: "Take my number off" });
+    await dialog.getByLabel("Your phone number").fill(phone);
+    await dialog.getByRole("button", { name: "Send the code" }).click();
+    await dialog.getByLabel("Code from the message").fill(codeIn(await letterTo(page.request, baseURL, phone)));
+    await dialog.getByRole("button", { name: "Take it off for good" }).click();
+    await expect(dialog.getByText("It was taken off 1 entry")).toBeVisible();
+  });
+});
+
+type Channel = { type: "phone" | "email"; value: string };
+
+/** An offer of the admin's, whose number may be asked for. */
+async function offerOf(browser: Browser, baseURL: string | undefined, channels: Channel[]): Promise<{ id: string }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInBehind(page, baseURL, ADMIN);
+  const consent = { showOnRequest: true, beMatched: false, reContact: false };
+  const data = { ...AN_OFFER, contact: { alias: "Asha", channels }, consent };
+  const { body } = await ask(page, baseURL, { path: "/listings", data });
+  await context.close();
+  return { id: String(body["id"]) };
+}
+
+/** From the sign-in to an account by phone, and back to where one came from. */
+async function signUpFromHere(page: Page, baseURL: string | undefined): Promise<void> {
+  const phone = newPhone();
+  await page.getByLabel("Phone or e-mail").fill(phone);
+  await page.getByRole("button", { name: /code/i }).click();
+  await page.getByLabel("Code").fill(codeIn(await letterTo(page.request, baseURL, phone)));
+  await page.getByRole("button", { name: "Go on" }).click();
+}
 
 /** A phone shows its own screen while somebody calls: the page is hidden, then seen again. */
 async function callAndComeBack(page: Page, call: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { DatabaseParts } from "./db.ts";
 import type { WriteRow } from "./rows.ts";
 
 /** What may be said by whoever is not signed in. All else was somebody's, and is nobody else's to send. */
-const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo"];
+const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo", "reports.file"];
 
 /**
  * What somebody said before they signed in goes with them: words that were never sent. One that may have been carried out already

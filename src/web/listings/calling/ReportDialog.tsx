@@ -63,28 +63,7 @@ function ReportForm({ listingId, onKept }: { listingId: string; onKept: (key: st
           }}
           error={wrong === "kind" ? <Refused title={say("later.report.chooseKind")} /> : null}
         />
-        <div>
-          <Label htmlFor="report-text">{say("later.report.text")}</Label>
-          <TextArea
-            id="report-text"
-            rows={3}
-            maxLength={MOST_TEXT}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <div>
-          <Label htmlFor="report-evidence">{say("later.report.evidence")}</Label>
-          <TextArea
-            id="report-evidence"
-            rows={2}
-            maxLength={MOST_EVIDENCE}
-            value={evidence}
-            aria-describedby="report-private"
-            onChange={(event) => setEvidence(event.target.value)}
-          />
-          <Hint id="report-private">{say("later.report.private")}</Hint>
-        </div>
+        <Words text={text} onText={setText} evidence={evidence} onEvidence={setEvidence} />
         <div role="alert">{wrong === "account" && <Refused title={say("later.help.refusedWhy")} />}</div>
         <Button type="submit" look="key" wide>
           {say("later.report.send")}
@@ -92,6 +71,44 @@ function ReportForm({ listingId, onKept }: { listingId: string; onKept: (key: st
         <Soft as="p">{say("later.report.noHiding")}</Soft>
       </Stack>
     </form>
+  );
+}
+
+type WordsProps = {
+  text: string;
+  onText: (text: string) => void;
+  evidence: string;
+  onEvidence: (evidence: string) => void;
+};
+
+/** What happened, and what shows it: both may be left out. */
+function Words({ text, onText, evidence, onEvidence }: WordsProps) {
+  const say = useText();
+  return (
+    <>
+      <div>
+        <Label htmlFor="report-text">{say("later.report.text")}</Label>
+        <TextArea
+          id="report-text"
+          rows={3}
+          maxLength={MOST_TEXT}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      <div>
+        <Label htmlFor="report-evidence">{say("later.report.evidence")}</Label>
+        <TextArea
+          id="report-evidence"
+          rows={2}
+          maxLength={MOST_EVIDENCE}
+          value={evidence}
+          aria-describedby="report-private"
+          onChange={(event) => onEvidence(event.target.value)}
+        />
+        <Hint id="report-private">{say("later.report.private")}</Hint>
+      </div>
+    </>
   );
 }
 
