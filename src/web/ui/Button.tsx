@@ -49,7 +49,8 @@ const look = {
   "&[data-size=s]": { minHeight: SIZE.target, fontSize: "1rem", paddingInline: 12 },
   "&[data-size=l]": { minHeight: SIZE.callHero, fontSize: "1.25rem", fontWeight: 700 },
   "&[data-wide]": { width: "100%" },
-  "&:disabled,&[aria-disabled=true]": {
+  // Twice: no look and no pointer over it makes it seem alive.
+  "&&:disabled,&&[aria-disabled=true]": {
     border: `2px dashed ${c.control}`,
     background: c.sunken,
     color: c.inkOff,

@@ -24,12 +24,12 @@ const Item = styled("li")({
 
 const Label = styled("p")({
   display: "flex",
-  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: "0 12px",
+  gap: 12,
   marginBlockEnd: 4,
-  "& b": { fontSize: "1.125rem" },
-  "& span": { color: c.inkSoft, textAlign: "end", marginInlineStart: "auto" },
+  overflowWrap: "anywhere",
+  "& b": { fontSize: "1.125rem", minWidth: "5rem" },
+  "& span": { color: c.inkSoft, textAlign: "end" },
   [WIDE]: { display: "block", "& span": { display: "block", textAlign: "start" } },
 });
 

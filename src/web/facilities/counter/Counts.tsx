@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf, ageText, momentText } from "../../app/age.ts";
+import { ageOf, ageText, whenText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
@@ -83,7 +83,7 @@ function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | nul
   const { say, language } = useLanguage();
   const clock = useClock();
   if (newest === null || newest.at === null) return null;
-  const time = momentText(newest.at, clock, language);
+  const time = whenText(newest.at, clock, language);
   return (
     <>
       <Button look="tint" size="l" wide onClick={() => counter.tell("all")}>

@@ -13,6 +13,12 @@ type Step = { counted: Counted; from: number | null; to: number };
 /** What was told last on this page, so that it can be taken back. */
 export type Told = { at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
+/** What was told a moment ago: it shows at once, before it is kept on the device. */
+type Sent = { at: string; counts: ReadonlyMap<string, number> };
+
+/** The device shows by itself what is kept, so long after it was kept at most, ms. */
+const CATCH_UP_MS = 3_000;
+
 /** A row on the screen: `now` is what would be told, null where nobody knows. */
 export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 
@@ -23,7 +29,11 @@ export function useCounter(facility: Facility, account: string) {
   const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
   const [added, setAdded] = useState<readonly Counted[]>([]);
   const [told, setTold] = useState<Told | null>(null);
-  const rows = useMemo(() => shownOf(rowsOf(facility, added), changes), [facility, added, changes]);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const rows = useMemo(
+    () => shownOf(withSent(rowsOf(facility, added), sent), changes),
+    [facility, added, sent, changes],
+  );
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
   const step = useCallback((row: CountRow, by: number) => {
     setChanges((before) => {
@@ -42,8 +52,12 @@ export function useCounter(facility: Facility, account: string) {
     const saying = newId(at);
     const capacity = capacityOf(said.map(({ counted, now }) => ({ counted, count: now })));
     const args = { id: facility.id, ...capacity, at: at.toISOString(), saying };
-    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
-    write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
+    setSent({ at: args.at, counts: new Map(said.map(({ key, now }) => [key, now])) });
+    write([{ name: "facilities.setCapacity", args }]).then(
+      () => setTimeout(() => setSent(null), CATCH_UP_MS),
+      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+      () => setSent(null),
+    );
     const steps = said.flatMap(({ counted, count, now, isChanged }) =>
       isChanged ? [{ counted, from: count, to: now }] : [],
     );
@@ -56,6 +70,7 @@ export function useCounter(facility: Facility, account: string) {
     if (told === null || told.isTakenBack) return;
     write(told.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
     setTold({ ...told, isTakenBack: true });
+    setSent(null);
   };
   return {
     rows,
@@ -77,6 +92,14 @@ export type Counter = ReturnType<typeof useCounter>;
 
 /** Something of this facility that the server refused. */
 export type RefusedWrite = Write;
+
+function withSent(rows: readonly CountRow[], sent: Sent | null): CountRow[] {
+  return rows.map((row) => {
+    const count = sent?.counts.get(row.key);
+    if (sent === null || count === undefined || (row.at !== null && row.at >= sent.at)) return row;
+    return { ...row, count, at: sent.at, by: "facility" };
+  });
+}
 
 function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, number>): ShownRow[] {
   return rows.map((row) => {
