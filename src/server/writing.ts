@@ -8,7 +8,9 @@ import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
 import { facilityCollection } from "./facilities/collection.ts";
 import { facilityMutations, facilityWritingRoutes } from "./facilities/writing-routes.ts";
+import type { Collection } from "./http/collection.ts";
 import type { Binding } from "./http/handle.ts";
+import type { Mutation } from "./http/mutation.ts";
 import type { Texts } from "./http/texts.ts";
 import { createWriters } from "./http/writers.ts";
 import type { TakeWrite, Writers } from "./http/writers.ts";
@@ -68,68 +70,86 @@ export type Writing = {
   close: () => Promise<void>;
 };
 
+/** What one room brings: its routes, the commands that batches may call by name, the documents that may be listened to. */
+type Room = { bindings: readonly Binding[]; mutations: readonly Mutation[]; collections: readonly Collection[] };
+
 /** Opens the routes that write, and those of batches and streams: they call the same commands, each by its name. */
 export function openWriting(parts: WritingParts): Writing {
-  const { database, readModel, limits } = parts;
-  const writers = createWriters(parts.secret, (from) => limits.take(tryOf(from)));
-  const country = parts.config.defaultCountry;
+  const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
+  const rooms = [
+    listingsRoom(parts, writers),
+    facilitiesRoom(parts, writers),
+    contactRoom(parts, writers),
+    verificationRoom(parts, writers),
+    moderationRoom(parts, writers),
+    accountRoom(parts, writers),
+    { bindings: [], mutations: [], collections: [policyCollection(parts.database)] },
+  ];
+  const collections = new Map(rooms.flatMap((room) => room.collections).map((each) => [each.name, each]));
+  const mutations = new Map(rooms.flatMap((room) => room.mutations).map((each) => [each.name, each]));
+  const hub = new Hub({ ...parts, collections });
+  const bindings = [
+    ...rooms.flatMap((room) => room.bindings),
+    ...syncRoutes({ ...parts, writers, mutations, collections, hub }),
+  ];
+  return { bindings, stats: () => hub.stats(), close: () => hub.close() };
+}
+
+function listingsRoom(parts: WritingParts, writers: Writers): Room {
+  const { database, readModel } = parts;
   const mutations = listingMutations(database, {
-    country,
+    country: parts.config.defaultCountry,
     labelOf: labelsOf(parts.places),
     isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
     takenOff: parts.numbers.takenOffOf,
+    provedAmong: parts.numbers.provedAmong,
     beside: cardsBesideSaying(),
   });
-  const facility = facilityMutations(sayings());
-  const moderation = openModeration(moderationParts(parts, writers));
-  const contact = openContact({ ...askParts(parts), writers, texts: parts.texts });
-  const rooms = [
-    listingCollection(database, readModel),
-    observationCollection(database),
-    facilityCollection(database, readModel),
-    profileCollection(database),
-    newsCollection(database),
-    contact.collection,
-    policyCollection(database),
-    claimCollection(database),
-  ];
-  const collections = new Map(rooms.map((each) => [each.name, each]));
-  const hub = new Hub({ ...parts, collections });
-  const verification = verificationMutations(database, readModel);
-  const editProfile = profileMutation(parts.texts.languages);
-  const bindings = [
-    ...postingRoutes({ database, readModel, mutations, writers }),
-    ...stillRoutes({ database, writers, secrets: [parts.secret, ...parts.config.oldSecrets] }),
-    ...facilityWritingRoutes({ database, readModel, mutations: facility, writers }),
-    ...contact.bindings,
-    ...verificationRoutes({
-      database,
-      readModel,
-      mutations: verification,
-      writers,
-      languagesAt: languagesAt(parts.places),
-    }),
-    ...profileRoutes({ database, edit: editProfile, writers }),
-    ...moderation.bindings,
-    ...syncRoutes({
-      ...parts,
-      writers,
-      mutations: new Map(
-        [
-          ...Object.values(mutations),
-          ...Object.values(facility),
-          ...Object.values(verification),
-          ...moderation.mutations,
-          editProfile,
-          seeMutation(),
-          ...contact.mutations,
-        ].map((each) => [each.name, each]),
-      ),
-      collections,
-      hub,
-    }),
-  ];
-  return { bindings, stats: () => hub.stats(), close: () => hub.close() };
+  return {
+    bindings: [
+      ...postingRoutes({ database, readModel, mutations, writers, claimableBy: parts.numbers.claimableBy }),
+      ...stillRoutes({ database, writers, secrets: [parts.secret, ...parts.config.oldSecrets] }),
+    ],
+    mutations: Object.values(mutations),
+    collections: [listingCollection(database, readModel), observationCollection(database)],
+  };
+}
+
+function facilitiesRoom({ database, readModel }: WritingParts, writers: Writers): Room {
+  const mutations = facilityMutations(sayings());
+  return {
+    bindings: facilityWritingRoutes({ database, readModel, mutations, writers }),
+    mutations: Object.values(mutations),
+    collections: [facilityCollection(database, readModel)],
+  };
+}
+
+function contactRoom(parts: WritingParts, writers: Writers): Room {
+  const { collection, ...room } = openContact({ ...askParts(parts), writers, texts: parts.texts });
+  return { ...room, collections: [collection] };
+}
+
+function verificationRoom({ database, readModel, places }: WritingParts, writers: Writers): Room {
+  const mutations = verificationMutations(database, readModel);
+  return {
+    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
+    mutations: Object.values(mutations),
+    collections: [claimCollection(database)],
+  };
+}
+
+function moderationRoom(parts: WritingParts, writers: Writers): Room {
+  return { ...openModeration(moderationParts(parts, writers)), collections: [] };
+}
+
+/** What is somebody's own: what they are called, what they are told. */
+function accountRoom({ database, texts }: WritingParts, writers: Writers): Room {
+  const edit = profileMutation(texts.languages);
+  return {
+    bindings: profileRoutes({ database, edit, writers }),
+    mutations: [edit, seeMutation()],
+    collections: [profileCollection(database), newsCollection(database)],
+  };
 }
 
 /** What moderators need of other rooms. */
