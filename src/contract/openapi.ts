@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { setCapacity } from "./capacity.ts";
 import {
+  claimListing,
   delistNumber,
+  getClaimable,
   getOwnChannels,
   proveChannel,
   sendChannelCode,
@@ -99,6 +101,8 @@ export const ROUTES: readonly Route[] = [
   getOwnChannels,
   sendChannelCode,
   proveChannel,
+  getClaimable,
+  claimListing,
   sendDelistCode,
   delistNumber,
   getNotices,

@@ -81,6 +81,8 @@ export type StoredListing = Axes & {
   base?: Base;
   took?: Axes["stock"];
   decided?: Decided;
+  /** When its owner was last asked whether it is still there (still.ts). Never leaves the server. */
+  asked?: string;
   /** When many people were last calling (observations/crowd.ts). */
   crowd?: string;
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */

@@ -30,7 +30,7 @@ export const MOVING_TIMES = [
   "counted.at",
   "took.at",
   "decided.at",
-  "decided.trust.at",
+  "decision.at",
   "crowd",
   "base.reach.at",
   "base.stock.at",
