@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askContact } from "#contract/contact.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
-import type { SignedIn, Told } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
+import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
+import type { Owner } from "../testing/contact.ts";
 import { anInput, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
 
-const PHONE = "+919000001238";
-const WHY = "My father needs oxygen tonight";
+const OTHER_PHONE = "+919000001238";
 
 let service: TestService;
 beforeAll(async () => {
@@ -16,22 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-let people = 0;
-/** Somebody whose own number is the one their listings have. */
-const anOwner = (): Promise<SignedIn> =>
-  signedIn(service, { phone: `+9190000${String((people += 1)).padStart(5, "0")}` });
-const phoneOf = async (owner: SignedIn): Promise<string> =>
-  String((await owner.ask("GET", "/api/v1/me")).json["phone"]);
-const offer = async (owner: SignedIn, about: Parameters<typeof post>[1] = {}) => {
-  const contact = { alias: "Blue kite", channels: [{ type: "phone" as const, value: await phoneOf(owner) }] };
-  return post(owner, { contact, ...about });
-};
-const ask = (
-  who: Pick<SignedIn, "ask">,
-  id: string,
-  reason = WHY,
-  headers: Record<string, string> = {},
-): Promise<Told> => who.ask("POST", `/api/v1/listings/${id}/contact`, { reason }, headers);
+const owning = (): Promise<Owner> => anOwner(service);
+const ask = (who: Pick<SignedIn, "ask">, id: string, reason = WHY, headers: Record<string, string> = {}) =>
+  askNumber(who, id, { reason, headers });
 const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await service.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const act = async (who: SignedIn, name: string, args: object) =>
@@ -39,12 +27,12 @@ const act = async (who: SignedIn, name: string, args: object) =>
 
 describe("somebody with a verified e-mail asks for a number", () => {
   test("gets it with a warning, and its owner is told who asked and why", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service, { alias: "Ravi" })];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service, { alias: "Ravi" })];
+    const { id } = await postReachable(owner);
     const told = await ask(asker, id);
     expect(told.status).toBe(201);
     const { channels, warning, grantId } = askContact.output.parse(told.json);
-    expect(channels).toEqual([{ type: "phone", value: await phoneOf(owner) }]);
+    expect(channels).toEqual([{ type: "phone", value: owner.phone }]);
     expect(warning).toContain("Never pay");
     expect(told.headers.get("cache-control")).toContain("no-store");
     expect(told.headers.get("location")).toBe(`/api/v1/contact-grants/${grantId}`);
@@ -56,15 +44,15 @@ describe("somebody with a verified e-mail asks for a number", () => {
   });
 
   test("the warning is in the asker's language", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
     const told = await ask(asker, id, WHY, { "accept-language": "hi" });
     expect(told.json["warning"]).toContain("पैसे कभी न दें");
   });
 
   test("the same again is the same leave; a key sent again is answered, not counted", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
     const first = await ask(asker, id, WHY, { "idempotency-key": "one" });
     const second = await ask(asker, id, "I ask once more, with other words");
     const third = await ask(asker, id, WHY, { "idempotency-key": "one" });
@@ -79,11 +67,11 @@ describe("somebody with a verified e-mail asks for a number", () => {
   });
 
   test("nothing of the answer is kept: not with the key, not in the audit, not in the log, not in the leave", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
     const told = await ask(asker, id, WHY, { "idempotency-key": "two" });
     await ask(asker, id);
-    const phone = await phoneOf(owner);
+    const { phone } = owner;
     const tables = ["mutations", "audit", "changes", "contact_grants", "contact_blocks"];
     for (const table of tables) {
       const text = JSON.stringify(await rows(`SELECT to_jsonb(t)::text AS row FROM ${table} t`));
@@ -109,7 +97,7 @@ describe("somebody with a verified e-mail asks for a number", () => {
 
 describe("refused in the contract's order", () => {
   test("without a sign-in, without a reason", async () => {
-    const { id } = await offer(await anOwner());
+    const { id } = await postReachable(await owning());
     const stranger = { ask: (method: string, path: string, body?: unknown) => callAs(service, { method, path, body }) };
     expect((await ask(stranger, id)).status).toBe(401);
     const asker = await signedIn(service);
@@ -120,9 +108,9 @@ describe("refused in the contract's order", () => {
 
   test("whoever is not verified learns nothing of any listing: there, not there, shared or not", async () => {
     const asker = await signedIn(service, { emailVerified: false });
-    const owner = await anOwner();
-    const shared = await offer(owner);
-    const kept = await offer(owner, { consent: { showOnRequest: false, beMatched: false, reContact: false } });
+    const owner = await owning();
+    const shared = await postReachable(owner);
+    const kept = await postReachable(owner, { consent: { showOnRequest: false, beMatched: false, reContact: false } });
     const answers = [];
     for (const id of [shared.id, kept.id, "01900000-0000-7000-8000-000000000000"]) {
       const { status, json } = await ask(asker, id);
@@ -133,17 +121,17 @@ describe("refused in the contract's order", () => {
   });
 
   test("not there, over, not shared, one's own, paused, not proved", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
+    const [owner, asker] = [await owning(), await signedIn(service)];
     expect((await ask(asker, "01900000-0000-7000-8000-000000000000")).reason).toBe("listings/not-found");
-    const over = await offer(owner);
+    const over = await postReachable(owner);
     await owner.ask("POST", `/api/v1/listings/${over.id}/close`, { outcome: "fulfilled" });
     expect((await ask(asker, over.id)).reason).toBe("listings/closed");
-    const kept = await offer(owner, { consent: { showOnRequest: false, beMatched: false, reContact: false } });
+    const kept = await postReachable(owner, { consent: { showOnRequest: false, beMatched: false, reContact: false } });
     expect([(await ask(asker, kept.id)).status, (await ask(asker, kept.id)).reason]).toEqual([
       403,
       "contact/not-shared",
     ]);
-    const { id } = await offer(owner);
+    const { id } = await postReachable(owner);
     expect((await ask(owner, id)).reason).toBe("contact/not-shared");
     await act(owner, "contact.pause", { id, isPaused: true });
     expect([(await ask(asker, id)).status, (await ask(asker, id)).reason]).toEqual([412, "contact/paused"]);
@@ -153,20 +141,20 @@ describe("refused in the contract's order", () => {
   });
 
   test("a banned owner's number is given to nobody", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
     await rows(`UPDATE auth."user" SET banned = true WHERE id = $1`, [owner.id]);
     expect((await ask(asker, id)).reason).toBe("contact/not-shared");
   });
 
   test("of several channels only the proved ones are given", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const phone = await phoneOf(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { phone } = owner;
     const { id } = await post(owner, {
       contact: {
         channels: [
           { type: "whatsapp", value: phone },
-          { type: "phone", value: PHONE },
+          { type: "phone", value: OTHER_PHONE },
           { type: "email", value: "somebody@example.org" },
         ],
       },
@@ -182,8 +170,8 @@ describe("what a reader is told of it beforehand", () => {
       : (await who.ask("GET", `/api/v1/listings/${id}`)).json;
 
   test("who may ask, and to its owner alone that it is paused", async () => {
-    const [owner, asker] = [await anOwner(), await signedIn(service)];
-    const { id } = await offer(owner);
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
     expect(await single(asker, id)).toMatchObject({ may: { askContact: true }, contact: { available: true } });
     expect(await single(owner, id)).toMatchObject({ may: { askContact: false } });
     expect(await single(null, id)).toMatchObject({
@@ -206,8 +194,8 @@ describe("what a reader is told of it beforehand", () => {
   });
 
   test("a listing that nobody can be asked for is not available", async () => {
-    const [owner] = [await anOwner()];
-    const { id } = await offer(owner, { consent: { showOnRequest: false, beMatched: true, reContact: false } });
+    const [owner] = [await owning()];
+    const { id } = await postReachable(owner, { consent: { showOnRequest: false, beMatched: true, reContact: false } });
     expect(await single(null, id)).toMatchObject({ contact: { shielded: true, available: false } });
   });
 });

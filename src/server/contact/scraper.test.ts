@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONTACT_LIMITS } from "../http/limits.ts";
+import { ask as callAs, signedIn } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
+import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
+import { rounds } from "../testing/long.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+
+/** What the scraper has: as many accounts and addresses, each in a network of its own. */
+const ACCOUNTS = 20;
+const ADDRESSES = 5;
+const MINUTES_A_STEP = 3;
+const HOURS = rounds(1, 26);
+
+let clock = Date.now();
+let service: TestService;
+const ids: string[] = [];
+const phones = new Set<string>();
+beforeAll(async () => {
+  service = await testService({ now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+  for (let at = 0; at < rounds(12, 60); at += 1) {
+    const owner = await anOwner(service);
+    phones.add(owner.phone);
+    // Each owner has two listings: asking by another one of them is no way round.
+    for (let each = 0; each < 2; each += 1) ids.push((await postReachable(owner)).id);
+  }
+});
+afterAll(() => service.close());
+
+test("a scraper with 20 accounts and 5 addresses gets as many numbers as the contract allows, all of them in the audit", async () => {
+  const accounts: SignedIn[] = [];
+  for (let at = 0; at < ACCOUNTS; at += 1)
+    accounts.push(await signedIn(service, { alias: `Helper ${"abcdefghijklmnopqrst"[at]}` }));
+  const addresses = Array.from({ length: ADDRESSES }, (_none, at) => `10.50.${at}.9`);
+  const begun = clock;
+  const got: { phone: string; account: string; grantId: string; at: number }[] = [];
+  let tries = 0;
+  for (let step = 0; clock < begun + HOURS * 3_600_000; step += 1) {
+    // Every account at once, each at its next listing, from the address that was longest unused; accounts that are full go on trying.
+    const calls = accounts.map(async (account, at) => {
+      const id = ids[(step * 7 + at) % ids.length] ?? "";
+      const from = addresses[(step + at) % ADDRESSES] ?? "";
+      tries += 1;
+      const told = await askNumber(account, id, { from, headers: { "idempotency-key": `${step % 4}-${id}` } });
+      const channels = told.status === 201 ? (told.json["channels"] as { value: string }[]) : [];
+      for (const { value } of channels)
+        got.push({ phone: value, account: account.id, grantId: String(told.json["grantId"]), at: clock });
+    });
+    await Promise.all(calls);
+    // Nobody who has not signed in gets one by the way.
+    const stranger = await callAs(service, {
+      method: "POST",
+      path: `/api/v1/listings/${ids[step % ids.length]}/contact`,
+      body: { reason: "I only want the number" },
+    });
+    expect(stranger.status).toBe(401);
+    clock += MINUTES_A_STEP * 60_000;
+  }
+  const grants = new Set(got.map(({ grantId }) => grantId));
+  const numbers = new Set(got.map(({ phone }) => phone));
+  const hours = `${HOURS} simulated ${HOURS === 1 ? "hour" : "hours"}`;
+  console.log(
+    `scraper: ${ACCOUNTS} accounts, ${ADDRESSES} addresses, ${hours}, ${tries} tries: ${grants.size} leaves, ${numbers.size} different numbers of ${phones.size}`,
+  );
+
+  expect([...numbers].every((phone) => phones.has(phone))).toBe(true);
+  await expectWithinLimits();
+  const audited = await service.database.pool.query<{ id: string; who: string }>(
+    "SELECT id, who FROM audit WHERE act = 'contact.ask' AND collection = 'grants'",
+  );
+  expect(new Set(audited.rows.map(({ id }) => id))).toEqual(grants);
+  expect(new Set(audited.rows.map(({ who }) => who))).toEqual(new Set(got.map(({ account }) => account)));
+  const told = await service.database.pool.query(
+    "SELECT 1 FROM documents WHERE collection = 'news' AND body->>'kind' = 'contact-asked'",
+  );
+  expect(told.rows).toHaveLength(grants.size);
+  const most = Math.min(
+    ACCOUNTS * CONTACT_LIMITS["contact-hour"].most,
+    ADDRESSES * CONTACT_LIMITS["contact-prefix"].most,
+  );
+  if (HOURS === 1) expect(grants.size).toBeLessThanOrEqual(most);
+  expect(grants.size).toBeGreaterThan(0);
+});
+
+/** In no stretch of an hour or a day was more given than the contract says. */
+async function expectWithinLimits(): Promise<void> {
+  for (const [column, { most, windowMinutes }] of [
+    ["asker_id", CONTACT_LIMITS["contact-hour"]],
+    ["asker_id", CONTACT_LIMITS["contact-day"]],
+    ["network", CONTACT_LIMITS["contact-prefix"]],
+    ["owner_id", CONTACT_LIMITS["contact-owner"]],
+  ] as const) {
+    const answer = await service.database.pool.query<{ most: number }>(
+      `SELECT max(n)::int AS most FROM (
+         SELECT count(*) OVER (PARTITION BY ${column} ORDER BY at RANGE BETWEEN $1::interval PRECEDING AND CURRENT ROW) AS n
+         FROM contact_grants) counted`,
+      [`${windowMinutes * 60 - 0.001} seconds`],
+    );
+    expect(answer.rows[0]?.most, column).toBeLessThanOrEqual(most);
+  }
+}
