@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Time } from "./fields.ts";
-import { DocumentHead } from "./listings.ts";
+import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
@@ -131,4 +131,40 @@ export const delistNumber = route({
   output: z.object({ listings: z.int() }),
   headers: ["X-Client-Id"],
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/code-wrong", "identity/too-many-requests"],
+});
+
+/** Listings brought in from lists with one of one's own proved numbers, which nobody has claimed yet. */
+export const getClaimable = route({
+  method: "GET",
+  path: "/api/v1/me/claimable",
+  who: "member",
+  summary: "Imported listings with a number that one has proved, to be claimed",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(SingleListing) }),
+  errors: ["http/unauthenticated"],
+});
+
+/** Mutation `listings.claim`: whoever has proved a number of an imported listing becomes its owner; `showOnRequest` as in a post. */
+export const ListingClaim = z.strictObject({ id: Id, showOnRequest: z.boolean() });
+export type ListingClaim = z.output<typeof ListingClaim>;
+
+export const claimListing = route({
+  method: "POST",
+  path: "/api/v1/listings/{id}/claim",
+  who: "member",
+  summary: "Become the owner of an imported listing by a number that one has proved",
+  input: ListingClaim,
+  output: SingleListing,
+  headers: HEADERS,
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "http/permission-denied",
+    "listings/not-found",
+    "listings/closed",
+    "contact/not-proved",
+    "http/resource-exhausted",
+    "sync/key-reused",
+    "documents/aborted",
+  ],
 });

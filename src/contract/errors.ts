@@ -58,6 +58,7 @@ export const REASONS = {
   "contact/not-shared": { code: "permission-denied" },
   "contact/paused": { code: "failed-precondition" },
   "contact/not-verified": { code: "failed-precondition" },
+  "contact/not-proved": { code: "failed-precondition" },
   "contact/grant-not-found": { code: "not-found" },
   "verification/claim-ended": { code: "failed-precondition" },
   "moderation/own-case": { code: "permission-denied" },

@@ -59,6 +59,8 @@ async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<
 
 /** Whoever posted under this id, by whatever way, does not become the owner of what a list says of somebody else. */
 function isOfImport({ fingerprint, body }: KnownRow): boolean {
+  // Who has proved its number has claimed it: the list has no more say in it.
+  if (typeof body["ownerId"] === "string") return false;
   const source = body["source"];
   const kind = typeof source === "object" && source !== null && !Array.isArray(source) ? source["kind"] : undefined;
   return kind === undefined ? fingerprint !== null : kind === "import";

@@ -1,3 +1,4 @@
+import { claimListing, getClaimable } from "#contract/contact.ts";
 import {
   closeListing,
   editListing,
@@ -24,6 +25,8 @@ export type PostingParts = {
   readModel: Pick<ReadModel, "listingById">;
   mutations: ListingMutations;
   writers: Writers;
+  /** Imported listings with a number that somebody has proved. */
+  claimableBy: (accountId: string) => Promise<string[]>;
 };
 
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
@@ -34,7 +37,7 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** Posting, changing, closing, renewing, taking, and saying what was found: each is the command of the same name. */
 export function postingRoutes(parts: PostingParts): Binding[] {
-  const { mutations } = parts;
+  const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>
     run(parts, context, { mutation: mutations[name], args: input });
   const asked = { ...RULES, looksUpSession: true };
@@ -51,6 +54,12 @@ export function postingRoutes(parts: PostingParts): Binding[] {
     handle(closeListing, RULES, write("close")),
     handle(renewListing, RULES, write("renew")),
     handle(takeListing, RULES, write("take")),
+    handle(claimListing, RULES, write("claim")),
+    handle(getClaimable, RULES, async (_input, { actor }) => {
+      const ids = actor.id === null ? [] : await parts.claimableBy(actor.id);
+      const found = await Promise.all(ids.map((id) => readModel.listingById(id, { actor, showsOwn: true })));
+      return { ok: true, value: { value: { items: found.flatMap((each) => (each.ok ? [each.value] : [])) } } };
+    }),
     handle(recordObservation, asked, ({ id, ...found }, context) =>
       run(parts, context, {
         mutation: mutations.record,

@@ -205,3 +205,42 @@ test("the index follows the log whoever writes, forgets what is gone, and holds 
   await asha.ask("DELETE", "/api/v1/me", {});
   await eventually(async () => expect([await indexed(id), await indexed(next)]).toEqual([0, 0]));
 });
+
+test("whoever proves the number of an imported lead becomes its owner, and nobody else", async () => {
+  const { service } = world;
+  const [phone, other] = [aNumber(), aNumber()];
+  const lead = bodyOf(
+    aListing({
+      kind: "oxygen",
+      details: { form: "cylinder" },
+      contact: { channels: [], shielded: true, available: false },
+      source: { kind: "import", name: "leads", licence: "MIT" },
+    }),
+  );
+  const channels = [phone, other].map((value) => ({ type: "phone", value }));
+  const id = await service.put(lead, { shielded: { channels, rawText: "words of the list" } });
+  await eventually(async () => expect(await indexed(id)).toBe(2));
+  const [asha, kim] = [await signedIn(service), await signedIn(service)];
+  const claim = (who: SignedIn): Promise<Told> =>
+    who.ask("POST", `/api/v1/listings/${id}/claim`, { showOnRequest: true });
+  const claimable = async (who: SignedIn) => (await who.ask("GET", "/api/v1/me/claimable")).json["items"];
+  expect((await claim(asha)).reason).toBe("contact/not-proved");
+  expect(await claimable(asha)).toEqual([]);
+  await prove(asha, "phone", phone);
+  expect(await claimable(asha)).toMatchObject([{ id, may: { edit: false } }]);
+  expect((await claim(asha)).json).toMatchObject({
+    id,
+    may: { edit: true },
+    place: { precision: "area", basis: "masked" },
+    contact: { channels: [], shielded: true, available: true },
+    own: { contact: { channels: [{ type: "phone", value: phone }] } },
+    expiresAt: expect.any(String),
+  });
+  expect((await claim(asha)).status).toBe(200);
+  expect(await claimable(asha)).toEqual([]);
+  await prove(kim, "phone", other);
+  expect((await claim(kim)).reason).toBe("http/permission-denied");
+  const facilitys = await service.put(bodyOf(aListing()));
+  const refused = await asha.ask("POST", `/api/v1/listings/${facilitys}/claim`, { showOnRequest: true });
+  expect(refused.reason).toBe("http/permission-denied");
+});

@@ -7,7 +7,7 @@ import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { Reached } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { provedOf, takenOffOf } from "./proofs.ts";
+import { claimableBy, provedOf, takenOffOf } from "./proofs.ts";
 import type { Proved, ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
 
@@ -28,6 +28,10 @@ export type Numbers = {
   bindings: Binding[];
   /** Each channel with when this account proved it, by a code or as its own confirmed e-mail or number; null: not proved. */
   provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
+  /** Those of the channels that this account has proved. */
+  provedAmong: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
+  /** Ids of imported listings with a number this account has proved; some may be claimed or over by now. */
+  claimableBy: (accountId: string) => Promise<string[]>;
   /** Whether each channel was taken off for good, and this account has not proved it since. */
   takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
@@ -39,6 +43,8 @@ export type Numbers = {
 
 /** More listings with one number than anybody looks through. */
 const MOST_SAME = 200;
+/** More listings to claim than a page shows. */
+const MOST_CLAIMABLE = 50;
 
 /** Opens the room. */
 export function openNumbers(parts: NumbersParts): Numbers {
@@ -49,6 +55,11 @@ export function openNumbers(parts: NumbersParts): Numbers {
   return {
     bindings: [...channelRoutes(proofs), ...delistingRoutes(proofs)],
     provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
+    provedAmong: async (accountId, channels) => {
+      const proved = await provedOf(proofs, accountId, channels);
+      return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
+    },
+    claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
     takenOffOf: (accountId, channels) => takenOffOf(proofs, accountId, channels),
     keysOf: keys.all,
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),

@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
-import { readDelistings, readOwnReached, readProofs } from "./queries.ts";
+import { readClaimable, readDelistings, readOwnReached, readProofs } from "./queries.ts";
 
 /** The confirmed e-mail and number of an account; null for what it has not, or has not confirmed. */
 export type ReachOf = (userId: string) => Promise<{ email: string | null; phone: string | null; since: Date } | null>;
@@ -61,6 +61,18 @@ export async function ownChannels(parts: ProofParts, userId: string): Promise<Pr
   if (email !== null) own.push({ type: "email", value: email });
   const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));
   return provedOf(parts, userId, [...distinct.values()]);
+}
+
+/** Ids of imported listings nobody has claimed in which a number stands that somebody has proved. */
+export async function claimableBy(
+  { database, keys, reachOf }: ProofParts,
+  userId: string,
+  most: number,
+): Promise<string[]> {
+  const account = await reachOf(userId);
+  const own =
+    account?.phone === null || account?.phone === undefined ? [] : keys.all({ type: "phone", value: account.phone });
+  return readClaimable(database, { userId, own, most });
 }
 
 function newest(times: readonly Date[]): Date | null {

@@ -103,3 +103,19 @@ export async function readSameNumber({ pool }: Database, listingId: string, most
   });
   return answer.rows.map(({ id }) => id);
 }
+
+/** Imported listings nobody has claimed with a number that somebody has proved, or that is their account's own. */
+export async function readClaimable(
+  { pool }: Database,
+  { userId, own, most }: { userId: string; own: readonly string[]; most: number },
+): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT DISTINCT d.id FROM numbers n JOIN documents d ON d.collection = n.collection AND d.id = n.id
+     WHERE n.collection = 'listings' AND d.body->>'ownerId' IS NULL AND d.body->>'facilityId' IS NULL
+       AND d.body->>'status' = 'open' AND d.body->'source'->>'kind' = 'import' AND d.shielded IS NOT NULL
+       AND (n.key = ANY($2) OR n.key IN (SELECT key FROM proofs WHERE user_id = $1))
+     ORDER BY d.id LIMIT $3`,
+    [userId, own, most],
+  );
+  return answer.rows.map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import type { BesideSaying } from "#server/http/beside.ts";
 import type { Mutation } from "#server/http/mutation.ts";
+import { claimMutation } from "./claim.ts";
 import { editMutation } from "./edit.ts";
 import { closeMutation, renewMutation, takeMutation } from "./keep.ts";
 import { recordMutation } from "./observe.ts";
@@ -11,7 +12,7 @@ import { undoMutation } from "./undo.ts";
 
 /** The commands of this room by what they do; routes and batches call the same ones. */
 export type ListingMutations = Record<
-  "post" | "edit" | "close" | "renew" | "take" | "record" | "undo" | "pause",
+  "post" | "edit" | "close" | "renew" | "take" | "record" | "undo" | "pause" | "claim",
   Mutation
 >;
 
@@ -25,6 +26,7 @@ export function listingMutations(database: Database, parts: ListingParts & { bes
     take: takeMutation(),
     record: recordMutation(parts.beside),
     pause: pauseMutation(),
+    claim: claimMutation(database, parts),
     undo: undoMutation(database, parts.beside),
   };
 }

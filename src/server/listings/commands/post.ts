@@ -14,6 +14,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { hashOf, mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { listingOf, shieldedOf } from "../present.ts";
+import type { ProvedAmong } from "./claim.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 import { jsonOf } from "./stored.ts";
@@ -22,13 +23,15 @@ import type { TakenOff } from "./taken-off.ts";
 
 /**
  * What commands on listings need of the deployment: whose numbers are meant without a country code, names of places, and which
- * kinds and subtypes are switched off at a moment; which numbers were taken off by whom they belong to.
+ * kinds and subtypes are switched off at a moment; which numbers were taken off by whom they belong to,
+ * and which are proved.
  */
 export type ListingParts = {
   country: string | null;
   labelOf: LabelOf;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
   takenOff: TakenOff;
+  provedAmong: ProvedAmong;
 };
 
 /**

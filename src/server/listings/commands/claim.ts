@@ -1,0 +1,90 @@
+import { ListingClaim } from "#contract/contact.ts";
+import type { Reason } from "#contract/errors.ts";
+import { expiresAt } from "#domain/listings/lifetime.ts";
+import type { Channel, StoredListing } from "#domain/listings/listing.ts";
+import { isRunning, maySee } from "#domain/listings/policy.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readShielded } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { listingOf, shieldedOf } from "../present.ts";
+import { drawRandom, maskPlace, ringKey } from "./ring.ts";
+import type { LabelOf } from "./ring.ts";
+import { jsonOf, listingKey, updateOf } from "./stored.ts";
+
+/** Those of some ways to reach somebody that an account has proved by a code. */
+export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
+
+type ClaimParts = { labelOf: LabelOf; provedAmong: ProvedAmong };
+type Claiming = ClaimParts & {
+  key: DocumentKey;
+  writer: Writer;
+  userId: string;
+  showOnRequest: boolean;
+  /** `type value` of what is proved. */
+  proved: ReadonlySet<string>;
+  random: [number, number];
+};
+
+/**
+ * Whoever has proved a number of an imported listing becomes its owner: from then on it is a person's, with a masked point, an end,
+ * and only the proved ways to reach them. What the list says of it later changes nothing.
+ */
+export function claimMutation(database: Database, parts: ClaimParts): Mutation {
+  return mutation({
+    name: "listings.claim",
+    who: "member",
+    args: ListingClaim,
+    plan: async ({ id, showOnRequest }, writer) => {
+      const key = listingKey(id);
+      const userId = writer.actor.id ?? "";
+      const document = await readShielded(database, key);
+      const channels = document === null ? [] : (shieldedOf(document).channels ?? []);
+      const found = channels.length === 0 ? [] : await parts.provedAmong(userId, channels);
+      const proved = new Set(found.map(nameOf));
+      const claiming = { ...parts, key, writer, userId, showOnRequest, proved, random: drawRandom() };
+      return { ok: true, value: { lock: [key, ringKey(userId)], decide: (current) => decide(current, claiming) } };
+    },
+  });
+}
+
+function decide(current: Locked, claiming: Claiming): Decision<Reason> {
+  const { key, writer, userId, showOnRequest, proved } = claiming;
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const listing = listingOf(document);
+  const seen = maySee({ id: userId, isModerator: false }, listing);
+  if (!seen.ok) return seen;
+  if (listing.ownerId === userId) return planOf([], { documents: [key] });
+  const isFree = listing.ownerId === null && listing.facilityId === undefined && listing.source.kind === "import";
+  if (!isFree) return { ok: false, reason: "http/permission-denied" };
+  if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
+  const shielded = shieldedOf(document);
+  const channels = (shielded.channels ?? []).filter((channel) => proved.has(nameOf(channel)));
+  if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
+  const { lat, lng, label, placeId, precision } = listing.place;
+  const masked = maskPlace(current, {
+    ...claiming,
+    place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
+    language: listing.language,
+  });
+  const next: StoredListing = {
+    ...listing,
+    ownerId: userId,
+    place: masked.place,
+    contact: { ...listing.contact, channels: [], shielded: true, available: showOnRequest },
+    renewals: { count: 0, at: writer.now.toISOString() },
+    expiresAt: expiresAt(listing, writer.now).toISOString(),
+  };
+  const consent = { showOnRequest, beMatched: false, reContact: false };
+  const kept = { ...shielded, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
+  const update = { ...updateOf(key, next), isEdit: true, shielded: jsonOf(kept) };
+  return planOf([update, ...masked.writes], { documents: [key] });
+}
+
+function nameOf({ type, value }: Channel): string {
+  return `${type} ${value}`;
+}
