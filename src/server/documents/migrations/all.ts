@@ -16,6 +16,7 @@ import { subjects } from "./0015-subjects.ts";
 import { contact } from "./0016-contact.ts";
 import { numbers } from "./0017-numbers.ts";
 import { verification } from "./0019-verification.ts";
+import { facts } from "./0021-facts.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contact,
   numbers,
   verification,
+  facts,
 ];
