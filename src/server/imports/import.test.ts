@@ -104,14 +104,13 @@ test("what people have said since then is not undone by importing the row again,
   await run("west-bengal-leads", [fixture("leads.json")]);
   await database.pool.query(
     `UPDATE documents SET version = version + 1, body = body || '{"stock": {"value": "out", "at": "2026-11-20T05:00:00.000Z", "by": "verifier"},
-       "confirmedAt": "2026-11-20T05:00:00.000Z", "status": "withdrawn", "ownerId": "somebody"}'
+       "confirmedAt": "2026-11-20T05:00:00.000Z", "status": "withdrawn"}'
      WHERE collection = 'listings' AND body->>'title' = 'Lake Oxygen Service'`,
   );
   const said = {
     stock: { value: "out", by: "verifier" },
     confirmedAt: "2026-11-20T05:00:00.000Z",
     status: "withdrawn",
-    ownerId: "somebody",
   };
   const oxygen = async (): Promise<unknown> =>
     (await stored()).find((row) => row.body["title"] === "Lake Oxygen Service");
@@ -121,6 +120,13 @@ test("what people have said since then is not undone by importing the row again,
   await writeFile(changed, (await readFile(fixture("leads.json"), "utf8")).replaceAll("Ballygunge", "Kolkata"));
   expect((await run("west-bengal-leads", [changed])).documents.updated).toBeGreaterThan(0);
   expect(await oxygen()).toMatchObject({ version: 3, body: said });
+  // Whoever has claimed it by its number is its owner: the list has no more say in it.
+  await database.pool.query(
+    `UPDATE documents SET body = body || '{"ownerId": "somebody"}' WHERE collection = 'listings' AND body->>'title' = 'Lake Oxygen Service'`,
+  );
+  const again = await run("west-bengal-leads", [fixture("leads.json")]);
+  expect(again.refusedBy).toMatchObject({ "row/not-imported": 1 });
+  expect(await oxygen()).toMatchObject({ version: 3, body: { ...said, ownerId: "somebody" } });
 });
 
 test("a document that no import made is left as it is, and its row refused and reported: nobody becomes owner of a list's place", async () => {
