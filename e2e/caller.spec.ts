@@ -114,7 +114,7 @@ test.describe("a person's number", () => {
     await awake(page);
     const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
     await page.getByRole("button", { name: "Something is wrong here" }).click();
-    const dialog = page.getByRole("dialog", { name: "What is wrong?" });
+    const dialog = page.getByRole("dialog", { name: "Tell us what is wrong" });
     await dialog.getByRole("button", { name: "Send it" }).click();
     await expect(dialog.getByText("Choose what is wrong.")).toBeVisible();
     await dialog.getByLabel("It stands here twice").check();

@@ -8,6 +8,7 @@ import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
 import { MinePage, PostPage } from "../listings/MemberPages.tsx";
 import { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
+import { StillPage } from "../listings/still/StillPage.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
@@ -16,6 +17,8 @@ import { DataScreen } from "../site/DataScreen.tsx";
 import { MoreScreen } from "../site/MoreScreen.tsx";
 import { PrivacyScreen } from "../site/PrivacyScreen.tsx";
 import { TermsScreen } from "../site/TermsScreen.tsx";
+import { CallsPage } from "../verification/CallsPage.tsx";
+import { leadMailOn } from "../verification/lead-mail-on.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type { LoadContext } from "./loading.ts";
@@ -86,9 +89,11 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             ...PLAIN_PAGES,
             { path: "/post", element: <PostPage placeField={PlaceField} /> },
             { path: "/me", element: <MinePage /> },
+            { path: "/still", element: <StillPage /> },
             { path: "/facility/:id", element: <CounterPage /> },
             { path: "/moderate", element: <CasesPage /> },
             { path: "/moderate/:id", element: <CasePage /> },
+            { path: "/verify", element: <CallsPage />, loader: leadMailOn },
             ...IDENTITY_PAGES.map((page) => ({
               path: page.path,
               element: <IdentityPage key={page.path} page={page} />,

@@ -13,10 +13,12 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   terms: /^\/terms$/,
   data: /^\/data$/,
   posting: /^\/(post|me)$/,
+  still: /^\/still$/,
   mine: /^\/(post|me)$/,
   counter: /^\/facility\/[^/]+$/,
   moderation: /^\/moderate(\/|$)/,
-  account: /^\/(signin|signup|recover|verify|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
+  calls: /^\/verify$/,
+  account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
   admin: /^\/(policies|audit)$/,
 };
 

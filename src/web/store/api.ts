@@ -23,7 +23,7 @@ export const askServer: Api = <R extends Route>(
  * session, so that neither what is sent nor what is answered is somebody's.
  */
 export async function sendTo<T>(
-  route: Pick<Route, "path" | "method">,
+  route: Pick<Route, "path" | "method" | "headers">,
   input: unknown,
   options?: { signal?: AbortSignal; limitMs?: number; asNobody?: boolean },
 ): Promise<ApiResult<T>> {
@@ -84,8 +84,28 @@ function antiForgeryToken(): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(ANTI_FORGERY_COOKIE.length + 1));
 }
 
+const TAB = "lifeboard.tab";
+let tab: string | undefined;
+
+/** Who asks, of calls that anybody may make in two steps (a code is good for who asked for it): 32 hex letters, the tab's own. */
+function tabId(): string {
+  try {
+    tab ??= sessionStorage.getItem(TAB) ?? undefined;
+  } catch {
+    // A browser that keeps nothing has one as long as the page lasts.
+  }
+  if (tab !== undefined) return tab;
+  tab = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    sessionStorage.setItem(TAB, tab);
+  } catch {
+    // The same.
+  }
+  return tab;
+}
+
 function headersOf(
-  { method }: Pick<Route, "method">,
+  { method, headers }: Pick<Route, "method" | "headers">,
   body: string | undefined,
   asNobody = false,
 ): Record<string, string> {
@@ -96,6 +116,7 @@ function headersOf(
     ...(document.documentElement?.lang && { "accept-language": document.documentElement.lang }),
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(token !== null && { [ANTI_FORGERY_HEADER]: token }),
+    ...(headers?.includes("X-Client-Id") === true && { "x-client-id": tabId() }),
   };
 }
 
