@@ -76,7 +76,8 @@ function wishesOf({ found }: Deciding, isWhole: boolean): Wish[] {
   }
   const decide = (decision: "hide" | "keep" | "dispute" | "confirm-fraud"): Wish => ({ act: "decide", decision });
   const stands = standing(found, "in-force");
-  const back: Wish[] = stands === null ? [] : [{ act: "reverse", decisionId: stands.id }];
+  // What another one decided is not taken back alone: deciding against it proposes it.
+  const back: Wish[] = stands === null || found.needsSecond ? [] : [{ act: "reverse", decisionId: stands.id }];
   if (found.listing.status === "hidden") return [...back, decide("keep")];
   const more = isWhole ? [decide("dispute"), decide("confirm-fraud"), ...back] : [];
   return [decide("hide"), decide("keep"), ...more];
