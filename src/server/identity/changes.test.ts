@@ -136,7 +136,7 @@ describe.concurrent("the e-mail", () => {
     const opener = world.person();
     await who.get(await world.linkTo("before@example.org"));
     const link = await world.linkTo("after@example.org");
-    expect((await opener.get(link)).headers.get("location")).toBe("/verify?error=identity%2Fother-account");
+    expect((await opener.get(link)).headers.get("location")).toBe("/verify-email?error=identity%2Fother-account");
     expect((await opener.get("/api/v1/me")).status).toBe(401);
     expect(await meOf(who)).toMatchObject({ email: "before@example.org" });
     await who.get(link);

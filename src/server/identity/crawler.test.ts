@@ -169,7 +169,7 @@ describe("nothing of an account leaves", () => {
       "/signin",
       "/signup",
       "/recover",
-      "/verify",
+      "/verify-email",
       "/account",
       "/security",
       "/people",

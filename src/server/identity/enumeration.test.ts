@@ -120,7 +120,7 @@ describe("the same answer", () => {
       (email) => ({ email, password: PASSWORD, name: "" }),
       (email) => ({ email, password: PASSWORD, name: "Asha", image: "https://example.org/me.png" }),
       (email) => ({ email: email.toUpperCase(), password: PASSWORD, name: "Asha" }),
-      (email) => ({ email, password: PASSWORD, name: "Asha", callbackURL: "/verify?next=%2Fmore" }),
+      (email) => ({ email, password: PASSWORD, name: "Asha", callbackURL: "/verify-email?next=%2Fmore" }),
       (email) => ({ email, password: PASSWORD, name: "Asha", rememberMe: false }),
       (email) => ({ email, password: "password123", name: "Asha" }),
       (email) => ({ email, password: "short", name: "Asha" }),

@@ -22,12 +22,12 @@ const TABS: readonly Tab[] = [
     href: "/more",
     label: "app.more",
     icon: "more",
-    owns: /^\/(more|data|about|privacy|terms|signin|signup|recover|verify|verify-phone|invitation|account|people|policies|audit)(\/|$)/,
+    owns: /^\/(more|data|about|privacy|terms|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people|policies|audit)(\/|$)/,
   },
 ];
 
 /** Ways of several steps: on phones their own keys stand where the tabs would. */
-const FLOWS = /^\/(post|signin|signup|recover|verify|verify-phone|invitation|facility\/[^/]+)$/;
+const FLOWS = /^\/(post|signin|signup|recover|verify-email|verify-phone|invitation|facility\/[^/]+)$/;
 
 const Bar = styled("nav")({
   position: "sticky",

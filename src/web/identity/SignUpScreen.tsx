@@ -38,7 +38,7 @@ export function SignUpScreen() {
   const to = (step: StepName) => () => change({ step });
   const sent = () => {
     change({ step: "who" });
-    void navigate(keepingWay("/verify", search), { state: { email: who } });
+    void navigate(keepingWay("/verify-email", search), { state: { email: who } });
   };
   switch (fields.step) {
     case "alias":
@@ -188,7 +188,7 @@ function PasswordStep({ email, alias, onSent, onBack }: PasswordStepProps) {
     task.start(async (ask) => {
       const refusal = await refusalOfPassword(password, person);
       if (refusal !== null) return task.refuse(refusal);
-      const callbackURL = `/verify?${new URLSearchParams({ next: nextOf(search) })}`;
+      const callbackURL = `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
       if ((await ask(signUpByEmail, { email, password, name: alias, callbackURL })) !== null) onSent();
     });
   return (

@@ -80,7 +80,7 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
   const send = () =>
     task.start(async (ask) => {
       if (left > 0) return;
-      const callbackURL = `/verify?${new URLSearchParams({ next: nextOf(search) })}`;
+      const callbackURL = `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
       if ((await ask(sendVerificationMail, { email: fields.email.trim(), callbackURL })) !== null)
         setSentAt(Date.now());
     });

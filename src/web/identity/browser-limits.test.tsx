@@ -103,7 +103,7 @@ describe("where no mail or text message leaves by itself", () => {
     [true, "We sent a mail to asha@example.org."],
   ])("mail %s: what became of the mail is said", async (mail, words) => {
     const sent = { "/api/auth/send-verification-email": { ok: true as const, value: {} } };
-    drawn = await draw(<VerifyScreen />, { api: server({ ...ways(mail, true), ...sent }), at: "/verify" });
+    drawn = await draw(<VerifyScreen />, { api: server({ ...ways(mail, true), ...sent }), at: "/verify-email" });
     await drawn.type(drawn.field("E-mail"), "asha@example.org");
     await drawn.tap(drawn.button("Send the mail"));
     await drawn.until(() => drawn?.text().includes(words) === true);
@@ -117,13 +117,13 @@ describe("where no mail or text message leaves by itself", () => {
 });
 
 test("a mail's link that is too old says so and offers a new mail", async () => {
-  drawn = await draw(<VerifyScreen />, { at: "/verify?error=identity%2Flink-ended" });
+  drawn = await draw(<VerifyScreen />, { at: "/verify-email?error=identity%2Flink-ended" });
   expect(drawn.text()).toContain(refusal("identity/link-ended").title);
   expect(drawn.button("Send the mail")).toBeDefined();
 });
 
 test("the link of a change, opened where its account is not signed in, says what to do and where to sign in", async () => {
-  drawn = await draw(<VerifyScreen />, { at: "/verify?error=identity%2Fother-account" });
+  drawn = await draw(<VerifyScreen />, { at: "/verify-email?error=identity%2Fother-account" });
   expect(drawn.text()).toContain(refusal("identity/other-account").title);
   expect(drawn.text()).toContain("sign in to it in this browser");
   expect(drawn.element.querySelector('a[href^="/signin"]')).not.toBeNull();

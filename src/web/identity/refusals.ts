@@ -12,7 +12,7 @@ type Place = { field: Field; next: readonly Step[] };
 const RECOVER: Step = { page: "/recover", label: "account.next.recover", keepsWay: true };
 const SIGN_IN: Step = { page: "/signin", label: "account.next.signIn", keepsWay: true };
 const SIGN_UP: Step = { page: "/signup", label: "account.next.signUp", keepsWay: true };
-const VERIFY: Step = { page: "/verify", label: "account.next.verify", keepsWay: true };
+const VERIFY: Step = { page: "/verify-email", label: "account.next.verify", keepsWay: true };
 const SECURITY: Step = { page: "/account/security", label: "account.next.security" };
 const PEOPLE: Step = { page: "/people", label: "account.next.people" };
 

@@ -6,7 +6,7 @@ import type { Person } from "#server/testing/stranger.ts";
 /* Somebody asks for another's e-mail to be joined to an account of their own, into which they have another way. */
 
 const BROWSER = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-const SENT_AWAY = "/verify?error=identity%2Fother-account";
+const SENT_AWAY = "/verify-email?error=identity%2Fother-account";
 
 let world: IdentityWorld;
 beforeAll(async () => {

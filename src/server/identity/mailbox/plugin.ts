@@ -90,7 +90,7 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
   // Programs too: who asked for the change is signed in, or carries a token.
   if (changeOf(token.data) !== null) {
     if ((await getSessionFromCtx(context))?.user.id === found.user.id) return;
-    throw context.redirect(`${site}/verify?error=other_account`);
+    throw context.redirect(`${site}/verify-email?error=other_account`);
   }
   if (found.user.emailVerified) return;
   const marks = await marksOf(context);

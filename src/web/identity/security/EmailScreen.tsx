@@ -18,7 +18,7 @@ export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-const CALLBACK = `/verify?${new URLSearchParams({ next: "/account" })}`;
+const CALLBACK = `/verify-email?${new URLSearchParams({ next: "/account" })}`;
 
 function Email({ me }: { me: Me }) {
   const say = useText();

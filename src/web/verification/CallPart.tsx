@@ -1,0 +1,86 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
+import type { CallCard } from "#contract/verification.ts";
+import { useClock } from "../app/clock.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { phoneText } from "../ui/phone.ts";
+import { checkedText, nameOf, saysText } from "./words.ts";
+
+const MINUTE_MS = 60_000;
+const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });
+const Inner = styled(Stack)({ padding: 16, overflowWrap: "anywhere", "& h1": { outlineOffset: 4 } });
+
+/** Whom to call, under which number, what their entry says, and when somebody last looked. */
+export function CallPart({ card: { listing, channels, expiresAt }, today }: { card: CallCard; today: number | null }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const { tone, checked, last } = checkedText(listing, { say, language, clock });
+  const minutes = Math.ceil((Date.parse(expiresAt) - clock.now.getTime()) / MINUTE_MS);
+  return (
+    <>
+      <Ends>
+        <p>{today !== null && <b>{say("calls.nth", { n: today + 1 })}</b>}</p>
+        <Soft as="p">{minutes > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</Soft>
+      </Ends>
+      <Card>
+        <Inner data-gap="m">
+          <Stack data-gap="s">
+            <h1 ref={head} tabIndex={-1}>
+              {nameOf(listing, say)}
+            </h1>
+            <p>
+              <b>{saysText(listing, say)}</b>
+            </p>
+            <Soft as="p">{listing.place.label}</Soft>
+            {listing.note !== undefined && <Soft as="p">{listing.note}</Soft>}
+          </Stack>
+          {channels.map((channel, at) => (
+            <Line key={`${channel.type} ${channel.value}`} channel={channel} isFirst={at === 0} />
+          ))}
+          {listing.contact.shielded && (
+            <IconLine data-soft="">
+              <Icon name="lock" />
+              <span>{say("calls.shielded")}</span>
+            </IconLine>
+          )}
+          {listing.source.demo === true && <Soft as="p">{say("listing.demoNumber")}</Soft>}
+        </Inner>
+        <Band tone={tone} icon={tone}>
+          {checked} {last}
+        </Band>
+      </Card>
+    </>
+  );
+}
+
+function Line({
+  channel: { type, value, label },
+  isFirst,
+}: {
+  channel: CallCard["channels"][number];
+  isFirst: boolean;
+}) {
+  const say = useText();
+  if (type === "whatsapp") {
+    return (
+      <ButtonLink size="s" wide href={`https://wa.me/${value.replace(/\D/g, "")}`} rel="noopener noreferrer">
+        {say("listing.whatsapp", { number: phoneText(value) })}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={`tel:${value}`}>
+      <Icon name="phone" />
+      <span>
+        {say("listing.callNumber")} <bdi dir="ltr">{phoneText(value)}</bdi>
+        {label !== undefined && ` · ${label}`}
+      </span>
+    </ButtonLink>
+  );
+}

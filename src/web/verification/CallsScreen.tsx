@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { getOwnVerification } from "#contract/verification.ts";
+import { useAnswer } from "../app/answer.ts";
+import type { MemberPartProps } from "../app/MemberPage.tsx";
+import { TaskWords } from "../app/Refusal.tsx";
+import { Stack, TwoColumns } from "../ui/layout.tsx";
+import { CallPart } from "./CallPart.tsx";
+import { Outcomes } from "./Outcomes.tsx";
+import { RestPart } from "./RestPart.tsx";
+import { Script } from "./Script.tsx";
+import { ToldPart } from "./ToldPart.tsx";
+import { useCalls } from "./useCalls.ts";
+
+/** One number at a time: call it, say what they said, and the next one comes. */
+export function CallsScreen({ me }: MemberPartProps) {
+  const calls = useCalls(me.id);
+  const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const own = useAnswer(getOwnVerification, { dayStart });
+  const { again } = own;
+  const { card, told, task } = calls;
+  const claimId = card?.claimId;
+  useEffect(() => {
+    if (claimId !== undefined) again();
+  }, [claimId, again]);
+  if (card === null) return <RestPart calls={calls} own={own} />;
+  return (
+    <TwoColumns>
+      <Stack>
+        <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
+        <Script listing={card.listing} languages={card.languages} />
+      </Stack>
+      <Stack>
+        {told === null ? (
+          <Outcomes key={card.claimId} calls={calls} listing={card.listing} />
+        ) : (
+          <ToldPart told={told} calls={calls} />
+        )}
+        <TaskWords task={task} />
+      </Stack>
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,127 @@
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import type { Outcome } from "#domain/observations/axes.ts";
+import { useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
+import { c } from "../theme/theme.ts";
+import { Button } from "../ui/Button.tsx";
+import { Counter } from "../ui/Counter.tsx";
+import { Hint, Label, TextArea } from "../ui/field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Row, Soft, Stack } from "../ui/layout.tsx";
+import type { Calls, More } from "./useCalls.ts";
+
+const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [
+  { outcome: "in-stock", icon: "check", isFull: true },
+  { outcome: "limited", icon: "minus" },
+  { outcome: "none-left", icon: "close" },
+  { outcome: "confirmed", icon: "list" },
+  { outcome: "got-help", icon: "person" },
+  { outcome: "no-answer", icon: "phone" },
+  { outcome: "busy", icon: "clock" },
+  { outcome: "wrong-number", icon: "turn" },
+  { outcome: "disconnected", icon: "pause" },
+  { outcome: "asked-for-advance-money", icon: "warn", isFull: true },
+];
+/** What can be said with a number of how many there are. */
+const COUNTED: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "confirmed"]);
+const MOST = 9_999;
+const LONGEST_NOTE = 500;
+
+const Answers = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
+  gap: 8,
+  "& button": { justifyContent: "flex-start", paddingInline: 12, textAlign: "start", overflowWrap: "anywhere" },
+  "& button[data-full]": { gridColumn: "1/-1" },
+  "& button:last-of-type svg": { color: c.dangerInk },
+});
+
+const Fold = styled("details")({
+  "& summary": {
+    display: "flex",
+    alignItems: "center",
+    minHeight: 48,
+    cursor: "pointer",
+    fontWeight: 600,
+    color: c.link,
+  },
+});
+
+/** "They have it", "No answer": an outcome as a verifier says it. */
+export function outcomeText(outcome: Outcome, say: Say): string {
+  return say(`calls.outcome.${outcome}`);
+}
+
+/** What did they say? One tap; how many and a note can be given first. */
+export function Outcomes({ calls: { tell, skip, stop }, listing }: { calls: Calls; listing: SingleListing }) {
+  const id = useId();
+  const say = useText();
+  const [count, setCount] = useState("");
+  const [note, setNote] = useState("");
+  const choose = (outcome: Outcome) => tell(outcome, moreOf(outcome, count, note));
+  return (
+    <Stack as="section" data-gap="m" aria-labelledby={id}>
+      <h2 id={id}>{say("calls.what")}</h2>
+      <Fold open={count !== "" || note !== "" ? true : undefined}>
+        <summary>{say("calls.add")}</summary>
+        <Stack data-gap="m">
+          <Counter
+            label={say("calls.count")}
+            value={count}
+            onChange={setCount}
+            read={readCount}
+            less={say("calls.less")}
+            more={say("calls.more")}
+            unit={listing.unit === undefined ? undefined : say(`calls.unit.${listing.unit}`)}
+            max={MOST}
+          />
+          <div>
+            <Label htmlFor={`${id}-note`}>{say("calls.note")}</Label>
+            <TextArea
+              id={`${id}-note`}
+              rows={2}
+              maxLength={LONGEST_NOTE}
+              value={note}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <Hint id={`${id}-hint`}>{say("calls.noteHint")}</Hint>
+          </div>
+        </Stack>
+      </Fold>
+      <Answers>
+        {CHOICES.map(({ outcome, icon, isFull }) => (
+          <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
+            <Icon name={icon} size="s" />
+            {outcomeText(outcome, say)}
+          </Button>
+        ))}
+      </Answers>
+      <Soft as="p">{say("calls.foot")}</Soft>
+      <Row data-fill="">
+        <Button size="s" onClick={skip}>
+          {say("calls.skip")}
+        </Button>
+        <Button size="s" onClick={stop}>
+          {say("calls.stop")}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function readCount(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function moreOf(outcome: Outcome, count: string, note: string): More {
+  const counted = readCount(count);
+  const words = note.trim();
+  return {
+    ...(COUNTED.has(outcome) && !Number.isNaN(counted) && { count: counted }),
+    ...(words !== "" && { note: words }),
+  };
+}

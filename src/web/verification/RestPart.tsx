@@ -1,0 +1,97 @@
+import { styled } from "@mui/material/styles";
+import type { getOwnVerification } from "#contract/verification.ts";
+import type { OutputOf } from "#contract/route.ts";
+import { OUTCOMES } from "#domain/observations/axes.ts";
+import type { Answer } from "../app/answer.ts";
+import { TaskKey, TaskWords, WhenAnswered } from "../app/Refusal.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { outcomeText } from "./Outcomes.tsx";
+import type { Calls } from "./useCalls.ts";
+
+type Own = OutputOf<typeof getOwnVerification>;
+
+const Numbers = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  gap: "4px 16px",
+  "& dd": { margin: 0, fontWeight: 700, fontVariantNumeric: "tabular-nums", textAlign: "end" },
+});
+
+/** Before the first call and between calls: what waits, what one has done, and the key for a number. */
+export function RestPart({
+  calls: { task, next, isEmpty, isWaitingForNext },
+  own,
+}: {
+  calls: Calls;
+  own: Answer<Own>;
+}) {
+  const say = useText();
+  return (
+    <Stack>
+      <Stack data-gap="s">
+        <h1>{say("calls.title")}</h1>
+        <Soft as="p">{say("calls.lead")}</Soft>
+      </Stack>
+      <div role="status">
+        {isWaitingForNext && <Note icon="clock">{say("calls.sending")}</Note>}
+        {isEmpty && !isWaitingForNext && <Note icon="check">{say("calls.empty")}</Note>}
+      </div>
+      <TaskWords task={task} />
+      <TaskKey task={task} look="key" label={say(isEmpty ? "calls.look" : "calls.begin")} onClick={next} />
+      <WhenAnswered answer={own}>{(value) => <OwnCalls own={value} />}</WhenAnswered>
+    </Stack>
+  );
+}
+
+/** One's own calls, told to oneself alone. */
+function OwnCalls({ own }: { own: Own }) {
+  const say = useText();
+  const rows: [string, number][] = [
+    [say("calls.own.today"), own.today],
+    [say("calls.own.week"), own.week],
+    [say("calls.own.all"), own.all],
+    [say("calls.own.left"), own.left],
+    [say("calls.own.waiting"), own.waiting],
+  ];
+  const found = OUTCOMES.flatMap((outcome): [string, number][] => {
+    const count = own.byOutcome[outcome];
+    return count === undefined ? [] : [[outcomeText(outcome, say), count]];
+  });
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("calls.own.title")}</h2>
+        <Table rows={rows} />
+        {found.length > 0 && (
+          <>
+            <h3>{say("calls.own.found")}</h3>
+            <Table rows={found} />
+          </>
+        )}
+        <Soft as="p">{say("calls.own.foot")}</Soft>
+      </Stack>
+    </Card>
+  );
+}
+
+function Table({ rows }: { rows: [string, number][] }) {
+  const say = useText();
+  return (
+    <Numbers>
+      {rows.map(([words, count]) => (
+        <Row key={words} words={words} count={say("calls.number", { count })} />
+      ))}
+    </Numbers>
+  );
+}
+
+function Row({ words, count }: { words: string; count: string }) {
+  return (
+    <>
+      <dt>{words}</dt>
+      <dd>{count}</dd>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { claimCard, releaseCard } from "#contract/verification.ts";
+import type { CallCard } from "#contract/verification.ts";
+import type { Outcome } from "#domain/observations/axes.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { useApi } from "../app/api.tsx";
+import { useMoment } from "../app/clock.tsx";
+import { useTask } from "../app/task.ts";
+import type { Task } from "../app/task.ts";
+import { useOpenOnline, useWrites } from "../store/react.ts";
+import type { Write } from "../store/types.ts";
+import { holdingUntil, noteHolding } from "./holding.ts";
+
+/** How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify". */
+const UNDO_MS = 10_000;
+
+/** What was said beside the outcome: how many, and a few words. */
+export type More = { count?: number; note?: string };
+
+/** What a verifier said of the card before them, and what became of it. */
+export type Told = {
+  id: string;
+  outcome: Outcome;
+  mayUndo: boolean;
+  state: "sent" | "waiting" | "refused";
+  refusal: Write["error"];
+};
+
+/** One verifier at work: the card they hold, what they said of it, and what can be done next. */
+export type Calls = {
+  card: CallCard | null;
+  /** The last time they asked there was nothing to call. */
+  isEmpty: boolean;
+  told: Told | null;
+  task: Task;
+  /** The next card comes as soon as what was said has arrived. */
+  isWaitingForNext: boolean;
+  next: () => void;
+  skip: () => void;
+  stop: () => void;
+  tell: (outcome: Outcome, more: More) => void;
+  undo: () => void;
+};
+
+type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isLost: boolean };
+
+/** Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device until the server has it. */
+export function useCalls(account: string): Calls {
+  const api = useApi();
+  const task = useTask();
+  const [card, setCard] = useState<CallCard | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const telling = useTold(account, card);
+  const { start } = task;
+  const claim = useCallback(
+    () =>
+      start(async (ask) => {
+        const answer = await ask(claimCard, {});
+        if (answer === null) return;
+        setCard(answer.value);
+        setEmpty(answer.value === null);
+        noteHolding(answer.value);
+      }),
+    [start],
+  );
+  // A phone throws the page away while somebody calls: what they hold comes back by itself.
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (api === null || hasAsked.current) return;
+    hasAsked.current = true;
+    if (holdingUntil() > Date.now()) setWanted(true);
+  }, [api]);
+  const isUnsent = telling.isUnsent;
+  useEffect(() => {
+    if (!isWanted || isUnsent) return;
+    setWanted(false);
+    claim();
+  }, [isWanted, isUnsent, claim]);
+  const giveBack = async () => {
+    if (card === null || api === null || (telling.told !== null && telling.told.state !== "refused")) return;
+    // Whether or not it could be given back, it is nobody's for longer than its time.
+    await api(releaseCard, { id: card.claimId });
+  };
+  const leave = (isNextWanted: boolean) => {
+    void giveBack().then(() => setWanted(isNextWanted));
+    telling.forget();
+    setCard(null);
+    noteHolding(null);
+  };
+  return {
+    card,
+    isEmpty,
+    told: telling.told,
+    task,
+    isWaitingForNext: isWanted && isUnsent,
+    next: () => (telling.told?.state === "refused" ? leave(true) : setWanted(true)),
+    skip: () => leave(true),
+    stop: () => leave(false),
+    tell: telling.tell,
+    undo: telling.undo,
+  };
+}
+
+type Telling = Pick<Calls, "told" | "tell" | "undo"> & {
+  /** Something that was said has not arrived yet. */
+  isUnsent: boolean;
+  forget: () => void;
+};
+
+function useTold(account: string, card: CallCard | null): Telling {
+  const { writes, write, discard } = useWrites(account);
+  const online = useOpenOnline();
+  const moment = useMoment();
+  const [word, setWord] = useState<Word | null>(null);
+  const id = word?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => setWord((before) => before && { ...before, isOld: true }), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const current = word !== null && word.claimId === card?.claimId ? word : null;
+  const isSaying = ({ name }: Write) => name === "observations.record" || name === "observations.undo";
+  const kept = writes.find(({ name, args }) => name === "observations.record" && args["id"] === current?.id);
+  const isUnsent = writes.some((each) => isSaying(each) && each.state === "pending");
+  const tell = (outcome: Outcome, more: More) => {
+    if (card === null) return;
+    const next: Word = {
+      id: uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(10))),
+      claimId: card.claimId,
+      outcome,
+      isOld: false,
+      isLost: false,
+    };
+    setWord(next);
+    const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
+    // Somebody else, or nobody, is signed in here by now.
+    write([{ name: "observations.record", args }]).catch(() => setWord({ ...next, isLost: true }));
+  };
+  const undo = () => {
+    if (current === null) return;
+    write([{ name: "observations.undo", args: { id: current.id } }]).catch(() => undefined);
+    setWord(null);
+  };
+  const isRefused = current?.isLost === true || kept?.state === "rejected";
+  const told: Told | null = current && {
+    id: current.id,
+    outcome: current.outcome,
+    mayUndo: !current.isOld && !isRefused,
+    state: isRefused ? "refused" : kept !== undefined && online === "offline" ? "waiting" : "sent",
+    refusal: kept?.error,
+  };
+  const forget = () => {
+    if (kept?.state === "rejected") void discard(kept.key);
+    setWord(null);
+  };
+  return { told, isUnsent, tell, undo, forget };
+}

@@ -1,0 +1,46 @@
+import type { SingleListing } from "#contract/listings.ts";
+import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import type { ReachValue } from "#domain/observations/axes.ts";
+import { ageOf, ageText } from "../app/age.ts";
+import type { Clock } from "../app/clock.tsx";
+import type { Say } from "../i18n/text.ts";
+import type { Tone } from "../ui/Band.tsx";
+
+/** What a listing is called before a verifier: its place's name, its own, else what kind it is. */
+export function nameOf({ facilityName, title, kind }: SingleListing, say: Say): string {
+  return facilityName ?? title ?? say(`kinds.${kind}`);
+}
+
+/** What it says there is: "Refill: few left". */
+export function saysText(listing: SingleListing, say: Say): string {
+  const things = thingsText(listing, say);
+  const { value, count } = listing.stock;
+  const hasIt = value === "available" || value === "limited";
+  return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
+}
+
+function thingsText({ kind, details }: SingleListing, say: Say): string {
+  if (kind === "bed") return say(`things.bed.${details.bedType ?? "any"}`);
+  if (kind === "oxygen") return say(`things.oxygen.${OXYGEN_FORMS.find((each) => each === details.form) ?? "any"}`);
+  if (kind !== "blood") return details.generic ?? details.name ?? say(`things.${kind}`);
+  const component = say(`things.blood.${details.component ?? "any"}`);
+  const group = details.group?.replace("-", "−");
+  return group === undefined ? component : say("stock.bloodOf", { group, component });
+}
+
+/** How a try ended that reached nobody: said with when it was last checked. */
+const IN_VAIN = ["no-answer", "busy", "wrong-number", "disconnected"] as const;
+
+/** When it was last checked, and how the last call went where it reached nobody. */
+export function checkedText(
+  { confirmedAt, reach, freshness }: SingleListing,
+  { say, language, clock }: { say: Say; language: string; clock: Clock },
+): { tone: Extract<Tone, "fresh" | "ageing" | "old">; checked: string; last: string | null } {
+  const ago = (at: string) => ageText(ageOf(at, clock, language), say);
+  const inVain = IN_VAIN.find((each: ReachValue) => each === reach.value);
+  return {
+    tone: freshness === "stale" ? "old" : freshness,
+    checked: confirmedAt === null ? say("calls.never") : say("calls.checked", { age: ago(confirmedAt) }),
+    last: inVain === undefined || reach.at === null ? null : say(`calls.last.${inVain}`, { age: ago(reach.at) }),
+  };
+}
