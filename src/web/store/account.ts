@@ -66,7 +66,7 @@ export function forgetBeside(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
     `lifeboard.unread.${account}`,
-    ...(forGood ? [`lifeboard.draft.${account}.`] : []),
+    ...(forGood ? [`lifeboard.draft.${account}.`, `lifeboard.held.${account}`] : []),
   ];
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");

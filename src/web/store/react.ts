@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { endSession, forgetBeside, onAccount, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
 import type { Store } from "./store.ts";
-import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
+import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
 
 /** What screens may do with writes, and what became of them. */
 export type Writes = {
@@ -9,8 +9,8 @@ export type Writes = {
   writes: Write[];
   /** False: this browser keeps nothing, and what is written is lost with the page. */
   durable: boolean;
-  /** Resolves once the commands are kept on the device. In a transaction all are carried out or none. @throws NotYours */
-  write: (mutations: Mutation[], options?: { transaction?: boolean }) => Promise<{ keys: string[] }>;
+  /** Resolves once the commands are kept on the device. @throws NotYours */
+  write: (mutations: Mutation[], options?: WriteOptions) => Promise<{ keys: string[] }>;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
   /** Gives a refused or waiting write other words and a new key, in the same place of the order. @throws NotYours */

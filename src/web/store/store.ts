@@ -11,7 +11,7 @@ import { LiveQueries } from "./live.ts";
 import { Primary } from "./primary.ts";
 import type { Changed } from "./primary.ts";
 import type { TargetRow, WriteRow } from "./rows.ts";
-import type { Mutation, OnlineState, QueryState, Wanted, Write } from "./types.ts";
+import type { Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
 import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes.ts";
 
 /** The store of one account in one tab. */
@@ -105,9 +105,9 @@ export class Store {
   }
 
   /** Keeps commands on the device; they are sent as soon as may be. Answers their keys once they are kept. */
-  async write(mutations: readonly Mutation[], { transaction = false } = {}): Promise<{ keys: string[] }> {
-    const keyed = mutations.map((mutation) => ({ key: this.newId(), mutation }));
-    const group = transaction ? this.newId() : null;
+  async write(mutations: readonly Mutation[], { transaction, keys }: WriteOptions = {}): Promise<{ keys: string[] }> {
+    const keyed = mutations.map((mutation, at) => ({ key: keys?.[at] ?? this.newId(), mutation }));
+    const group = transaction === true ? this.newId() : null;
     await keepWrites(this.db, keyed, { at: this.env.clock.now(), group });
     this.env.persist();
     await this.wrote();

@@ -23,6 +23,12 @@ export type LocalDocument = WireDocument & {
 /** One command on its way, as `/sync/commit` takes it. */
 export type Mutation = { name: string; args: Record<string, unknown>; precondition?: { editVersion: number } };
 
+/**
+ * How commands are kept. In a transaction all are carried out or none. `keys`: made before, so that a command that may have been
+ * kept already is kept once.
+ */
+export type WriteOptions = { transaction?: boolean; keys?: readonly string[] };
+
 /** A command in the outbox. */
 export type Write = Mutation & {
   /** Made once; a retry carries the same one. */

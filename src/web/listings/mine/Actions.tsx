@@ -1,10 +1,10 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useWrites } from "../../store/react.ts";
 import type { Writes } from "../../store/react.ts";
 import type { Mutation } from "../../store/types.ts";
 import { useHeld } from "./useHeld.ts";
-import type { Held } from "./useHeld.ts";
+import type { Held } from "./kept-held.ts";
 
 /** What the cards of `/me` do. */
 type MineActs = Pick<Writes, "retry" | "discard"> & {
@@ -26,7 +26,8 @@ export function MineActsProvider({ account, children }: { account: string | null
     },
     [write],
   );
-  const { held, hold, takeBack } = useHeld(send);
+  const keep = useCallback((mutation: Mutation, key: string) => write([mutation], { keys: [key] }), [write]);
+  const { held, hold, takeBack } = useHeld(account ?? "", keep);
   const acts = useMemo(
     () => ({ send, retry, discard, held, hold, takeBack }),
     [send, retry, discard, held, hold, takeBack],

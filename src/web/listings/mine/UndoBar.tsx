@@ -2,7 +2,7 @@ import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useMineActs } from "./Actions.tsx";
 import { Acts } from "./card-parts.tsx";
-import type { Held } from "./useHeld.ts";
+import type { Held } from "./kept-held.ts";
 
 /** What is about to be sent, and the way to take it back. */
 export function UndoBar({ held: { listingId, act, count } }: { held: Held }) {

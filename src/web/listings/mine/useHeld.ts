@@ -1,41 +1,75 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mutation } from "../../store/types.ts";
-
-/** An act that is about to be sent: for ten seconds it can be taken back, because afterwards it cannot. */
-export type Held = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
+import { newId } from "../posting/new-id.ts";
+import { forgetHeld, keepHeld, keptHeld } from "./kept-held.ts";
+import type { Held, KeptHeld } from "./kept-held.ts";
 
 const HOLD_MS = 10_000;
 
+/** Puts a command into the outbox under its key; a key that is there already is not put twice. */
+type Send = (mutation: Mutation, key: string) => Promise<unknown>;
+
+type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout> };
+
 /**
  * Holds acts that cannot be undone once they are sent. When the page is left or put away before the time is over, they are sent
- * then: what somebody decided is not lost because they closed the page.
+ * then, or when the page is next opened: what somebody decided is not lost because they closed it.
+ * @param account whose acts they are
  */
-export function useHeld(send: (mutation: Mutation) => void) {
+export function useHeld(account: string, send: Send) {
   const [held, setHeld] = useState<readonly Held[]>([]);
-  const waiting = useRef(new Map<string, { held: Held; timer: ReturnType<typeof setTimeout> }>());
+  const waiting = useRef(new Map<string, Waiting>());
   const sender = useRef(send);
   useEffect(() => {
     sender.current = send;
   }, [send]);
-  const end = useCallback((listingId: string, isSent: boolean) => {
-    const found = waiting.current.get(listingId);
-    if (found === undefined) return;
-    clearTimeout(found.timer);
-    waiting.current.delete(listingId);
-    setHeld((before) => before.filter((each) => each.listingId !== listingId));
-    if (isSent) sender.current(found.held.mutation);
-  }, []);
-  const hold = useCallback(
-    (next: Held) => {
-      end(next.listingId, true);
-      const timer = setTimeout(() => end(next.listingId, true), HOLD_MS);
+  const sendOff = useCallback(
+    (sent: KeptHeld) => {
+      // Decided: no page offers to take it back any more.
+      keepHeld(account, { ...sent, until: 0 });
+      sender.current(sent.mutation, sent.key).then(
+        () => forgetHeld(account, sent.key),
+        // Somebody else is signed in here now: it waits for whoever decided it.
+        () => undefined,
+      );
+    },
+    [account],
+  );
+  const end = useCallback(
+    (listingId: string, isSent: boolean) => {
+      const found = waiting.current.get(listingId);
+      if (found === undefined) return;
+      clearTimeout(found.timer);
+      waiting.current.delete(listingId);
+      setHeld((before) => before.filter((each) => each.listingId !== listingId));
+      if (isSent) sendOff(found.held);
+      else forgetHeld(account, found.held.key);
+    },
+    [account, sendOff],
+  );
+  const wait = useCallback(
+    (next: KeptHeld) => {
+      const timer = setTimeout(() => end(next.listingId, true), Math.min(HOLD_MS, next.until - Date.now()));
       waiting.current.set(next.listingId, { held: next, timer });
       setHeld((before) => [...before, next]);
     },
     [end],
   );
+  const hold = useCallback(
+    (next: Held) => {
+      end(next.listingId, true);
+      const kept = { ...next, key: newId(), until: Date.now() + HOLD_MS };
+      keepHeld(account, kept);
+      wait(kept);
+    },
+    [account, end, wait],
+  );
   useEffect(() => {
     const kept = waiting.current;
+    for (const each of keptHeld(account)) {
+      if (each.until > Date.now()) wait(each);
+      else sendOff(each);
+    }
     const flush = () => {
       for (const id of kept.keys()) end(id, true);
     };
@@ -47,7 +81,7 @@ export function useHeld(send: (mutation: Mutation) => void) {
       window.removeEventListener("pagehide", flush);
       flush();
     };
-  }, [end]);
+  }, [account, end, wait, sendOff]);
   const takeBack = useCallback((listingId: string) => end(listingId, false), [end]);
   return { held, hold, takeBack };
 }

@@ -1,0 +1,81 @@
+import { expect, settled, test } from "./guard.ts";
+import { codeIn, home, letterTo, newPhone, signUpByPhone } from "./support/accounts.ts";
+import { ask, keepDraft } from "./support/posting.ts";
+import { wordsOf } from "./support/words.ts";
+
+test.describe("the owner of a number", () => {
+  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+
+  for (const language of ["en", "hi"] as const) {
+    test(`proves it, sees who was given it, takes it back, shuts out, pauses: ${language}`, async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(90_000);
+      const say = wordsOf(language);
+      const url = home(baseURL);
+      await signUpByPhone(page, baseURL);
+      await context.addCookies([{ name: "i18next", value: language, url }]);
+      const { body: me } = await ask(page, baseURL, { path: "/me", method: "GET" });
+      await page.goto(`${url}/me`);
+      await settled(page);
+      const number = newPhone();
+      const offer = { side: "offer", kind: "oxygen", form: "concentrator", urgency: "", hasNow: "yes", have: "3" };
+      const draft = await keepDraft(page, { ...offer, phone: number, showOnRequest: true }, String(me["id"]));
+      await page.goto(`${url}/post?draft=${draft}&step=check`);
+      await expect(page.getByText(say("posting.check.prove"))).toBeVisible();
+      await page.getByRole("button", { name: say("posting.check.post") }).click();
+
+      // Posted: the number is given to nobody before it is proved, which is offered there.
+      const card = page.getByRole("article");
+      await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
+      const reason = "For my mother, tonight. I come by car.";
+      const other = await (await browser.newContext({ baseURL })).newPage();
+      await signUpByPhone(other, baseURL, "Ravi");
+      const call = { path: `/listings/${draft}/contact`, data: { reason } };
+      expect((await ask(other, baseURL, call)).body).toMatchObject({ reason: "contact/not-verified" });
+      await card.getByRole("button", { name: say("mine.prove.open") }).click();
+      await card.getByRole("button", { name: say("mine.prove.send") }).click();
+      await card.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(page.request, baseURL, number)));
+      await card.getByRole("button", { name: say("mine.prove.go") }).click();
+      await expect(card.getByText(say("mine.reach.open"))).toBeVisible();
+
+      // Paused and taken up again: the number is given to nobody meanwhile.
+      await card.getByRole("button", { name: say("mine.act.pause") }).click();
+      await expect(card.getByText(say("mine.reach.paused"))).toBeVisible();
+      await expect.poll(async () => (await ask(other, baseURL, call)).body["reason"]).toBe("contact/paused");
+      await card.getByRole("button", { name: say("mine.act.unpause") }).click();
+      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
+
+      // Told: a mark on Mine, the news, who and why.
+      const mine = page.getByRole("navigation").getByRole("link", { name: say("app.mine") });
+      await expect(mine).toContainText(say("app.unread_one", { count: "1" }));
+      await page.goto(`${url}/me?show=news`);
+      const news = page.getByRole("link", { name: say("mine.news.kind.contact-asked", { name: "Ravi" }) });
+      await expect(news).toContainText(say("mine.news.new"));
+      await expect(mine).not.toContainText(say("app.unread_one", { count: "1" }));
+      await news.click();
+      const given = page.getByRole("article", { name: "Ravi" });
+      await expect(given.getByText(reason)).toBeVisible();
+      await given.getByRole("button", { name: say("mine.act.revoke") }).click();
+      await given.getByRole("button", { name: say("mine.act.undo") }).click();
+      await given.getByRole("button", { name: say("mine.act.block") }).click();
+      await expect(given.getByText(say("mine.numbers.blockedText"))).toBeVisible();
+      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(403);
+      await given.getByRole("button", { name: say("mine.act.unblock") }).click();
+      await given.getByRole("button", { name: say("mine.act.revoke") }).click();
+      // What was decided is sent when the page is left.
+      await page.goto(`${url}/account`);
+      await page.goto(`${url}/me?show=numbers`);
+      await expect(given.getByText(say("mine.numbers.revokedText"))).toBeVisible();
+      await other.goto(`${url}/me?show=numbers`);
+      await expect(other.getByText("Taken back by its owner")).toBeVisible();
+      await other.context().close();
+      await page.goto(`${url}/account`);
+      await page.getByRole("radio", { name: say("account.notices.off") }).check();
+      await expect(page.getByText(say("account.saved"))).toBeVisible();
+    });
+  }
+});
