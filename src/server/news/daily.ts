@@ -1,5 +1,4 @@
 import type { Notices } from "#contract/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
@@ -25,7 +24,6 @@ const TOLD_WITHIN_MS = 30 * HOUR_MS;
 /** How long news is kept, days: as long as what was decided may still be asked about. */
 const KEPT_DAYS = 90;
 const BATCH = 100;
-const ZEROS = new Uint8Array(10);
 
 /** How somebody is told: as they chose, else by mail, else by text message; "off" where nothing of theirs is confirmed. */
 export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "phone"> | null): Daily {
@@ -55,13 +53,13 @@ export async function wayTo({ database, reachOf }: DailyParts, userId: string): 
 export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
   const { database } = parts;
   const before = new Date(now.getTime() - DAY_MS);
-  const lowestId = uuidv7(new Date(now.getTime() - TOLD_WITHIN_MS), ZEROS);
+  const since = new Date(now.getTime() - TOLD_WITHIN_MS);
   let told = 0;
   for (;;) {
-    const due = await readDue(database, { lowestId, before, most: BATCH });
+    const due = await readDue(database, { since, before, most: BATCH });
     for (const userId of due) {
       // One after the other: nobody waits for this.
-      if (await tellOne(parts, userId, { now, before, lowestId })) told += 1;
+      if (await tellOne(parts, userId, { now, before, since })) told += 1;
     }
     if (due.length < BATCH) return told;
   }
@@ -70,14 +68,14 @@ export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {
 async function tellOne(
   parts: DailyParts,
   userId: string,
-  { now, before, lowestId }: { now: Date; before: Date; lowestId: string },
+  { now, before, since }: { now: Date; before: Date; since: Date },
 ): Promise<boolean> {
   const { database, messages } = parts;
   const toldAt = await claimNotice(database, { userId, now, before });
   if (toldAt === "taken") return false;
   const way = await wayTo(parts, userId);
   if (way === null) return false;
-  const untold = await readUntold(database, { userId, lowestId, toldAt });
+  const untold = await readUntold(database, { userId, since, toldAt });
   if (untold.length === 0) return false;
   const news = untold.map(({ kind, count }) => `${kind}:${count}`).join(",");
   await messages.send({ ...way, template: "daily-notice", values: { news } });
@@ -86,10 +84,10 @@ async function tellOne(
 
 /** Clears away news whose time is over. @returns how much went */
 export async function clearOldNews(database: Database, now: Date): Promise<number> {
-  const highestId = uuidv7(new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS), ZEROS);
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS);
   let cleared = 0;
   for (;;) {
-    const ids = await readOldNews(database, highestId, BATCH);
+    const ids = await readOldNews(database, before, BATCH);
     const writes = ids.map((id) => ({ do: "remove" as const, collection: "news", id }));
     if (writes.length > 0) {
       const done = await commit(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });

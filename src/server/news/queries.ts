@@ -12,18 +12,17 @@ export async function readChoice({ pool }: Database, userId: string): Promise<No
 
 /**
  * Who has news they have not read and were not told of, made since `since`; nobody who was told after `before` or wants no notice.
- * @param lowestId the lowest id of news made then: ids begin with their time
  */
 export async function readDue(
   { pool }: Database,
-  { lowestId, before, most }: { lowestId: string; before: Date; most: number },
+  { since, before, most }: { since: Date; before: Date; most: number },
 ): Promise<string[]> {
   const answer = await pool.query<{ userId: string }>(
     `SELECT DISTINCT d.body->>'ownerId' AS "userId" FROM documents d LEFT JOIN notices n ON n.user_id = d.body->>'ownerId'
-     WHERE d.collection = 'news' AND d.id >= $1::uuid AND d.body->>'seenAt' IS NULL AND d.body->>'kind' <> 'still-available'
+     WHERE d.collection = 'news' AND (d.body->>'at') COLLATE "C" >= $1 AND d.body->>'seenAt' IS NULL AND d.body->>'kind' <> 'still-available'
        AND n.daily IS DISTINCT FROM 'off'
        AND (n.told_at IS NULL OR (n.told_at <= $2 AND d.created_at > n.told_at)) LIMIT $3`,
-    [lowestId, before, most],
+    [since.toISOString(), before, most],
   );
   return answer.rows.map(({ userId }) => userId);
 }
@@ -31,23 +30,23 @@ export async function readDue(
 /** How much unread news of each kind somebody has that was made since a time. */
 export async function readUntold(
   { pool }: Database,
-  { userId, lowestId, toldAt }: { userId: string; lowestId: string; toldAt: Date | null },
+  { userId, since, toldAt }: { userId: string; since: Date; toldAt: Date | null },
 ): Promise<{ kind: string; count: number }[]> {
   const answer = await pool.query<{ kind: string; count: number }>(
     `SELECT body->>'kind' AS kind, count(*) AS count FROM documents
-     WHERE ${PERSON_OF} = $1 AND collection = 'news' AND id >= $2::uuid AND body->>'seenAt' IS NULL
+     WHERE ${PERSON_OF} = $1 AND collection = 'news' AND (body->>'at') COLLATE "C" >= $2 AND body->>'seenAt' IS NULL
        AND body->>'kind' <> 'still-available' AND ($3::timestamptz IS NULL OR created_at > $3)
      GROUP BY 1 ORDER BY 2 DESC, 1`,
-    [userId, lowestId, toldAt],
+    [userId, since.toISOString(), toldAt],
   );
   return answer.rows;
 }
 
 /** Old news, to be cleared away. */
-export async function readOldNews({ pool }: Database, highestId: string, most: number): Promise<string[]> {
+export async function readOldNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
-    "SELECT id FROM documents WHERE collection = 'news' AND id < $1::uuid ORDER BY id LIMIT $2",
-    [highestId, most],
+    `SELECT id FROM documents WHERE collection = 'news' AND (body->>'at') COLLATE "C" < $1 ORDER BY id LIMIT $2`,
+    [before.toISOString(), most],
   );
   return answer.rows.map(({ id }) => id);
 }
