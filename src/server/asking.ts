@@ -12,7 +12,7 @@ export function askParts({ database, numbers }: { database: Database; numbers: N
     readAsker: async (accountId) => {
       const [account, reach] = await Promise.all([readAccount(database, accountId), readReach(database, accountId)]);
       if (account === null || reach === null) return null;
-      return { alias: account.name, isVerified: reach.email !== null || reach.phone !== null };
+      return { alias: account.name, email: reach.email, phone: reach.phone };
     },
     readGiveable: async (accountId, channels) => {
       const [proved, off] = await Promise.all([

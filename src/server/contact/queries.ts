@@ -8,9 +8,14 @@ import { CONTACT_LIMITS } from "#server/http/limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** Who asks whom, from where, about which listing with which numbers (keyed hashes). */
+/**
+ * Who asks whom, from where, about which listing with which numbers. `mails`, `phones`, `numbers`: keyed hashes of what the asker has
+ * verified and of what they ask for, by today's secret first.
+ */
 export type Asking = {
   askerId: string;
+  mails: readonly string[];
+  phones: readonly string[];
   ownerId: string;
   listingId: string;
   network: string;
@@ -38,36 +43,45 @@ const LOCKS = 5_401_016;
  * Waits until nobody else is being given leave that counts with this one, in any process; until the transaction ends. The locks
  * are taken in one order: two that ask at once come after each other.
  */
-export async function lockCounts(client: Client, { askerId, ownerId, network }: Asking): Promise<void> {
-  const names = [`asker ${askerId}`, `network ${network}`, `owner ${ownerId}`];
+export async function lockCounts(client: Client, { askerId, mails, phones, ownerId, network }: Asking): Promise<void> {
+  const names = [
+    `asker ${askerId}`,
+    `network ${network}`,
+    `owner ${ownerId}`,
+    ...mails.slice(0, 1).map((mail) => `mail ${mail}`),
+    ...phones.slice(0, 1).map((phone) => `phone ${phone}`),
+  ];
   const locks = names.map((name) => createHash("sha256").update(name).digest().readInt32BE()).toSorted((a, b) => a - b);
   await client.query({
-    name: "lock-contact-counts",
-    text: "SELECT pg_advisory_xact_lock($1, $2), pg_advisory_xact_lock($1, $3), pg_advisory_xact_lock($1, $4)",
+    name: `lock-contact-counts-${locks.length}`,
+    text: `SELECT ${locks.map((_lock, at) => `pg_advisory_xact_lock($1, $${at + 2})`).join(", ")}`,
     values: [LOCKS, ...locks],
   });
 }
+
+/** Whose row it is, by the account or by what it has verified: an account that was deleted and made anew is the same person. */
+const IS_ASKER = "(asker_id = $1 OR asker_mail = ANY($10::text[]) OR asker_phone = ANY($11::text[]))";
 
 /** The time of the oldest leave of those that fill a limit, null where there is room. */
 const oldestOf = (column: string, { since, most }: { since: string; most: number }): string =>
   `(SELECT at FROM contact_grants WHERE ${column} AND at > ${since} ORDER BY at DESC OFFSET ${most - 1} LIMIT 1)`;
 
 const STANDING = `
-  SELECT EXISTS (SELECT FROM contact_blocks WHERE owner_id = $2 AND asker_id = $1)
-      OR EXISTS (SELECT FROM contact_grants WHERE asker_id = $1 AND owner_id = $2 AND revoked_at IS NOT NULL
+  SELECT EXISTS (SELECT FROM contact_blocks WHERE owner_id = $2 AND ${IS_ASKER})
+      OR EXISTS (SELECT FROM contact_grants WHERE ${IS_ASKER} AND owner_id = $2 AND revoked_at IS NOT NULL
                  AND (listing_id = $3 OR numbers && $5::text[]))
       OR EXISTS (SELECT FROM auth."user" WHERE id = $2 AND banned IS TRUE AND ("banExpires" IS NULL OR "banExpires" > $9))
       AS "isShutOut",
     (SELECT grant_id FROM contact_grants WHERE asker_id = $1 AND owner_id = $2 AND listing_id = $3
        AND revoked_at IS NULL AND at > $8 ORDER BY at DESC LIMIT 1) AS "grantId",
-    ${oldestOf("asker_id = $1", { since: "$6", most: CONTACT_LIMITS["contact-hour"].most })} AS hour,
-    ARRAY[${oldestOf("asker_id = $1", { since: "$7", most: CONTACT_LIMITS["contact-day"].most })},
+    ${oldestOf(IS_ASKER, { since: "$6", most: CONTACT_LIMITS["contact-hour"].most })} AS hour,
+    ARRAY[${oldestOf(IS_ASKER, { since: "$7", most: CONTACT_LIMITS["contact-day"].most })},
           ${oldestOf("network = $4", { since: "$7", most: CONTACT_LIMITS["contact-prefix"].most })},
           ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days`;
 
 /** What was between the two, and whether another leave fits, behind `lockCounts`. */
 export async function readStanding(client: Client, asking: Asking): Promise<Standing> {
-  const { askerId, ownerId, listingId, network, numbers, now } = asking;
+  const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const answer = await client.query<{
     isShutOut: boolean;
@@ -87,6 +101,8 @@ export async function readStanding(client: Client, asking: Asking): Promise<Stan
       before(CONTACT_LIMITS["contact-day"].windowMinutes * 60_000),
       before(LEAVE_HOURS * HOUR_MS),
       now,
+      mails,
+      phones,
     ],
   });
   const row = answer.rows[0];

@@ -20,8 +20,8 @@ import { countGrant, grantKey, newId, newsFor, noteAct } from "./ledger.ts";
 /** What the contact call is handed of other rooms. */
 export type AskParts = {
   database: Database;
-  /** What an account calls itself, and whether an e-mail or a number of it is verified; null: there is none. */
-  readAsker: (accountId: string) => Promise<{ alias: string; isVerified: boolean } | null>;
+  /** What an account calls itself, and what it has verified; null: there is none. */
+  readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
   /** Those of some channels that this account has proved and nobody has taken off. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
@@ -39,7 +39,7 @@ type Answer = { ok: true; value: Given } | Refused;
 /** One try, as far as it is known before the listing is locked. `isAgain`: only leave that still holds is answered. */
 type Try = Ask & {
   listing: DocumentKey;
-  asker: { id: string; alias: string };
+  asker: { id: string; alias: string; mails: string[]; phones: string[] };
   giveable: ReadonlySet<string>;
   isAgain: boolean;
 };
@@ -60,13 +60,19 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   const id = writer.actor.id ?? "";
   const asker = await parts.readAsker(id);
   // First of all: whoever is not verified learns nothing of any listing.
-  if (asker === null || !asker.isVerified) return { ok: false, reason: "identity/not-verified" };
+  if (asker === null || (asker.email === null && asker.phone === null))
+    return { ok: false, reason: "identity/not-verified" };
   const listing = { collection: "listings", id: listingId.toLowerCase() };
   const one: Try = {
     ...ask,
     reason: reason.value,
     listing,
-    asker: { id, alias: plainAlias(asker.alias) },
+    asker: {
+      id,
+      alias: plainAlias(asker.alias),
+      mails: asker.email === null ? [] : parts.keysOf({ type: "email", value: asker.email }),
+      phones: asker.phone === null ? [] : parts.keysOf({ type: "phone", value: asker.phone }),
+    },
     giveable: await readGiveable(parts, listing),
     isAgain: false,
   };
@@ -117,6 +123,8 @@ function askingOf(locked: Locked, { listing, asker, writer }: Try, keysOf: AskPa
   if (asked.ownerId === null) return null;
   return {
     askerId: asker.id,
+    mails: asker.mails,
+    phones: asker.phones,
     ownerId: asked.ownerId,
     listingId: listing.id,
     network: writer.network,

@@ -8,7 +8,7 @@ import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { readGrantsBetween } from "../queries.ts";
 import { grantOf } from "../stored.ts";
 import type { StoredGrant } from "../stored.ts";
-import { grantKey, newsFor, noteAct, setBlocked, uncountGrant } from "./ledger.ts";
+import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "./ledger.ts";
 
 /** More leaves of one pair than anybody looks at. */
 const MOST_BETWEEN = 100;
@@ -78,8 +78,8 @@ function block(
     (each) => each.collection === "grants" && isBetween(grantOf(each), { keeperId, askerId }),
   );
   const plan = planOf([], { documents: between.map(({ id }) => grantKey(id)) });
-  const at = name === "grants.block" ? writer.now : null;
-  const besides = [setBlocked(keeperId, askerId, at), noteAct(authorOf(writer), name, key.id)];
+  const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
+  const besides = [kept, noteAct(authorOf(writer), name, key.id)];
   return { ...plan, value: { ...plan.value, besides } };
 }
 

@@ -22,13 +22,15 @@ export function newsFor(news: StoredNews): Insert {
 }
 
 /** Counts a leave. */
-export function countGrant(grantId: string, { askerId, ownerId, listingId, network, numbers, now }: Asking): Besides {
+export function countGrant(grantId: string, asking: Asking): Besides {
+  const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   return (client) =>
     client.query({
       name: "count-grant",
-      text: `INSERT INTO contact_grants (grant_id, listing_id, asker_id, owner_id, network, numbers, at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [grantId, listingId, askerId, ownerId, network, numbers, now],
+      text: `INSERT INTO contact_grants
+               (grant_id, listing_id, asker_id, asker_mail, asker_phone, owner_id, network, numbers, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [grantId, listingId, askerId, mails[0] ?? null, phones[0] ?? null, ownerId, network, numbers, now],
     });
 }
 
@@ -42,16 +44,27 @@ export function uncountGrant(grantId: string, at: Date): Besides {
     });
 }
 
-/** Shuts somebody out, or lets them in again. */
-export function setBlocked(ownerId: string, askerId: string, at: Date | null): Besides {
+/** Shuts somebody out, with what they had verified when they last asked: a new account with the same is the same person. */
+export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
   return (client) =>
-    at === null
-      ? client.query("DELETE FROM contact_blocks WHERE owner_id = $1 AND asker_id = $2", [ownerId, askerId])
-      : client.query(`INSERT INTO contact_blocks (owner_id, asker_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
-          ownerId,
-          askerId,
-          at,
-        ]);
+    client.query(
+      `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
+       SELECT $4, $1, $2, asker_mail, asker_phone, $3 FROM contact_grants
+       WHERE owner_id = $1 AND asker_id = $2 ORDER BY contact_grants.at DESC LIMIT 1
+       ON CONFLICT (owner_id, asker_id) DO NOTHING`,
+      [ownerId, askerId, at, newId(at)],
+    );
+}
+
+/** Lets somebody in again. */
+export function letIn(ownerId: string, askerId: string): Besides {
+  return (client) =>
+    client.query(
+      `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
+         SELECT FROM contact_grants g WHERE g.owner_id = $1 AND g.asker_id = $2
+           AND (g.asker_mail = b.asker_mail OR g.asker_phone = b.asker_phone)))`,
+      [ownerId, askerId],
+    );
 }
 
 /** An act that changes no document leaves its row in the audit all the same: ids and words of ours alone. */
