@@ -74,7 +74,7 @@ test.describe("the owner of a number", () => {
       await expect(other.getByText("Taken back by its owner")).toBeVisible();
       await other.context().close();
       await page.goto(`${url}/account`);
-      await page.getByRole("radio", { name: say("account.notices.off") }).check();
+      await page.getByRole("radio", { name: say("account.notices.off") }).click();
       await expect(page.getByText(say("account.saved"))).toBeVisible();
     });
   }

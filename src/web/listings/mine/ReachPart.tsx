@@ -27,11 +27,11 @@ export function ReachPart({ listing }: { listing: SingleListing }) {
   const { send } = useMineActs();
   const known = useOwnChannels();
   const { id, own } = listing;
+  const unproved = unprovedOf(listing, known);
+  const line = useFocusWhenNone(unproved.length);
   if (own === undefined || !own.consent.showOnRequest) return null;
   const isPaused = own.contact.isPaused === true;
-  const unproved = unprovedOf(listing, known);
   const isGiven = unproved.length < new Set(own.contact.channels.map(({ value }) => value)).size;
-  const line = useFocusWhenNone(unproved.length);
   const pause = () => send({ name: "contact.pause", args: { id, isPaused: !isPaused } });
   return (
     <Stack data-gap="m">

@@ -64,24 +64,30 @@ export function useHeld(account: string, send: Send) {
     },
     [account, end, wait],
   );
+  const flush = useCallback(() => {
+    for (const id of waiting.current.keys()) end(id, true);
+  }, [end]);
   useEffect(() => {
-    const kept = waiting.current;
     for (const each of keptHeld(account)) {
       if (each.until > Date.now()) wait(each);
       else sendOff(each);
     }
-    const flush = () => {
-      for (const id of kept.keys()) end(id, true);
-    };
-    const look = () => document.visibilityState === "hidden" && flush();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [account, end, wait, sendOff]);
+  }, [account, wait, sendOff]);
+  useLeaving(flush);
   const takeBack = useCallback((listingId: string) => end(listingId, false), [end]);
   return { held, hold, takeBack };
+}
+
+/** Does something when the page is put away or left, or what stands on it goes. */
+function useLeaving(leave: () => void): void {
+  useEffect(() => {
+    const look = () => document.visibilityState === "hidden" && leave();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [leave]);
 }
