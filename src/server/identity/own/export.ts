@@ -3,7 +3,7 @@ import { countUnread } from "#server/documents/unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
-import { readOwnDocuments, readOwnGrants } from "./queries.ts";
+import { readOwnDocuments, readOwnGrants, readOwnRows } from "./queries.ts";
 
 /** Kinds of documents the file names also where there are none; any other kind is in it where there are some. */
 const ALWAYS_NAMED = ["profiles", "listings", "observations", "grants", "reports"];
@@ -14,11 +14,12 @@ export async function exportOf(
   account: AccountRow,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Record<string, unknown>> {
-  const [devices, ways, documents, grants] = await Promise.all([
+  const [devices, ways, documents, grants, rows] = await Promise.all([
     readDevices(database, account.id, now),
     readWays(database, account.id),
     readOwnDocuments(database, account.id),
     readOwnGrants(database, account.id),
+    readOwnRows(database, account.id),
   ]);
   const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
   for (const { collection, ...rest } of documents) {
@@ -34,6 +35,9 @@ export async function exportOf(
     waysIn,
     sessions: devices.map((device) => ({ ...presentSession(device, sessionId), address: device.ipAddress })),
     ...kept,
+    // Which numbers is in the listings: of a proof only a keyed hash is kept.
+    provedNumbers: rows.proofs,
+    notices: rows.notices,
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };
 }

@@ -61,17 +61,36 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
 }
 
 /**
- * What goes with an account: all that is somebody's, leave they gave, and what others observed of listings that go; observations
- * before listings.
+ * What goes with an account: all that is somebody's, leave they gave, and what others said, asked, reported and decided about
+ * listings that go; those before the listings, so that nothing is left whose listing nobody knows.
  */
 export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<DocumentKey[]> {
   const answer = await pool.query<DocumentKey>(
     `WITH own AS (${KEYS} UNION ${GIVEN})
-     SELECT collection, id FROM own
-     UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
-       AND o.collection = 'observations' AND o.body->>'listingId' = l.id::text
-     ORDER BY collection DESC, id LIMIT $2`,
+     SELECT collection, id FROM (
+       SELECT collection, id FROM own
+       UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
+         AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals')
+         AND o.body->>'listingId' = l.id::text) due
+     ORDER BY collection = 'listings', collection DESC, id LIMIT $2`,
     [userId, most],
   );
   return answer.rows;
+}
+
+/** What tables keep of somebody beside their documents: when they proved numbers, and how they are told daily. */
+export async function readOwnRows(
+  { pool }: Database,
+  userId: string,
+): Promise<{ proofs: { provedAt: Date }[]; notices: { daily: string | null; toldAt: Date | null }[] }> {
+  const [proofs, notices] = await Promise.all([
+    pool.query<{ provedAt: Date }>(`SELECT proved_at AS "provedAt" FROM proofs WHERE user_id = $1 ORDER BY proved_at`, [
+      userId,
+    ]),
+    pool.query<{ daily: string | null; toldAt: Date | null }>(
+      `SELECT daily, told_at AS "toldAt" FROM notices WHERE user_id = $1`,
+      [userId],
+    ),
+  ]);
+  return { proofs: proofs.rows, notices: notices.rows };
 }
