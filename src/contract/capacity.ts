@@ -63,8 +63,10 @@ export const FacilityEdit = z.strictObject({
     .nullable()
     .optional(),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
-  /** Published lines not shown until taken up again, as they stand in `phones`. */
+  /** The lines not to be called for now, as they stand in `phones`: they are shown to nobody. All that are not named are shown again. */
   pausedPhones: z.array(z.string().max(40)).max(20).optional(),
+  /** When they are taken up again by themselves; absent: when somebody says so. At most a day ahead. */
+  pausedUntil: TimeIn.optional(),
 });
 export type FacilityEdit = z.output<typeof FacilityEdit>;
 
@@ -76,7 +78,7 @@ export const editFacility = route({
   input: FacilityEdit,
   output: Facility,
   headers: ["If-Match", ...HEADERS],
-  errors: [...WRITE, "listings/if-match-missing", "listings/version-changed"],
+  errors: [...WRITE, "facilities/no-such-line", "listings/if-match-missing", "listings/version-changed"],
 });
 
 /** Calls or texts a code to a published line of a facility, for whoever works there; `line` counts `phones` from 0. */

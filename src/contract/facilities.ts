@@ -18,6 +18,12 @@ export const Facility = z.object({
   place: Place,
   address: z.string().optional(),
   phones: z.array(z.object({ value: z.string(), label: z.string().optional() })),
+  /** Some or all lines are not to be called for now; null: nobody said until when. */
+  callsPaused: z.object({ until: Time.nullable() }).optional(),
+  /** To its staff alone: all its lines, and which are paused. */
+  own: z
+    .object({ phones: z.array(z.object({ value: z.string(), label: z.string().optional(), isPaused: z.boolean() })) })
+    .optional(),
   hours: z.object({ openingHours: z.string() }).optional(),
   accessibility: z
     .object({

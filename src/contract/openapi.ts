@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setCapacity } from "./capacity.ts";
+import { editFacility, setCapacity } from "./capacity.ts";
 import {
   claimListing,
   delistNumber,
@@ -44,7 +44,16 @@ import {
   keepDemo,
   removeDemo,
 } from "./people.ts";
-import { fileReport } from "./moderation.ts";
+import {
+  appealDecision,
+  confirmDecision,
+  decideAppeal,
+  decideCase,
+  fileReport,
+  getCase,
+  getCases,
+  reverseDecision,
+} from "./moderation.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { getNotices, setNotices } from "./news.ts";
@@ -70,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   readStill,
   answerStill,
   fileReport,
+  appealDecision,
   askContact,
   revokeGrant,
   syncCommit,
@@ -79,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   facilitiesNearby,
   getFacility,
   setCapacity,
+  editFacility,
   searchPlaces,
   reversePlaces,
   getPlace,
@@ -127,6 +138,12 @@ export const ROUTES: readonly Route[] = [
   getPolicyTables,
   setPolicyTable,
   getAuditLog,
+  getCases,
+  getCase,
+  decideCase,
+  confirmDecision,
+  reverseDecision,
+  decideAppeal,
   getAudit,
   keepDemo,
   removeDemo,

@@ -10,6 +10,7 @@ import { startJobs } from "./documents/jobs.ts";
 import { migrate } from "./documents/migrate.ts";
 import { openDatabase } from "./documents/pool.ts";
 import type { Connection, Database } from "./documents/pool.ts";
+import { endPauses } from "./facilities/pauses.ts";
 import { openDoor } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
 import { loadRenderer } from "./http/renderer.ts";
@@ -114,7 +115,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const switchedOff = policies.inForce;
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
   closers.push(() => readModel.close());
-  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants] }));
+  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants], due: [endPauses] }));
   await readModel.ready;
   return { database, feed, readModel, policies };
 }

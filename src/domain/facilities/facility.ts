@@ -26,6 +26,9 @@ export type Accessibility = {
 /** State of a facility in the words of EDXL-HAVE (DOMAIN.md 2.3); absent means nobody said. */
 export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
 
+/** A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff. */
+export type Line = { value: string; label?: string; isPaused?: true };
+
 /** A facility as it is kept. Its beds and blood are views of its listings (CONTRACT.md 3). */
 export type StoredFacility = {
   name: string;
@@ -33,7 +36,9 @@ export type StoredFacility = {
   place: Place;
   /** Street address as published, without the number of any person. */
   address?: string;
-  phones: { value: string; label?: string }[];
+  phones: Line[];
+  /** When paused lines are taken up again by themselves, ISO text; absent: when somebody says so. */
+  pausedUntil?: string;
   /** Opening hours in OpenStreetMap's opening_hours syntax ("24/7", "Mo-Sa 09:00-18:00"). */
   hours?: { openingHours: string };
   accessibility: Accessibility;

@@ -1,5 +1,5 @@
 import { NOTHING_KNOWN } from "../observations/axes.ts";
-import type { Details, StoredListing } from "../listings/listing.ts";
+import type { Channel, Details, StoredListing } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { uuidv5 } from "../shared/ids.ts";
 import type { StoredFacility } from "./facility.ts";
@@ -24,9 +24,7 @@ export function supplyListing(
   facility: StoredFacility,
   supply: Supply,
 ): { id: string; listing: StoredListing } {
-  const channels = facility.phones
-    .filter((phone) => phone.label !== AMBULANCE_LINE || supply.kind === "ambulance")
-    .map((phone) => ({ type: "phone" as const, ...phone }));
+  const channels = linesFor(facility, supply.kind);
   const listing: StoredListing = {
     side: "offer",
     kind: supply.kind,
@@ -46,6 +44,13 @@ export function supplyListing(
     source: facility.source,
   };
   return { id: supplyId(facilityId, supply.kind, supply.subtype), listing };
+}
+
+/** The lines that a listing of one kind shows: none that is paused, the ambulance's on its own listing only. */
+export function linesFor({ phones }: Pick<StoredFacility, "phones">, kind: Kind): Channel[] {
+  return phones
+    .filter(({ label, isPaused }) => isPaused !== true && (label !== AMBULANCE_LINE || kind === "ambulance"))
+    .map(({ value, label }) => ({ type: "phone", value, ...(label !== undefined && { label }) }));
 }
 
 /** Label of a line that reaches a facility's ambulance and nobody else. */

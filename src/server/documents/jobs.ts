@@ -3,18 +3,22 @@ import type { Database } from "./pool.ts";
 import { prune } from "./prune.ts";
 import { mendVersions } from "./versions.ts";
 
+type Work = (database: Database, now: Date) => Promise<unknown>;
+
 export type JobOptions = {
   now: () => Date;
   report: (error: unknown) => void;
   /** Further work of rooms, done each ten minutes. */
-  rooms?: readonly ((database: Database, now: Date) => Promise<unknown>)[];
+  rooms?: readonly Work[];
+  /** Work of rooms that is due at a moment, looked for each second. */
+  due?: readonly Work[];
 };
 
 const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the work that nobody asks for: expiry and mending of versions each second, clearing away and the work of rooms
+ * Starts the work that nobody asks for: expiry, mending of versions and what rooms have due each second, clearing away and the work of rooms
  * each ten minutes. Every process may run it; they
  * do not get in each other's way. A failure is reported and tried again the next time.
  * @returns a function that stops it and waits for what is running
@@ -24,6 +28,7 @@ export function startJobs(database: Database, options: JobOptions): () => Promis
     repeat(EXPIRY_MS, options, () => expireDocuments(database, options.now())),
     repeat(EXPIRY_MS, options, () => mendVersions(database)),
     repeat(PRUNE_MS, options, () => prune(database, options.now())),
+    ...(options.due ?? []).map((work) => repeat(EXPIRY_MS, options, () => work(database, options.now()))),
     ...(options.rooms ?? []).map((work) => repeat(PRUNE_MS, options, () => work(database, options.now()))),
   ];
   return async () => {

@@ -1,4 +1,5 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -10,14 +11,14 @@ const FIELDS = new Set<string>([]);
 
 type Parts = Pick<ReadModel, "facilityById" | "around">;
 
-/** Facilities: all they say is published. */
+/** Facilities: all they say is published but lines that are paused. */
 export function facilityCollection(database: Database, readModel: Parts): Collection {
   return {
     name: "facilities",
-    present: async (documents) =>
+    present: async (documents, { actor }) =>
       Promise.all(
         documents.map(async ({ id }): Promise<WireDocument | null> => {
-          const facility = await readModel.facilityById(id);
+          const facility = await readModel.facilityById(id, actor);
           return facility.ok ? facility.value : null;
         }),
       ),
@@ -28,7 +29,7 @@ export function facilityCollection(database: Database, readModel: Parts): Collec
       return { ok: true, value: planFor(database, readModel, target) };
     },
     groupOf: () => "",
-    formOf: () => "",
+    formOf: ({ id }, actor) => (facilityRole(actor, id).ok ? "staff" : ""),
     // What a facility has is views of its listings.
     touchedBy: async (changed) => {
       const ids = changed.flatMap(({ collection, document }) => {

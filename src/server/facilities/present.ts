@@ -27,6 +27,14 @@ export function presentFacility(document: StoredDocument, listings: readonly Sup
   return { ...facilityPart(document), ...supplyView(listings) };
 }
 
+/** What only its staff see: also the lines that are paused. */
+export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> {
+  const { phones } = facilityOf(document);
+  return {
+    phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
+  };
+}
+
 /** What is the facility's own. */
 export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
   const facility = facilityOf(document);
@@ -38,7 +46,12 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     types: [...facility.types],
     place: publicPlace(facility.place),
     address: facility.address,
-    phones: facility.phones.map((phone) => ({ value: phone.value, label: phone.label })),
+    phones: facility.phones
+      .filter(({ isPaused }) => isPaused !== true)
+      .map((phone) => ({ value: phone.value, label: phone.label })),
+    ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
+      callsPaused: { until: facility.pausedUntil ?? null },
+    }),
     hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
     accessibility: {
       wheelchair: reach.wheelchair,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
 
 /** A facility's listings, and nobody changes them until the command is over. Always in the same order: nobody waits in a ring. */
 export async function lockSupplyOf(
@@ -14,4 +15,16 @@ export async function lockSupplyOf(
     values: [facilityId],
   });
   return answer.rows.map(shieldedOf);
+}
+
+/** Most pauses that one look ends. */
+const MOST_ENDED = 100;
+
+/** Facilities whose lines are to be taken up again. */
+export async function readEndedPauses({ pool }: Database, now: Date): Promise<string[]> {
+  const answer = await pool.query<{ facility_id: string }>(
+    `SELECT facility_id FROM facility_pauses WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${MOST_ENDED}`,
+    [now],
+  );
+  return answer.rows.map((row) => row.facility_id);
 }

@@ -12,8 +12,8 @@ export function facilityRoutes(readModel: ReadModel): Binding[] {
       const answer = await readModel.facilitiesNearby(query);
       return answer.ok ? ok(answer.value) : answer;
     }),
-    handle(getFacility, rules, async ({ id }) => {
-      const facility = await readModel.facilityById(id);
+    handle(getFacility, { ...rules, looksUpSession: true }, async ({ id }, { actor }) => {
+      const facility = await readModel.facilityById(id, actor);
       return facility.ok ? ok({ value: facility.value }) : facility;
     }),
   ];

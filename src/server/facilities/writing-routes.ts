@@ -1,4 +1,4 @@
-import { setCapacity } from "#contract/capacity.ts";
+import { editFacility, setCapacity } from "#contract/capacity.ts";
 import type { Facility } from "#contract/facilities.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
@@ -6,18 +6,19 @@ import { everybody, handle } from "#server/http/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/handle.ts";
 import { carryOutWrite } from "#server/http/mutation.ts";
 import type { Mutation, Precondition } from "#server/http/mutation.ts";
-import { readWriteHeaders } from "#server/http/write-headers.ts";
+import { readIfMatch, readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
+import { editMutation } from "./edit.ts";
 import { capacityMutation } from "./set-capacity.ts";
 import type { Sayings } from "./set-capacity.ts";
 
 /** The commands of this room; routes and batches call the same ones. */
-export type FacilityMutations = Record<"setCapacity", Mutation>;
+export type FacilityMutations = Record<"setCapacity" | "edit", Mutation>;
 
 /** Makes them. */
 export function facilityMutations(sayings: Sayings): FacilityMutations {
-  return { setCapacity: capacityMutation(sayings) };
+  return { setCapacity: capacityMutation(sayings), edit: editMutation() };
 }
 
 /** What the writing routes need: the commands, who writes, and the reading of what was written. */
@@ -37,6 +38,12 @@ export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
     handle(setCapacity, RULES, (input, context) =>
       run(parts, context, { mutation: mutations.setCapacity, args: input }),
     ),
+    handle(editFacility, RULES, async (input, context) => {
+      const precondition = readIfMatch(context.header("if-match"));
+      if (!precondition.ok) return precondition;
+      const wish = precondition.value === null ? {} : { precondition: precondition.value };
+      return run(parts, context, { mutation: mutations.edit, args: input, ...wish });
+    }),
   ];
 }
 
@@ -54,6 +61,6 @@ async function run(
   if (!prepared.ok) return prepared;
   const written = await carryOutWrite(database, prepared.value, headers.value.key);
   if (!written.ok) return written;
-  const facility = await readModel.facilityById(args.id);
+  const facility = await readModel.facilityById(args.id, context.actor);
   return facility.ok ? { ok: true, value: { value: facility.value } } : facility;
 }

@@ -1,5 +1,8 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -8,7 +11,7 @@ import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
 import type { DocumentRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
-import { presentFacility } from "#server/facilities/present.ts";
+import { ownPart, presentFacility } from "#server/facilities/present.ts";
 import { listingOf, presentListing, presentObservation, presentSingle } from "#server/listings/present.ts";
 import type { ListingReader } from "#server/listings/present.ts";
 
@@ -33,7 +36,7 @@ export async function findListing(
 export async function findFacility(
   database: Database,
   id: string,
-  now: Date,
+  { actor = ANYONE, now }: { actor?: Actor | undefined; now: Date },
 ): Promise<Result<Facility, "facilities/not-found">> {
   const answer = await database.pool.query<DocumentRow>({
     name: "facility-with-supply",
@@ -47,12 +50,11 @@ export async function findFacility(
   const supply = documents.filter(
     (document) => document.collection === "listings" && isSearchable(listingOf(document), now),
   );
-  return ok(
-    presentFacility(
-      facility,
-      supply.map((document) => presentListing(document, now)),
-    ),
+  const presented = presentFacility(
+    facility,
+    supply.map((document) => presentListing(document, now)),
   );
+  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: ownPart(facility) } : presented);
 }
 
 /** What was found about a listing, newest first; of a listing the reader may not know of, nothing. */

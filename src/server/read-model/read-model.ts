@@ -125,7 +125,8 @@ class Model implements ReadModel {
   listingById: ReadModel["listingById"] = (id, reader) =>
     findListing(this.#parts.database, id, { reader, now: this.#parts.now() });
 
-  facilityById: ReadModel["facilityById"] = (id) => findFacility(this.#parts.database, id, this.#parts.now());
+  facilityById: ReadModel["facilityById"] = (id, actor) =>
+    findFacility(this.#parts.database, id, { actor, now: this.#parts.now() });
 
   observations: ReadModel["observations"] = (listingId, limit, viewer) =>
     findObservations(this.#parts.database, listingId, { limit, viewer });

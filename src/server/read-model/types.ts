@@ -2,6 +2,7 @@ import type { Facility, facilitiesNearby } from "#contract/facilities.ts";
 import type { Reason } from "#contract/errors.ts";
 import type { nearby, Observation, SingleListing } from "#contract/listings.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
 import type { SwitchedOff } from "#domain/policies/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -71,7 +72,8 @@ export type ReadModel = {
   calls(): Promise<readonly Callable[]>;
   /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
-  facilityById(id: string): Promise<Result<Facility, Reason>>;
+  /** One facility; with its staff's part for `actor`, where they are its staff. */
+  facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;
   /** What was found about a listing, newest first. */
   observations(listingId: string, limit: number, viewer: Viewer): Promise<Result<Observation[], Reason>>;
   stats(): ReadModelStats;

@@ -15,7 +15,9 @@ import { costOfWriting } from "./0014-cost-of-writing.ts";
 import { subjects } from "./0015-subjects.ts";
 import { contact } from "./0016-contact.ts";
 import { numbers } from "./0017-numbers.ts";
+import { facilities } from "./0018-facilities.ts";
 import { verification } from "./0019-verification.ts";
+import { moderation } from "./0020-moderation.ts";
 import { facts } from "./0021-facts.ts";
 import type { Migration } from "./migration.ts";
 
@@ -38,6 +40,8 @@ export const MIGRATIONS: readonly Migration[] = [
   subjects,
   contact,
   numbers,
+  facilities,
   verification,
+  moderation,
   facts,
 ];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { StoredFacility } from "./facility.ts";
+import { checkPauseEnd, isPauseOver, withLines, withPaused } from "./pause.ts";
+import { AMBULANCE_LINE, supplyListing } from "./supply.ts";
+
+const facility: StoredFacility = {
+  name: "Lakeside Hospital",
+  types: ["hospital"],
+  place: { lat: 22.5, lng: 88.3, label: "Kolkata", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
+  phones: [{ value: "+12125550100" }, { value: "+12125550101", label: AMBULANCE_LINE }, { value: "+12125550102" }],
+  accessibility: {},
+  services: [],
+  status: {},
+  source: { kind: "import" },
+};
+const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+const NOW = new Date("2026-11-20T10:00:00Z");
+
+function paused(values: string[], from = facility): StoredFacility {
+  const answer = withPaused(from, values, "2026-11-20T10:30:00.000Z");
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.value;
+}
+
+test("paused lines leave the listings and come back where they were; other ways to reach it stay", () => {
+  const { listing: bed } = supplyListing(ID, facility, { kind: "bed", details: {} });
+  const mail = { type: "email" as const, value: "desk@example.org" };
+  const withMail = { ...bed, contact: { ...bed.contact, channels: [...bed.contact.channels, mail] } };
+  const none = paused(facility.phones.map(({ value }) => value));
+  const quiet = withLines(withMail, facility, none);
+  expect(quiet?.contact).toMatchObject({ channels: [mail], available: true });
+  expect(withLines(bed, facility, none)?.contact).toMatchObject({ channels: [], available: false });
+  expect(quiet && withLines(quiet, none, paused([], none))?.contact).toEqual(withMail.contact);
+  expect(withLines(bed, facility, paused(["+12125550101"]))).toBeNull();
+  expect(supplyListing(ID, none, { kind: "bed", details: {} }).listing.contact.available).toBe(false);
+});
+
+test("a pause names lines of the facility, ends by itself, and lasts a day at most", () => {
+  expect(withPaused(facility, ["+12125550199"], undefined)).toMatchObject({ reason: "facilities/no-such-line" });
+  const quiet = paused(["+12125550100"]);
+  expect([isPauseOver(quiet, NOW), isPauseOver(quiet, new Date(NOW.getTime() + 1_800_000))]).toEqual([false, true]);
+  expect(paused([], quiet).pausedUntil).toBeUndefined();
+  expect(checkPauseEnd("2026-11-21T10:00:01Z", NOW)).toMatchObject([{ word: "too-far-off" }]);
+});

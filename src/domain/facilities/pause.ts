@@ -1,0 +1,60 @@
+import type { StoredListing } from "../listings/listing.ts";
+import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { fail, ok } from "../shared/result.ts";
+import type { Result } from "../shared/result.ts";
+import type { StoredFacility } from "./facility.ts";
+import { linesFor } from "./supply.ts";
+
+/** The longest that lines pause by themselves, hours: a place nobody can call for longer is better closed. Proposal, 2026-11-20. */
+const LONGEST_PAUSE_HOURS = 24;
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a pause may end then. A time that is over ends it at once. */
+export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusal[] {
+  const isTooFar = until !== undefined && Date.parse(until) > now.getTime() + LONGEST_PAUSE_HOURS * HOUR_MS;
+  return isTooFar ? [{ path: "pausedUntil", word: "too-far-off" }] : [];
+}
+
+/** A facility with these lines paused and all others taken up; refused when one of them is no line of it. */
+export function withPaused(
+  facility: StoredFacility,
+  values: readonly string[],
+  until: string | undefined,
+): Result<StoredFacility, "facilities/no-such-line"> {
+  const paused = new Set(values);
+  const { pausedUntil: _before, ...rest } = facility;
+  const phones = facility.phones.map(({ value, label }) => ({
+    value,
+    ...(label !== undefined && { label }),
+    ...(paused.delete(value) && { isPaused: true as const }),
+  }));
+  if (paused.size > 0) return fail("facilities/no-such-line");
+  return ok({ ...rest, phones, ...(values.length > 0 && until !== undefined && { pausedUntil: until }) });
+}
+
+/** Whether a pause is over by itself. */
+export function isPauseOver({ pausedUntil }: Pick<StoredFacility, "pausedUntil">, now: Date): boolean {
+  return pausedUntil !== undefined && Date.parse(pausedUntil) <= now.getTime();
+}
+
+/**
+ * A listing of a facility with the lines that are shown now; null when nothing changes. Lines that were paused go, lines that are
+ * taken up come back; ways to reach it that are no lines of the facility stay as they are.
+ */
+export function withLines(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing | null {
+  const of = new Set(before.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
+  const shown = linesFor(after, listing.kind);
+  const resumed = shown.filter(({ value }) => of.has(value));
+  const paused = new Set(after.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
+  const { contact } = listing;
+  const kept = contact.channels.filter(({ value }) => !paused.has(value));
+  const back = resumed.filter(({ value }) => !kept.some((channel) => channel.value === value));
+  if (kept.length === contact.channels.length && back.length === 0) return null;
+  const place = new Map(shown.map(({ value }, at) => [value, at]));
+  const channels = [...kept, ...back].toSorted(
+    (a, b) => (place.get(a.value) ?? shown.length) - (place.get(b.value) ?? shown.length),
+  );
+  const available = channels.length > 0 || (contact.shielded && contact.available);
+  return { ...listing, contact: { ...contact, channels, available } };
+}

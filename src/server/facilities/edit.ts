@@ -1,0 +1,99 @@
+import { FacilityEdit } from "#contract/capacity.ts";
+import type { Reason } from "#contract/errors.ts";
+import { privateWord } from "#domain/contact/private-words.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { checkPauseEnd, withLines, withPaused } from "#domain/facilities/pause.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
+import { notePause } from "./commands.ts";
+import { facilityOf } from "./present.ts";
+import { lockSupplyOf } from "./queries.ts";
+
+type Editing = {
+  key: DocumentKey;
+  changes: Omit<FacilityEdit, "id">;
+  writer: Writer;
+  precondition: Precondition | undefined;
+};
+
+/** Changes hours, state, and which lines are paused; paused lines leave the facility's listings in the same transaction. */
+export function editMutation(): Mutation {
+  return mutation({
+    name: "facilities.edit",
+    who: "member",
+    args: FacilityEdit,
+    plan: ({ id, ...changes }, writer, precondition) => {
+      const errors = [...checkHours(changes), ...checkPauseEnd(changes.pausedUntil, writer.now)];
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const key = { collection: "facilities", id: id.toLowerCase() };
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: (client) => lockSupplyOf(client, key.id),
+          decide: (current) => decide(current, { key, changes, writer, precondition }),
+        },
+      };
+    },
+  });
+}
+
+/** Hours are read aloud to everybody: no number or address stands in them. */
+function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
+  const word = hours === undefined || hours === null ? null : privateWord(hours.openingHours);
+  return word === null ? [] : [{ path: "hours.openingHours", word }];
+}
+
+function decide(current: Locked, { key, changes, writer, precondition }: Editing): Decision<Reason> {
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = facilityRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const { version, editVersion } = document;
+  if (precondition !== undefined && precondition.editVersion !== editVersion) {
+    return { ok: false, reason: "listings/version-changed", current: { version, editVersion } };
+  }
+  const before = facilityOf(document);
+  const after = edited(before, changes);
+  if (!after.ok) return after;
+  const writes: Write[] = [
+    { do: "update", isEdit: true, ...key, body: jsonOf(after.value) },
+    ...listingWrites(current, before, after.value),
+  ];
+  const plan = planOf(writes, { documents: [key] });
+  const until = after.value.pausedUntil ?? null;
+  return { ...plan, value: { ...plan.value, besides: [(client) => notePause(client, key.id, until)] } };
+}
+
+function edited(
+  facility: StoredFacility,
+  { hours, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
+): Result<StoredFacility, "facilities/no-such-line"> {
+  const next: StoredFacility = { ...facility, ...(status !== undefined && { status }) };
+  if (hours === null) delete next.hours;
+  else if (hours !== undefined) next.hours = hours;
+  return pausedPhones === undefined ? ok(next) : withPaused(next, pausedPhones, pausedUntil);
+}
+
+/** The facility's listings whose lines change with it. */
+export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
+  return [...current.values()].flatMap((document): Write[] => {
+    if (document.collection !== "listings") return [];
+    const listing = withLines(document.body as unknown as StoredListing, before, after);
+    if (listing === null) return [];
+    return [{ do: "update", collection: "listings", id: document.id, body: jsonOf(listing) }];
+  });
+}
+
+/** A value as the store keeps it: only what JSON has. */
+export function jsonOf(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
