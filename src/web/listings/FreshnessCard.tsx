@@ -184,7 +184,10 @@ function Line({ told, before, data }: { told: Told; before: Told | undefined; da
       </i>
       <span>
         <b suppressHydrationWarning>{momentText(told.at, clock, language)}</b>{" "}
-        {say("listing.line", { who: capital(whoText(told.by, kind, say), language), what })}
+        {say(told.by === "verifier" ? "listing.lineCalled" : "listing.line", {
+          who: capital(whoText(told.by, kind, say), language),
+          what,
+        })}
         {told.note !== undefined && <Soft> {told.note}</Soft>}
       </span>
     </li>

@@ -67,6 +67,9 @@ export function ListingScreen() {
   const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = status === "open" || status === "matched";
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
+  const clock = useClock();
+  // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule 7).
+  const isNextFirst = (isBack && wantsNext) || (isOpen && isBusy(thing, clock));
   const next = (
     <div key="next" data-at="next">
       <NextPlaces rows={data.next} near={data.near} />
@@ -83,11 +86,11 @@ export function ListingScreen() {
           {isOpen ? <Call data={data} name={name} /> : <ClosedCard data={data} back={back} />}
         </div>
         {isBack && help}
-        {isBack && wantsNext && next}
+        {isNextFirst && next}
         {isOpen && <Facts key="facts" data={data} />}
         <FreshnessCard key="fresh" data={data} />
         {!isBack && help}
-        {!(isBack && wantsNext) && next}
+        {!isNextFirst && next}
         <About key="about" data={data} />
         <ListingActs key="acts" listingId={data.thing.id} isMine={data.isMine} />
       </Parts>

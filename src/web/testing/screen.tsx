@@ -18,7 +18,7 @@ export type Drawn = {
   /** The field with this label. */
   field: (label: string) => HTMLInputElement;
   button: (name: string) => HTMLButtonElement;
-  type: (field: HTMLInputElement, value: string) => Promise<void>;
+  type: (field: HTMLInputElement | HTMLTextAreaElement, value: string) => Promise<void>;
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
@@ -100,8 +100,9 @@ function found<T>(value: T | undefined, name: string): T {
 }
 
 /** As a person's key does: React listens to the change of the element's own value. */
-function typeInto(field: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

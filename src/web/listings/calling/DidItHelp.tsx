@@ -61,7 +61,10 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const telling = useTelling(asked.id);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isBack) head.current?.focus();
+    if (!isBack) return;
+    // A dialog that stood open closes first, and gives the focus back.
+    const asked = requestAnimationFrame(() => head.current?.focus());
+    return () => cancelAnimationFrame(asked);
   }, [isBack]);
   const tell = (outcome: HelpOutcome) => {
     telling.tell(outcome);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { askContact } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { Me } from "#contract/identity.ts";
@@ -15,7 +15,7 @@ import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
-import { noteCall } from "./called.ts";
+import { noteCall, useCalled } from "./called.ts";
 
 export type NumberDialogProps = {
   listingId: string;
@@ -39,6 +39,11 @@ export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: Num
   const known = useMe();
   const [reason, setReason] = useState("");
   const [given, setGiven] = useState<Given | null>(null);
+  const isBack = useCalled() === listingId;
+  useEffect(() => {
+    // Back from the call: what is asked next stands on the page.
+    if (isBack && isOpen) onClose();
+  }, [isBack, isOpen, onClose]);
   if (!isOpen) return null;
   return (
     <Dialog title={say("later.number.title")} close={say("later.close")} onClose={onClose}>
