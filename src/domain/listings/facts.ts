@@ -2,7 +2,8 @@ import type { Axes } from "../observations/axes.ts";
 import { derive } from "../observations/derive.ts";
 import type { Base } from "../observations/derive.ts";
 import type { Word } from "../observations/words.ts";
-import { confirmedAt } from "./listing.ts";
+import { stockHalfLifeHours } from "../resources/kinds.ts";
+import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
 
 /**
@@ -12,7 +13,9 @@ import type { StoredListing } from "./listing.ts";
  */
 export function withFacts(listing: StoredListing, said: readonly Word[], now: Date): StoredListing {
   const base = baseOf(listing);
-  const { axes, counted, crowd } = derive({ base, took: listing.took, said, decided: listing.decided }, now);
+  const { took, decided, kind } = listing;
+  const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
+  const { axes, counted, crowd } = derive({ base, took, said, decided, stockHalfLifeHours: halfLife }, now);
   const { counted: _counted, crowd: _crowd, ...rest } = listing;
   return {
     ...rest,

@@ -36,6 +36,7 @@ const aBase: fc.Arbitrary<Base> = fc
   .map((at) => ({ stock: { value: "available", count: 3, at, by: "feed" } }));
 const told: fc.Arbitrary<Told> = fc.record({
   said: someWords,
+  stockHalfLifeHours: fc.constant(4),
   base: fc.option(aBase, { nil: undefined }),
   took: fc.option(
     someMinutes.map((at): Axes["stock"] => ({ value: "limited", count: 1, at: minutes(at), by: "owner" })),
@@ -54,7 +55,7 @@ const told: fc.Arbitrary<Told> = fc.record({
     { nil: undefined },
   ),
 });
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: 250 };
 
 describe("law: the facts of a listing follow from what was said about it", () => {
   test("whatever the order it arrives in", () => {

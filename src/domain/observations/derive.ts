@@ -1,5 +1,8 @@
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes } from "./axes.ts";
+import { backedWeight } from "./backing.ts";
+import type { Stated } from "./backing.ts";
+import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "./confidence.ts";
 import { lastCrowd } from "./crowd.ts";
 import { checkCounts, countSaid, saysOn } from "./outcomes.ts";
 import { seekerWeight } from "./seekers.ts";
@@ -20,6 +23,8 @@ export type Told = {
   took?: Axes["stock"] | undefined;
   said: readonly Word[];
   decided?: Decided | undefined;
+  /** Of its kind, hours: how long somebody's word about the stock backs others who say the same; absent: not at all. */
+  stockHalfLifeHours?: number | undefined;
 };
 
 /** What follows from it. `crowd`: when many people were last calling. */
@@ -30,15 +35,20 @@ export type Derived = { axes: Axes; counted: Counted | null; crowd: string | nul
  * words came. Of each axis the newest word counts; words of one time in the order of `inTime`, behind what an import says and
  * before what was taken. Times in the future count as now.
  */
-export function derive({ base = {}, took, said, decided }: Told, now: Date): Derived {
+export function derive({ base = {}, took, said, decided, stockHalfLifeHours }: Told, now: Date): Derived {
   const words = inTime(said, now);
   const listed = past(base.stock, now) ?? NOTHING_KNOWN.stock;
-  const reach = newest<Axes["reach"]>([past(base.reach, now) ?? NOTHING_KNOWN.reach, wordOn("reach", words)]);
+  const reached = past(base.reach, now) ?? NOTHING_KNOWN.reach;
+  const reach = newest<Axes["reach"]>([reached, wordOn("reach", words)]);
   const counts = [base.counted, countIn(words), took === undefined ? undefined : countOf(took)];
   return {
     axes: {
-      reach,
-      stock: stockOf(words, { listed, took }),
+      reach: backed("reach", reach, { words, others: [reached], halfLifeHours: REACH_HALF_LIFE_HOURS }),
+      stock: backed("stock", stockOf(words, { listed, took }), {
+        words,
+        others: [listed, took],
+        halfLifeHours: stockHalfLifeHours,
+      }),
       trust: trustOf(words, past(base.trust, now) ?? NOTHING_KNOWN.trust, decided),
     },
     counted: counts.some((each) => each !== undefined) ? newest(counts) : null,
@@ -66,6 +76,29 @@ function stockOf(words: readonly Word[], { listed, took }: Standing): Axes["stoc
   // Numbers of two tellers that cannot both be true are not put together.
   const isTrue = checkCounts(all).length === 0 && (stock.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? stock : { ...stock, counts: all };
+}
+
+type Backing<Axis extends "reach" | "stock"> = {
+  words: readonly Word[];
+  others: readonly (Axes[Axis] | undefined)[];
+  halfLifeHours: number | undefined;
+};
+
+/** The axis with what others who know more said before to the same effect. */
+function backed<Axis extends "reach" | "stock">(
+  axis: Axis,
+  part: Axes[Axis],
+  { words, others, halfLifeHours }: Backing<Axis>,
+): Axes[Axis] {
+  const { value, at, by, weight } = part;
+  if (by !== "seeker" || at === null || halfLifeHours === undefined) return part;
+  const said = [...others, ...words.map((word) => saysOn(axis, word.said))];
+  const stated = said.flatMap((each): Stated[] => {
+    if (each === null || each === undefined || each.at === null || each.value === "unknown") return [];
+    return [{ value: each.value, at: each.at, by: each.by, weight: each.weight }];
+  });
+  const inOrder = stated.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return { ...part, weight: backedWeight({ value, at, by, weight }, inOrder, halfLifeHours) };
 }
 
 /** The newest of some; of one time the last. */
@@ -97,8 +130,11 @@ function wordOn<Axis extends "reach" | "stock">(
 }
 
 function trustOf(words: readonly Word[], base: Axes["trust"], decided: Decided | undefined): Axes["trust"] {
-  const { trust, word } = trustFrom(words, { base, decided });
-  return word === null ? trust : weighed("trust", trust, { word, words });
+  const { trust, word, before } = trustFrom(words, { base, decided });
+  const part = word === null ? trust : weighed("trust", trust, { word, words });
+  const { value, at, by, weight } = part;
+  if (by !== "seeker" || at === null) return part;
+  return { ...part, weight: backedWeight({ value, at, by, weight }, before, TRUST_HALF_LIFE_HOURS) };
 }
 
 function weighed<Axis extends keyof Axes>(

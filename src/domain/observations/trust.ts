@@ -1,4 +1,5 @@
 import type { Axes, TrustValue } from "./axes.ts";
+import type { Stated } from "./backing.ts";
 import { DISPUTE_DAYS, trustAfter } from "./outcomes.ts";
 import { differentPeople } from "./people.ts";
 import type { Speaker } from "./people.ts";
@@ -23,19 +24,26 @@ export function peopleBehind(reports: readonly AdvanceReport[], now: Date, clear
 
 type Trust = Axes["trust"];
 /** `by`: the word that made it so. */
-type State = { trust: Trust; word: Word | null; clearedAt: string | null; reports: AdvanceReport[] };
+type State = {
+  trust: Trust;
+  word: Word | null;
+  clearedAt: string | null;
+  reports: AdvanceReport[];
+  /** What those who know more found to the same effect, since it last was otherwise. */
+  before: Stated[];
+};
 type Step = { at: string; apply: (state: State) => State };
 
 /**
  * Whether a listing can be trusted, from all that was ever said about it: the words in the order of their times, each judged by
  * what was so before it. Of one time come first what an import says, then words, then a moderator's decision.
  * @param words in the order of their times
- * @returns the axis, and the word that made it so, null where no word did
+ * @returns the axis, the word that made it so, null where no word did, and what those who know more found to the same effect
  */
 export function trustFrom(
   words: readonly Word[],
   { base, decided }: { base: Trust; decided?: Decided | undefined },
-): { trust: Trust; word: Word | null } {
+): { trust: Trust; word: Word | null; before: readonly Stated[] } {
   const steps: Step[] = words.map((word) => ({ at: word.said.at, apply: (state) => afterWord(state, word) }));
   const { at } = base;
   if (at !== null) steps.unshift({ at, apply: (state) => afterBase(state, base) });
@@ -45,6 +53,7 @@ export function trustFrom(
     word: null,
     clearedAt: null,
     reports: [],
+    before: [],
   };
   // Sorting keeps the order of what has the same time.
   return steps
@@ -60,20 +69,32 @@ function afterWord(state: State, word: Word): State {
   const trust = trustAfter(state.trust, said, people);
   if (trust === state.trust) return { ...state, reports };
   const clearedAt = clears(trust) ? trust.at : state.clearedAt;
-  return { trust, word, clearedAt, reports };
+  return { trust, word, clearedAt, reports, before: backing(state, trust) };
 }
 
 /** What an import says lifts nothing that people or moderators found. */
 function afterBase(state: State, base: Trust): State {
   const isFound = state.trust.value === "disputed" || state.trust.value === "fraud-confirmed";
   if (isFound && base.by !== "moderator") return state;
-  return { ...state, trust: base, word: null, clearedAt: clears(base) ? base.at : state.clearedAt };
+  return {
+    ...state,
+    trust: base,
+    word: null,
+    before: backing(state, base),
+    clearedAt: clears(base) ? base.at : state.clearedAt,
+  };
 }
 
 function afterDecision(state: State, { value, at }: Decided): State {
   const isCleared = value === "confirmed" || value === "unreviewed";
   const trust: Trust = value === "unreviewed" ? { value, at: null, by: null } : { value, at, by: "moderator" };
-  return { ...state, trust, word: null, clearedAt: isCleared ? at : state.clearedAt };
+  return { ...state, trust, word: null, before: backing(state, trust), clearedAt: isCleared ? at : state.clearedAt };
+}
+
+/** What backs a value: what is known of it already, where it stays the same, and this one unless a seeker says it. */
+function backing({ trust: was, before }: State, { value, at, by }: Trust): Stated[] {
+  const kept = was.value === value ? before : [];
+  return by === "seeker" || by === null || at === null ? kept : [...kept, { value, at, by }];
 }
 
 function clears({ value, by }: Trust): boolean {

@@ -10,6 +10,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 import { listingIn, newId, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
 
 let service: TestService;
@@ -134,7 +135,7 @@ describe("many people are calling", () => {
     expect(await read(id)).not.toHaveProperty("manyCalling");
     const told = listingIn(await observe(people[3] ?? owner, id, { outcome: "in-stock" }));
     expect(Date.now() - Date.parse(told.manyCalling ?? "")).toBeLessThan(60_000);
-    await service.feed.readNow();
+    await settled(service.database, service.feed);
     const near = await ask(service, { method: "GET", path: "/api/v1/listings/nearby?lat=11.5&lng=21.5" });
     expect(near.json["items"]).toMatchObject([{ id, manyCalling: told.manyCalling }]);
   });
