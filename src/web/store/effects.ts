@@ -8,7 +8,7 @@ import type { Axes, ByRole } from "#domain/observations/axes.ts";
 import { applyObservation, countSaid, saidAt } from "#domain/observations/outcomes.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { counted } from "./facility-effects.ts";
+import { counted, facilityEdited } from "./facility-effects.ts";
 import type { Write } from "./types.ts";
 
 /** What an effect may look at: documents as they are under the writes before it. */

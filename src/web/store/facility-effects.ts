@@ -28,6 +28,34 @@ export function counted(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
+/** A facility once its staff's change of hours, state and paused lines has arrived. */
+export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
+  const { hours, status, pausedPhones, pausedUntil } = args;
+  const next: Record<string, unknown> = { ...facility };
+  if (hours === null) delete next["hours"];
+  else if (hours !== undefined) next["hours"] = hours;
+  if (status !== undefined) next["status"] = status;
+  if (Array.isArray(pausedPhones)) {
+    const own = fieldsOf(facility["own"])["phones"];
+    const phones = (Array.isArray(own) ? own : []).map((line) => ({
+      ...fieldsOf(line),
+      isPaused: pausedPhones.includes(fieldsOf(line)["value"]),
+    }));
+    next["own"] = { phones };
+    delete next["callsPaused"];
+    if (pausedPhones.length > 0) next["callsPaused"] = { until: pausedUntil ?? null };
+  }
+  return { ...without(facility, ["hours", "callsPaused"]), ...next };
+}
+
+function without(facility: WireDocument, names: readonly string[]): WireDocument {
+  return { ...facility, ...Object.fromEntries(names.map((name) => [name, undefined])) };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 type Said = { id: string; entry: CapacityEntry; at: string };
 
 function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {

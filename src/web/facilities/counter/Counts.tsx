@@ -15,6 +15,8 @@ import { Card, Row, Soft, Stack, TwoColumns } from "../../ui/layout.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
 import { CountLine } from "./CountLine.tsx";
+import { HoursCard } from "./HoursCard.tsx";
+import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
@@ -45,6 +47,12 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           <Soft as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</Soft>
           <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
         </Stack>
+        <aside>
+          <Stack>
+            <PauseCard facility={facility} account={account} />
+            <HoursCard facility={facility} account={account} />
+          </Stack>
+        </aside>
       </TwoColumns>
       <ActionBar counter={counter} />
     </>

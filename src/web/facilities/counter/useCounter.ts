@@ -45,24 +45,14 @@ export function useCounter(facility: Facility, account: string) {
     });
   }, []);
   const tell = (which: "changed" | "all") => {
-    const said = rows.filter((row): row is ShownRow & { now: number } => {
-      return row.now !== null && (which === "all" || row.isChanged);
-    });
-    const at = moment();
-    const saying = newId(at);
-    const capacity = capacityOf(said.map(({ counted, now }) => ({ counted, count: now })));
-    const args = { id: facility.id, ...capacity, at: at.toISOString(), saying };
-    setSent({ at: args.at, counts: new Map(said.map(({ key, now }) => [key, now])) });
+    const { args, steps, words, counts } = sayingOf(facility.id, { rows, which, at: moment() });
+    setSent({ at: args.at, counts });
     write([{ name: "facilities.setCapacity", args }]).then(
       () => setTimeout(() => setSent(null), CATCH_UP_MS),
       // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
       () => setSent(null),
     );
-    const steps = said.flatMap(({ counted, count, now, isChanged }) =>
-      isChanged ? [{ counted, from: count, to: now }] : [],
-    );
-    const words = said.map(({ key }) => uuidv5(saying, key));
-    setTold({ at: at.toISOString(), steps, words, isTakenBack: false });
+    setTold({ at: args.at, steps, words, isTakenBack: false });
     setChanges(new Map());
   };
   const undo = () => {
@@ -92,6 +82,24 @@ export type Counter = ReturnType<typeof useCounter>;
 
 /** Something of this facility that the server refused. */
 export type RefusedWrite = Write;
+
+/** What is said of the changed rows, or of all that are known, and what it is called when it is taken back. */
+function sayingOf(
+  id: string,
+  { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },
+) {
+  const said = rows.filter((row): row is ShownRow & { now: number } => {
+    return row.now !== null && (which === "all" || row.isChanged);
+  });
+  const saying = newId(now);
+  const capacity = capacityOf(said.map(({ counted, now: count }) => ({ counted, count })));
+  return {
+    args: { id, ...capacity, at: now.toISOString(), saying },
+    steps: said.flatMap(({ counted, count, now: to, isChanged }) => (isChanged ? [{ counted, from: count, to }] : [])),
+    words: said.map(({ key }) => uuidv5(saying, key)),
+    counts: new Map(said.map(({ key, now: count }) => [key, count])),
+  };
+}
 
 function withSent(rows: readonly CountRow[], sent: Sent | null): CountRow[] {
   return rows.map((row) => {
