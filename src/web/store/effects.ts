@@ -47,6 +47,8 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     onOne({ collection: "facilities", id: write.args["id"] }, seen, (facility) =>
       counted(facility, write, seen.takenBack),
     ),
+  "facilities.edit": ({ args }, seen) =>
+    onOne({ collection: "facilities", id: args["id"] }, seen, (facility) => facilityEdited(facility, args)),
   "news.see": ({ args, at }, seen) =>
     [args["ids"]]
       .flat()

@@ -13,8 +13,7 @@ type HoursCardProps = { facility: Facility; account: string };
 
 /** When it is open, in words; to change it: day and night with one tap, or typed, with what is understood said below. */
 export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) {
-  const spoken = useLanguage();
-  const { say } = spoken;
+  const { say } = useLanguage();
   const { write } = useWrites(account);
   const [typed, setTyped] = useState<string | null>(null);
   const told = hours?.openingHours ?? "";
@@ -23,57 +22,72 @@ export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) 
     write([{ name: "facilities.edit", args }]).catch(() => undefined);
     setTyped(null);
   };
-  const linesOf = (text: string) => (text === "" ? [] : (weekLines(text, spoken) ?? [text]));
   return (
     <Card data-pad="">
       <Stack data-gap="m">
         <h2>{say("facility.hours")}</h2>
         {typed === null ? (
           <>
-            <div>
-              {told === "" ? (
-                <p>{say("counter.hours.unknown")}</p>
-              ) : (
-                linesOf(told).map((line) => <p key={line}>{line}</p>)
-              )}
-            </div>
+            {told === "" ? <p>{say("counter.hours.unknown")}</p> : <Week text={told} />}
             <Button size="s" onClick={() => setTyped(told)}>
               {say("counter.hours.change")}
             </Button>
           </>
         ) : (
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              save(typed);
-            }}
-          >
-            <Stack data-gap="m">
-              <Button size="s" onClick={() => save(ALWAYS)}>
-                {say("counter.hours.always")}
-              </Button>
-              <FormField
-                label={say("counter.hours.label")}
-                hint={say("counter.hours.hint")}
-                value={typed}
-                maxLength={200}
-                autoComplete="off"
-                onChange={(event) => setTyped(event.target.value)}
-              />
-              <div role="status">{typed !== "" && linesOf(typed).map((line) => <p key={line}>{line}</p>)}</div>
-              <Row>
-                <Button look="key" size="s" type="submit">
-                  {say("counter.hours.save")}
-                </Button>
-                <Button size="s" onClick={() => setTyped(null)}>
-                  {say("counter.hours.leave")}
-                </Button>
-              </Row>
-            </Stack>
-          </form>
+          <HoursForm text={typed} onType={setTyped} onSave={save} />
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** What the typed hours mean, day by day; as they were typed where they are not understood. */
+function Week({ text }: { text: string }) {
+  const spoken = useLanguage();
+  const lines = weekLines(text, spoken) ?? [text];
+  return (
+    <div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+type HoursFormProps = { text: string; onType: (text: string | null) => void; onSave: (text: string) => void };
+
+function HoursForm({ text, onType, onSave }: HoursFormProps) {
+  const { say } = useLanguage();
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text);
+      }}
+    >
+      <Stack data-gap="m">
+        <Button size="s" onClick={() => onSave(ALWAYS)}>
+          {say("counter.hours.always")}
+        </Button>
+        <FormField
+          label={say("counter.hours.label")}
+          hint={say("counter.hours.hint")}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onType(event.target.value)}
+        />
+        <div role="status">{text !== "" && <Week text={text} />}</div>
+        <Row>
+          <Button look="key" size="s" type="submit">
+            {say("counter.hours.save")}
+          </Button>
+          <Button size="s" onClick={() => onType(null)}>
+            {say("counter.hours.leave")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }
