@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REASON_LENGTH } from "#domain/contact/reason.ts";
 import { Id, Time } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
@@ -33,7 +34,7 @@ export const askContact = route({
   path: "/api/v1/listings/{id}/contact",
   who: "member",
   summary: "Ask for a person's number, with a reason; its owner is told",
-  input: z.strictObject({ id: Id, reason: z.string().trim().min(10).max(300) }),
+  input: z.strictObject({ id: Id, reason: z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max) }),
   output: z.object({ channels: z.array(ContactChannel), warning: z.string(), grantId: Id }),
   headers: HEADERS,
   errors: [

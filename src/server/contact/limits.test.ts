@@ -80,10 +80,11 @@ test("five an hour and fifteen a day for one person, with the time to wait; what
 
 test("forty a day from one address prefix, whoever asks; of IPv6 a /56", async () => {
   const ids = await listings(HOUR);
-  for (const [near, far] of [
+  const networks = [
     [(at: number) => `10.7.7.${at + 1}`, "10.7.8.1"],
     [(at: number) => `2001:db8:7:7${at.toString(16).padStart(2, "0")}::${at + 1}`, "2001:db8:7:800::1"],
-  ] as const) {
+  ] as const;
+  for (const [near, far] of networks.slice(0, rounds(1, 2))) {
     const before = await counted();
     for (let at = 0; at < PREFIX / HOUR; at += 1) {
       await askAll(await signedIn(service), ids, near(at));

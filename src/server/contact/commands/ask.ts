@@ -6,11 +6,11 @@ import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit, readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/handle.ts";
-import { authorOf, hashOf, planOf, publicRefusal, readWriteResult } from "#server/http/mutation.ts";
+import { authorOf, hashOf, planOf, publicRefusal } from "#server/http/mutation.ts";
 import type { Writer } from "#server/http/mutation.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
@@ -48,6 +48,7 @@ type Try = Ask & {
 type Found = { asking: Asking | null; standing: Standing; given: Given | null };
 
 const ACT = "contact.ask";
+const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
 
 /**
  * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in one transaction. The result kept
@@ -63,6 +64,7 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   if (asker === null || (asker.email === null && asker.phone === null))
     return { ok: false, reason: "identity/not-verified" };
   const listing = { collection: "listings", id: listingId.toLowerCase() };
+  const document = await readShielded(parts.database, listing);
   const one: Try = {
     ...ask,
     reason: reason.value,
@@ -73,9 +75,11 @@ export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
       mails: asker.email === null ? [] : parts.keysOf({ type: "email", value: asker.email }),
       phones: asker.phone === null ? [] : parts.keysOf({ type: "phone", value: asker.phone }),
     },
-    giveable: await readGiveable(parts, listing),
+    giveable: await readGiveable(parts, document),
     isAgain: false,
   };
+  const refused = await refusedAtOnce(parts, one, document);
+  if (refused !== null) return refused;
   const first = await tryOnce(parts, one);
   return first === "repeated" ? again(parts, one) : first;
 }
@@ -85,9 +89,23 @@ async function again(parts: AskParts, one: Try): Promise<Answer> {
   return answer === "repeated" ? { ok: false, reason: "sync/key-reused" } : answer;
 }
 
+/** What can be refused without waiting for anybody: a flood of calls that get nothing holds up nobody who may get something. */
+async function refusedAtOnce(
+  { database, keysOf }: AskParts,
+  one: Try,
+  document: ShieldedDocument | null,
+): Promise<Refused | null> {
+  const current: Locked = new Map(document === null ? [] : [[keyText(one.listing), document]]);
+  const asking = askingOf(current, one, keysOf);
+  const standing = asking === null ? NOTHING : await readStanding(database.pool, asking);
+  const found: Found = { asking, standing, given: null };
+  const decided = decide(current, one, found);
+  return decided.ok ? null : withWait(decided, found);
+}
+
 async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer | "repeated"> {
   const { writer, key, listing, reason } = one;
-  const found: Found = { asking: null, standing: { isShutOut: false, grantId: null, waitSeconds: 0 }, given: null };
+  const found: Found = { asking: null, standing: NOTHING, given: null };
   const argsHash = hashOf([ACT, listing.id, reason]);
   const answer = await commit<Reason>(database, {
     by: authorOf(writer),
@@ -104,15 +122,13 @@ async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer
     },
     decide: (current) => decide(current, one, found),
   });
-  if (!answer.ok) {
-    const { waitSeconds } = found.standing;
-    const wait = answer.reason === "http/resource-exhausted" && { retryAfterSeconds: Math.max(1, waitSeconds) };
-    return { ...publicRefusal(answer), ...wait };
-  }
-  if (answer.value.repeated || found.given === null) return "repeated";
-  // What was kept for the key and what is answered name the same leave.
-  const [kept] = readWriteResult(answer.value.result).documents;
-  return { ok: true, value: { ...found.given, grantId: kept?.id ?? found.given.grantId } };
+  if (!answer.ok) return withWait(publicRefusal(answer), found);
+  return answer.value.repeated || found.given === null ? "repeated" : { ok: true, value: found.given };
+}
+
+function withWait(refused: Refused, { standing }: Found): Refused {
+  if (refused.reason !== "http/resource-exhausted") return refused;
+  return { ...refused, retryAfterSeconds: Math.max(1, standing.waitSeconds) };
 }
 
 /** Who asks whom; null where nobody can be asked, which `decide` says in words. */
@@ -181,8 +197,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
  * The channels that may be given as far as their owner's proofs go, read before anything is locked: what has changed by then is not
  * among them and is not given.
  */
-async function readGiveable(parts: AskParts, listing: DocumentKey): Promise<ReadonlySet<string>> {
-  const document = await readShielded(parts.database, listing);
+async function readGiveable(parts: AskParts, document: ShieldedDocument | null): Promise<ReadonlySet<string>> {
   if (document === null) return new Set();
   const { listing: asked, shielded } = askedListing(document);
   if (asked.ownerId === null) return new Set();
