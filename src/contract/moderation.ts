@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
+import { SIGNS } from "#domain/moderation/signs.ts";
 import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
@@ -8,6 +9,8 @@ import type { WriteHeader } from "./route.ts";
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const STAFF = ["http/unauthenticated", "http/permission-denied"] as const;
 const WRITE = [...STAFF, "http/foreign-origin", "documents/aborted", "sync/key-reused"] as const;
+
+const DECIDE = [...WRITE, "listings/not-found", "moderation/own-case", "moderation/already-decided"] as const;
 
 /** Mutation `reports.file`: what is wrong with a listing. */
 export const ReportInput = z.strictObject({
@@ -40,16 +43,7 @@ export const fileReport = route({
 
 /** Why a machine looked twice, in the words of the table of patterns: a sign, never a judgement. */
 export const Sign = z.object({
-  code: z.enum([
-    "flag-words",
-    "many-cities",
-    "many-kinds",
-    "price-outlier",
-    "fresh-account",
-    "shared-handle",
-    "disputed",
-    "many-reports",
-  ]),
+  code: z.enum(SIGNS),
   /** Of flag words, which; of numbers, how many. */
   words: z.array(z.string()).optional(),
   count: z.int().optional(),
@@ -91,7 +85,7 @@ export const Case = z.object({
   appeal: z.object({ id: Id, text: z.string(), at: Time }).nullable(),
   /** 0..1, the most pressing first. */
   priority: z.number(),
-  /** Whether taking it down needs a second moderator: another one has kept it. */
+  /** Whether what is against the decision that stands needs a second moderator: another one stands behind it. */
   needsSecond: z.boolean(),
 });
 export type Case = z.output<typeof Case>;
@@ -127,7 +121,7 @@ export const getCase = route({
 
 /**
  * Decides about a listing. `merge` hides it behind another; `sanction` also shuts its owner out until a time. Taking down what another
- * moderator kept is only proposed: it comes into force when a second one confirms it.
+ * moderator kept, and showing what another took down, is only proposed: it comes into force when a second one confirms it.
  */
 export const decideCase = route({
   method: "POST",
@@ -143,7 +137,7 @@ export const decideCase = route({
   }),
   output: Case,
   headers: HEADERS,
-  errors: [...WRITE, "listings/not-found", "moderation/own-case", "moderation/already-decided"],
+  errors: DECIDE,
 });
 
 export const confirmDecision = route({
@@ -154,9 +148,10 @@ export const confirmDecision = route({
   input: z.strictObject({ id: Id, isConfirmed: z.boolean() }),
   output: Case,
   headers: HEADERS,
-  errors: [...WRITE, "moderation/second-person-needed", "moderation/already-decided", "http/not-found"],
+  errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });
 
+/** One's own decision, as long as nobody else stands behind it: another's is answered by deciding otherwise, with a second person. */
 export const reverseDecision = route({
   method: "POST",
   path: "/api/v1/moderation/decisions/{id}/reverse",
@@ -165,7 +160,7 @@ export const reverseDecision = route({
   input: z.strictObject({ id: Id, reason: z.string().trim().min(5).max(500) }),
   output: Case,
   headers: HEADERS,
-  errors: [...WRITE, "moderation/already-decided", "http/not-found"],
+  errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });
 
 /** The owner of what was taken down says why it should come back; another moderator decides. */
@@ -180,6 +175,8 @@ export const appealDecision = route({
   errors: [
     "http/unauthenticated",
     "http/foreign-origin",
+    "documents/aborted",
+    "sync/key-reused",
     "listings/not-found",
     "moderation/no-appeal",
     "moderation/already-decided",
@@ -194,5 +191,5 @@ export const decideAppeal = route({
   input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: z.string().trim().min(5).max(500) }),
   output: Case,
   headers: HEADERS,
-  errors: [...WRITE, "moderation/second-person-needed", "moderation/already-decided", "http/not-found"],
+  errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });

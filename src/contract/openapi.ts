@@ -11,8 +11,6 @@ import {
   askContact,
   revokeGrant,
 } from "./contact.ts";
-import { CODES, REASONS, statusOf } from "./errors.ts";
-import type { Reason } from "./errors.ts";
 import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
 import {
@@ -58,6 +56,8 @@ import { closeListing, editListing, postListing, recordObservation, renewListing
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { getNotices, setNotices } from "./news.ts";
 import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
+import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
+import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
@@ -149,21 +149,6 @@ export const ROUTES: readonly Route[] = [
   removeDemo,
 ];
 
-type Json = { [key: string]: unknown };
-
-/** Refusals any call may get before its own code is asked. */
-const ALWAYS: readonly Reason[] = [
-  "http/invalid-argument",
-  "http/not-acceptable",
-  "http/uri-too-long",
-  "http/headers-too-large",
-  "http/request-timeout",
-  "http/resource-exhausted",
-  "http/internal",
-  "http/unavailable",
-  "http/deadline-exceeded",
-];
-
 /** The public contract as an OpenAPI 3.1 document, made from the routes; nothing in it is written by hand. */
 export function openApiDocument(version: string): Json {
   return {
@@ -245,66 +230,4 @@ function bodySchema(route: Route): Json {
   const schema = jsonSchema(route.input, "input");
   const properties = Object.entries(asObject(schema["properties"])).filter(([name]) => !names.includes(name));
   return { ...schema, properties: Object.fromEntries(properties) };
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = asObject(
-    z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }),
-  );
-  return rest;
-}
-
-function asObject(value: unknown): Json {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-function success(route: Route): Json {
-  if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
-  const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
-  const type = (route.stream ?? "application/json").split(";")[0] ?? "";
-  const answer = { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } };
-  if (route.accepts === true) return { 202: answer };
-  if (route.creates !== true) return { 200: answer };
-  const headers = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
-  return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };
-}
-
-/** One entry a status, naming every reason it is answered for. */
-function refusals(route: Route): Json {
-  const byStatus = new Map<number, Reason[]>();
-  for (const reason of new Set<Reason>([...route.errors, ...ALWAYS])) {
-    byStatus.set(statusOf(reason), [...(byStatus.get(statusOf(reason)) ?? []), reason]);
-  }
-  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, reasons]) => [status, { description: reasons.join(", "), content }]),
-  );
-}
-
-function problemSchema(): Json {
-  return {
-    type: "object",
-    description: "An error: RFC 9457 with code, reason and whether trying again helps.",
-    required: ["type", "title", "status", "code", "reason", "detail", "retry", "requestId"],
-    properties: {
-      type: { type: "string", description: "urn:lifeboard:<reason>" },
-      title: { type: "string" },
-      status: { type: "integer" },
-      code: { type: "string", enum: Object.keys(CODES) },
-      reason: { type: "string", enum: Object.keys(REASONS) },
-      detail: { type: "string" },
-      retry: { type: "string", enum: ["never", "later", "after-change"] },
-      errors: {
-        type: "array",
-        items: {
-          type: "object",
-          required: ["path", "message"],
-          properties: { path: { type: "string" }, message: { type: "string" } },
-        },
-      },
-      requestId: { type: "string" },
-    },
-  };
 }

@@ -153,13 +153,20 @@ function accountRoom({ database, texts }: WritingParts, writers: Writers): Room 
 }
 
 /** What moderators need of other rooms. */
-function moderationParts({ database, secret }: WritingParts, writers: Writers): Parameters<typeof openModeration>[0] {
+function moderationParts(parts: WritingParts, writers: Writers): Parameters<typeof openModeration>[0] {
+  const { database, secret, numbers, policies, readModel } = parts;
   return {
     database,
     writers,
     secret,
     people: sanctionsOf(database),
     present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
+    sameNumberAs: numbers.sameNumberAs,
+    near: (near, { side, kind }, most) =>
+      readModel
+        .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
+        .map(({ id }) => id),
+    flagWords: () => policies.words("flag-words"),
   };
 }
 

@@ -35,8 +35,8 @@ export type Before = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "de
 export type ShieldedDecision = {
   reason: string;
   before?: Before;
-  /** Other listings of a sanctioned owner that went with this one. */
-  others?: { id: string; before: Before }[];
+  /** Decisions about other listings of a sanctioned owner that were made, and are taken back, with this one. */
+  others?: { listingId: string; decisionId: string }[];
   /** How the owner's account was shut out before; null: it was not. */
   banBefore?: { reason: string; until: string | null } | null;
   endedBecause?: string;
@@ -168,8 +168,14 @@ export function withoutDecision(
   { id, before }: { id: string; before: Before },
 ): StoredListing {
   if (listing.decision?.id !== id) return listing;
-  const { doubt: _doubt, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
-  const next = { ...rest, ...before, status: isOver(listing.status) ? listing.status : before.status };
+  const { doubt = 0, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
+  const heavier = Math.max(doubt, before.doubt ?? 0);
+  const next = {
+    ...rest,
+    ...before,
+    status: isOver(listing.status) ? listing.status : before.status,
+    ...(heavier > 0 && { doubt: heavier }),
+  };
   return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
 }
 

@@ -29,6 +29,8 @@ export type StoredReport = {
   /** Of `wrong-field`: which one. */
   field?: string;
   decidedAt?: string;
+  /** The decision that closed it: taken back, it opens again. */
+  decisionId?: string;
   /** What came of it: who was told nothing was wrong weighs less the next time. */
   outcome?: "upheld" | "dismissed";
 };

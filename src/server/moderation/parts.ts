@@ -1,5 +1,7 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { Actor, Role } from "#domain/identity/actor.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { Point } from "#domain/places/distance.ts";
 import type { Besides } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -28,6 +30,12 @@ export type ModerationParts = {
   people: People;
   /** A listing as this moderator may see it, from the room that owns them. */
   present: (document: ShieldedDocument, actor: Actor, now: Date) => SingleListing;
+  /** Ids of other listings with one of this one's numbers. */
+  sameNumberAs: (listingId: string) => Promise<string[]>;
+  /** Ids of what is open near a point, of the same side and kind. */
+  near: (near: Point & { withinKm: number }, like: Pick<StoredListing, "side" | "kind">, most: number) => string[];
+  /** Words that fraud has used, as they are in force. */
+  flagWords: () => readonly string[];
   /** Keys the words that tell people of one case apart. */
   secret: string;
 };

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { Status } from "#domain/listings/listing.ts";
+import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 
@@ -7,16 +9,20 @@ type Client = Pick<pg.Pool, "query">;
 /** So many open reports of one listing are read: what they weigh is bounded long before. */
 const MOST_REPORTS = 300;
 /** So many decisions and appeals about one listing are read. */
-const MOST_DECISIONS = 100;
+const MOST_DECISIONS = 500;
 
-/** Open reports about one listing, newest first. */
-export async function readOpenReports(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+/** Open reports about one listing, newest first, at most `most`. */
+export async function readOpenReports(
+  client: Client,
+  listingId: string,
+  most: number = MOST_REPORTS,
+): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "open-reports",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
            WHERE collection = 'reports' AND body->>'listingId' = $1 AND body->>'state' = 'open'
-           ORDER BY (body->>'at') COLLATE "C" DESC LIMIT ${MOST_REPORTS}`,
-    values: [listingId],
+           ORDER BY (body->>'at') COLLATE "C" DESC LIMIT $2`,
+    values: [listingId, most],
   });
   return answer.rows.map(shieldedOf);
 }
@@ -46,4 +52,125 @@ export async function readDecided(client: Client, listingIds: readonly string[])
     values: [[...listingIds]],
   });
   return answer.rows.map(shieldedOf);
+}
+
+/** Ids of the other listings somebody has that still run, newest first: what goes with a sanction. */
+export async function readRunningOf(
+  client: Client,
+  ownerId: string,
+  { but, most }: { but: string; most: number },
+): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "running-of",
+    text: `SELECT id FROM documents
+           WHERE ${PERSON_OF} = $1 AND collection = 'listings' AND body->>'ownerId' = $1
+             AND body->>'status' IN ('open', 'matched') AND id <> $2::uuid
+           ORDER BY created_at DESC LIMIT $3`,
+    values: [ownerId, but, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** A case as the queue knows it, without reading it. */
+export type QueuedCase = { listingId: string; causes: CaseCause[]; weight: number; since: string; status: Status };
+
+/** So many cases of one state are put in order; of more, those with the heaviest reports. */
+const MOST_CASES = 5_000;
+
+const LISTING = `JOIN documents l ON l.collection = 'listings' AND l.id = (c."listingId")::uuid`;
+
+const QUEUES = {
+  open: `
+    SELECT c.*, l.body->>'status' AS status FROM (
+      SELECT body->>'listingId' AS "listingId", array_agg(DISTINCT body->>'cause') AS causes,
+        sum((body->>'weight')::float8) AS weight, min(body->>'at') AS since
+      FROM documents WHERE collection = 'reports' AND body->>'state' = 'open' AND body->>'listingId' IS NOT NULL
+      GROUP BY 1) c ${LISTING}`,
+  proposed: `
+    SELECT c.*, l.body->>'status' AS status FROM (
+      SELECT body->>'listingId' AS "listingId", '{other}'::text[] AS causes, 0.4::float8 AS weight, body->>'at' AS since,
+        body->>'against' AS against
+      FROM documents WHERE collection = 'decisions' AND body->>'state' = 'proposed') c ${LISTING}
+    WHERE c.against = l.body->'decision'->>'id'`,
+  appeals: `
+    SELECT c.*, l.body->>'status' AS status FROM (
+      SELECT body->>'listingId' AS "listingId", '{appeal}'::text[] AS causes, 0.4::float8 AS weight, body->>'at' AS since
+      FROM documents WHERE collection = 'appeals' AND body->>'state' = 'open') c ${LISTING}`,
+  decided: `
+    SELECT c.*, l.body->>'status' AS status FROM (
+      SELECT body->>'listingId' AS "listingId", '{}'::text[] AS causes, 0::float8 AS weight, max(body->>'at') AS since
+      FROM documents WHERE collection = 'decisions' AND body->>'state' IN ('in-force', 'reversed', 'refused')
+      GROUP BY 1) c ${LISTING}`,
+} as const;
+export type QueueState = keyof typeof QUEUES;
+
+/** All cases in one state. Reports are few beside listings, and few ask: no index for it (0014). */
+export async function readQueue(client: Client, state: QueueState): Promise<QueuedCase[]> {
+  const answer = await client.query<QueuedCase>({
+    name: `queue-${state}`,
+    text: `SELECT "listingId", causes, weight, since, status FROM (${QUEUES[state]}) q ORDER BY weight DESC, since DESC LIMIT ${MOST_CASES}`,
+  });
+  return answer.rows;
+}
+
+/** Reports about some listings, newest first, at most so many of each. */
+export async function readReports(
+  client: Client,
+  listingIds: readonly string[],
+  most: number,
+): Promise<ShieldedDocument[]> {
+  if (listingIds.length === 0) return [];
+  const answer = await client.query<ShieldedRow>({
+    name: "reports-of",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
+             SELECT *, row_number() OVER (PARTITION BY body->>'listingId'
+               ORDER BY body->>'state' DESC, (body->>'at') COLLATE "C" DESC) AS place
+             FROM documents WHERE collection = 'reports' AND body->>'listingId' = ANY($1::text[])) d
+           WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
+    values: [[...listingIds], most],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
+/** What was said of a listing, newest first, with the notes that are not public. */
+export async function readObservationsOf(client: Client, listingId: string, most: number): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "observations-for-case",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
+           ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
+    values: [listingId, most],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
+/** In how many other listings one of these addresses for money was named. */
+export async function countSharers(client: Client, listingId: string, handles: readonly string[]): Promise<number> {
+  if (handles.length === 0) return 0;
+  const answer = await client.query<{ count: number }>({
+    name: "handle-sharers",
+    text: `SELECT count(DISTINCT listing_id) AS count FROM moderation_marks
+           WHERE what = 'handle' AND value = ANY($2::text[]) AND listing_id <> $1::uuid`,
+    values: [listingId, [...handles]],
+  });
+  return answer.rows[0]?.count ?? 0;
+}
+
+/** So many of the newest prices of a kind make its usual one. */
+const MOST_PRICES = 500;
+
+/** The middle one of the prices that other listings of a kind lately named; null where there is none. */
+export async function readUsualPrice(
+  client: Client,
+  kind: string,
+  but: string,
+): Promise<{ median: number; count: number } | null> {
+  const answer = await client.query<{ median: number | null; count: number }>({
+    name: "usual-price",
+    text: `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value::float8) AS median, count(*) AS count FROM (
+             SELECT value FROM moderation_marks WHERE what = 'price' AND kind = $1 AND listing_id <> $2::uuid
+             ORDER BY at DESC LIMIT ${MOST_PRICES}) p`,
+    values: [kind, but],
+  });
+  const row = answer.rows[0];
+  return row === undefined || row.median === null ? null : { median: row.median, count: row.count };
 }

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { CODES, REASONS, statusOf } from "./errors.ts";
+import type { Reason } from "./errors.ts";
+import type { Route } from "./route.ts";
+
+/* What calls answer, as the OpenAPI document has it. */
+
+export type Json = { [key: string]: unknown };
+
+/** Refusals any call may get before its own code is asked. */
+const ALWAYS: readonly Reason[] = [
+  "http/invalid-argument",
+  "http/not-acceptable",
+  "http/uri-too-long",
+  "http/headers-too-large",
+  "http/request-timeout",
+  "http/resource-exhausted",
+  "http/internal",
+  "http/unavailable",
+  "http/deadline-exceeded",
+];
+
+/** A schema in the document's dialect. */
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = asObject(
+    z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }),
+  );
+  return rest;
+}
+
+/** What is an object, as one; else an empty one. */
+export function asObject(value: unknown): Json {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** The good answers of a route by status. */
+export function success(route: Route): Json {
+  if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
+  const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
+  const type = (route.stream ?? "application/json").split(";")[0] ?? "";
+  const answer = { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } };
+  if (route.accepts === true) return { 202: answer };
+  if (route.creates !== true) return { 200: answer };
+  const headers = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
+  return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };
+}
+
+/** One entry a status, naming every reason it is answered for. */
+export function refusals(route: Route): Json {
+  const byStatus = new Map<number, Reason[]>();
+  for (const reason of new Set<Reason>([...route.errors, ...ALWAYS])) {
+    byStatus.set(statusOf(reason), [...(byStatus.get(statusOf(reason)) ?? []), reason]);
+  }
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, reasons]) => [status, { description: reasons.join(", "), content }]),
+  );
+}
+
+/** The shape of every error. */
+export function problemSchema(): Json {
+  return {
+    type: "object",
+    description: "An error: RFC 9457 with code, reason and whether trying again helps.",
+    required: ["type", "title", "status", "code", "reason", "detail", "retry", "requestId"],
+    properties: {
+      type: { type: "string", description: "urn:lifeboard:<reason>" },
+      title: { type: "string" },
+      status: { type: "integer" },
+      code: { type: "string", enum: Object.keys(CODES) },
+      reason: { type: "string", enum: Object.keys(REASONS) },
+      detail: { type: "string" },
+      retry: { type: "string", enum: ["never", "later", "after-change"] },
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["path", "message"],
+          properties: { path: { type: "string" }, message: { type: "string" } },
+        },
+      },
+      requestId: { type: "string" },
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Kind } from "../resources/kinds.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import { subtypeOf } from "../listings/listing.ts";
+import { distanceKm } from "../places/distance.ts";
+import type { Point } from "../places/distance.ts";
+import { fold } from "../shared/fold.ts";
+
+/** Why a machine looked twice. A sign, never a judgement. */
+export const SIGNS = [
+  "flag-words",
+  "many-cities",
+  "many-kinds",
+  "price-outlier",
+  "fresh-account",
+  "shared-handle",
+  "disputed",
+  "many-reports",
+] as const;
+export type SignCode = (typeof SIGNS)[number];
+export type Sign = { code: SignCode; words?: string[]; count?: number };
+
+/** From when on something is a sign. Proposal, 2026-11-20, after DOMAIN.md 4.2. */
+export const SIGN_BOUNDS = {
+  /** Places of one number that are farther from each other than this are two cities, km. */
+  cityKm: 50,
+  /** One number in so many cities, or for so many kinds of help. */
+  cities: 3,
+  kinds: 3,
+  /** A price this many times the usual one of its kind, and of how many others that is known at least. */
+  priceTimes: 3,
+  priceFewest: 5,
+  /** A younger account that offers what is scarce, hours. */
+  freshHours: 48,
+  /** Reports of so many people. */
+  people: 3,
+  /** One address for money in so many listings. */
+  handles: 2,
+} as const;
+
+/** What ran out in 2021, and was lied about most (DOMAIN.md 4.2). 2026-11-20. */
+const SCARCE: Readonly<Partial<Record<Kind, readonly string[] | "all">>> = {
+  oxygen: "all",
+  medicine: "all",
+  bed: ["icu", "ventilator", "hdu", "picu", "nicu"],
+  blood: ["plasma", "platelets"],
+  ambulance: "all",
+};
+
+/** Whether a listing offers what many look for and few have. */
+export function isScarce(listing: Pick<StoredListing, "side" | "kind" | "details">): boolean {
+  const scarce = SCARCE[listing.kind];
+  if (listing.side !== "offer" || scarce === undefined) return false;
+  return scarce === "all" || scarce.includes(subtypeOf(listing) ?? "");
+}
+
+/** Words before or behind a flag word that turn it round: "no advance", "without deposit", "एडवांस नहीं". */
+const NO_BEFORE = /(?:^|\s)(?:no|not|never|without|dont|don t|zero|bina|बिना)\s+(?:\S+\s+){0,2}$/u;
+const NO_BEHIND = /^\s+(?:\S+\s+){0,1}(?:nahi|nahin|not needed|not required|mat|नहीं|मत|न)(?:\s|$)/u;
+
+/** Those of the flag words that a text uses, and does not deny. Letters of any case and accents count alike; whole words only. */
+export function flagWordsIn(text: string, words: readonly string[]): string[] {
+  const folded = ` ${fold(text)} `;
+  return words.filter((word) => {
+    const wanted = ` ${fold(word)} `;
+    if (wanted === "  ") return false;
+    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+      const isDenied = NO_BEFORE.test(folded.slice(0, at + 1)) || NO_BEHIND.test(folded.slice(at + wanted.length - 1));
+      if (!isDenied) return true;
+    }
+    return false;
+  });
+}
+
+/** In how many cities some points lie: each new one is farther than 50 km from all before it. */
+export function citiesOf(points: readonly Point[]): number {
+  const cities: Point[] = [];
+  for (const point of points) {
+    if (cities.every((city) => distanceKm(city, point) > SIGN_BOUNDS.cityKm)) cities.push(point);
+  }
+  return cities.length;
+}
+
+const CURRENCY = String.raw`(?:₹|rs\.?|inr|rupees?|rupaye|रु\.?|रुपये|taka|৳|\$|usd|€|eur|£)`;
+const AMOUNT = String.raw`(\d[\d,]*(?:\.\d{1,2})?)\s?(k|lakh|lac|हज़ार|हजार|लाख)?`;
+const PRICE = new RegExp(`${CURRENCY}\\s?${AMOUNT}(?![\\d%])|${AMOUNT}\\s?${CURRENCY}(?![\\p{L}])`, "giu");
+const TIMES: Readonly<Record<string, number>> = {
+  k: 1_000,
+  हज़ार: 1_000,
+  हजार: 1_000,
+  lakh: 100_000,
+  lac: 100_000,
+  लाख: 100_000,
+};
+
+/** The highest price that a text names, in whatever currency its writers use there; null for none. Prices are compared within a kind. */
+export function priceIn(text: string): number | null {
+  const prices = [...text.normalize("NFKC").matchAll(PRICE)].map(([, a, timesA, b, timesB]) => {
+    const amount = Number((a ?? b ?? "").replaceAll(",", ""));
+    return amount * (TIMES[(timesA ?? timesB ?? "").toLowerCase()] ?? 1);
+  });
+  const named = prices.filter((price) => Number.isFinite(price) && price > 0);
+  return named.length === 0 ? null : Math.max(...named);
+}
+
+const HANDLE = /(?<![\w.])[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])/giu;
+
+/** Addresses that money is sent to (`asha@okbank`), in small letters; an e-mail address is none. */
+export function handlesIn(text: string): string[] {
+  return [...new Set([...text.normalize("NFKC").matchAll(HANDLE)].map(([handle]) => handle.toLowerCase()))];
+}
+
+/** What is known of a listing when signs are looked for; what is not known is null. */
+export type Looked = {
+  listing: StoredListing;
+  /** Its own words, and what was said about it. */
+  texts: readonly string[];
+  /** All listings with one of its numbers, itself among them. */
+  sameNumber: readonly Pick<StoredListing, "kind" | "place">[];
+  usualPrice: { median: number; count: number } | null;
+  accountAgeHours: number | null;
+  sharedHandles: number;
+  reporters: number;
+};
+
+/** The signs of a listing, in the order of SIGNS. */
+export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
+  const { listing, texts, sameNumber, usualPrice, accountAgeHours, sharedHandles, reporters } = looked;
+  const words = [...new Set(texts.flatMap((text) => flagWordsIn(text, flagWords)))];
+  const cities = citiesOf(sameNumber.map(({ place }) => place));
+  const kinds = new Set(sameNumber.map(({ kind }) => kind)).size;
+  const price = Math.max(0, ...texts.map((text) => priceIn(text) ?? 0));
+  const isDear =
+    usualPrice !== null &&
+    usualPrice.count >= SIGN_BOUNDS.priceFewest &&
+    price > usualPrice.median * SIGN_BOUNDS.priceTimes;
+  const isFresh = accountAgeHours !== null && accountAgeHours < SIGN_BOUNDS.freshHours && isScarce(listing);
+  const signs: (Sign | false)[] = [
+    words.length > 0 && { code: "flag-words", words },
+    cities >= SIGN_BOUNDS.cities && { code: "many-cities", count: cities },
+    kinds >= SIGN_BOUNDS.kinds && { code: "many-kinds", count: kinds },
+    isDear && { code: "price-outlier", count: Math.round(price / usualPrice.median) },
+    isFresh && { code: "fresh-account" },
+    sharedHandles >= SIGN_BOUNDS.handles && { code: "shared-handle", count: sharedHandles },
+    listing.trust.value === "disputed" && { code: "disputed" },
+    reporters >= SIGN_BOUNDS.people && { code: "many-reports", count: reporters },
+  ];
+  return signs.filter((sign) => sign !== false);
+}
+
+/** How much each sign speaks for looking, 0..1. Proposal, 2026-11-20. */
+const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
+  "flag-words": 0.4,
+  "many-cities": 0.5,
+  "many-kinds": 0.3,
+  "price-outlier": 0.4,
+  "fresh-account": 0.2,
+  "shared-handle": 0.6,
+  disputed: 0.6,
+  "many-reports": 0,
+};
+/** From this sum of weights on a machine's signs make a case, with nobody having reported anything. */
+const CASE_FROM = 0.5;
+
+/** Whether signs alone are worth a moderator's look. */
+export function makesCase(signs: readonly Sign[]): boolean {
+  return signs.reduce((sum, { code }) => sum + SIGN_WEIGHT[code], 0) >= CASE_FROM;
+}

@@ -1,0 +1,158 @@
+import type { Case, getCase } from "#contract/moderation.ts";
+import type { OutputOf } from "#contract/route.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import { ALIKE_KM, isAlike } from "#domain/moderation/alike.ts";
+import { isBehindAnother, standingOf } from "#domain/moderation/decision.ts";
+import { isOwnCase } from "#domain/moderation/policy.ts";
+import { priorityOf } from "#domain/moderation/priority.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import { activeAmong } from "./commands/view.ts";
+import { lookAt } from "./look.ts";
+import type { ModerationParts } from "./parts.ts";
+import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";
+import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
+import type { QueuedCase, QueueState } from "./queries.ts";
+import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, reportOf } from "./stored.ts";
+
+type Reader = { actor: Actor; now: Date };
+
+/** So many reports of one case are shown: in the queue, and on its own page. */
+const REPORTS_IN_QUEUE = 20;
+const REPORTS_OF_CASE = 200;
+const MOST_SAID = 200;
+const MOST_NEAR = 200;
+const MOST_ALIKE = 20;
+
+/** A page of the queue: the most pressing first; of what was decided, the newest. */
+export async function readCases(
+  parts: ModerationParts,
+  { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
+  reader: Reader,
+): Promise<{ items: Case[]; next: string | null; total: number }> {
+  const queued = await readQueue(parts.database.pool, state);
+  const ordered = queued
+    .map((each) => ({ id: each.listingId, key: orderOf(each, state, reader.now) }))
+    .toSorted((a, b) => compare(b.key, a.key) || compare(a.id, b.id));
+  const [key = "", id = ""] = after?.split("~") ?? [];
+  const rest =
+    after === undefined ? ordered : ordered.filter((each) => each.key < key || (each.key === key && each.id > id));
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map((each) => each.id);
+  const pressing = new Map(queued.map((each) => [each.listingId, each]));
+  return {
+    items: await casesOf(parts, { ids, mostReports: REPORTS_IN_QUEUE, pressing }, reader),
+    next: rest.length > page.length && last !== undefined ? `${last.key}~${last.id}` : null,
+    total: ordered.length,
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function orderOf(queued: QueuedCase, state: QueueState, now: Date): string {
+  return state === "decided" ? queued.since : pressOf(queued, now).toFixed(3);
+}
+
+function pressOf({ causes, weight, since, status }: QueuedCase, now: Date): number {
+  return priorityOf({ causes, weight, since, isOpen: status === "open" || status === "matched" }, now);
+}
+
+/** One case; null where there is no such listing. */
+export async function readCase(parts: ModerationParts, id: string, reader: Reader): Promise<Case | null> {
+  const [found] = await casesOf(parts, { ids: [id.toLowerCase()], mostReports: REPORTS_OF_CASE }, reader);
+  return found ?? null;
+}
+
+/** One case with all that lies around it. */
+export async function readWholeCase(
+  parts: ModerationParts,
+  id: string,
+  reader: Reader,
+): Promise<OutputOf<typeof getCase> | null> {
+  const { database } = parts;
+  const [document] = await readShieldedAll(database, [listingKey(id)]);
+  const found = document === undefined ? null : await readCase(parts, id, reader);
+  if (document === undefined || found === null) return null;
+  const listing = listingOf(document);
+  const near = parts.near({ ...listing.place, withinKm: ALIKE_KM }, listing, MOST_NEAR);
+  const [numbers, around, observations] = await Promise.all([
+    parts.sameNumberAs(document.id).then((ids) => readShieldedAll(database, ids.map(listingKey))),
+    readShieldedAll(database, near.filter((each) => each !== document.id).map(listingKey)),
+    readObservationsOf(database.pool, document.id, MOST_SAID),
+  ]);
+  const show = (each: ShieldedDocument) => parts.present(each, reader.actor, reader.now);
+  const alike = around.filter((each) => isAlike(listing, listingOf(each))).slice(0, MOST_ALIKE);
+  return {
+    ...found,
+    sameNumber: numbers.map(show),
+    alike: alike.map(show),
+    observations: observations.map(presentSaid),
+  };
+}
+
+type Wanted = { ids: readonly string[]; mostReports: number; pressing?: ReadonlyMap<string, QueuedCase> };
+
+async function casesOf(
+  parts: ModerationParts,
+  { ids, mostReports, pressing }: Wanted,
+  { actor, now }: Reader,
+): Promise<Case[]> {
+  const { pool } = parts.database;
+  const [documents, reports, decided] = await Promise.all([
+    readShieldedAll(parts.database, ids.map(listingKey)),
+    readReports(pool, ids, mostReports),
+    readDecided(pool, ids),
+  ]);
+  const decisions = decided.filter(({ collection }) => collection === DECISIONS).map(decisionOf);
+  const appeals = decided.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  const makers = [...new Set(decisions.flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]))];
+  const isActive = activeAmong(await parts.people.standings(makers), makers);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const cases: Case[] = [];
+  for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {
+    const listing = listingOf(document);
+    const own = reports.filter((each) => each.body["listingId"] === document.id);
+    const about = decisions.filter(({ listingId }) => listingId === document.id);
+    const standing = standingOf(about);
+    const appeal = appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null;
+    // One after the other: a page of cases does not take all connections.
+    const { signs } = await lookAt(parts, document, { reports: own, now });
+    cases.push({
+      listing: parts.present(document, actor, now),
+      isOwn: isOwnCase(actor, listing),
+      ownerId: listing.ownerId,
+      reports: own.map((each) => presentReport(each, parts.secret)),
+      signs,
+      decisions: about.toSorted((a, b) => compare(b.at, a.at)).map(presentDecided),
+      appeal: appeal === null ? null : presentAppeal(appeal),
+      priority: pressOf(
+        pressing?.get(document.id) ?? queuedOf(document, own, { appeal: appeal?.at ?? null, now }),
+        now,
+      ),
+      needsSecond: standing !== null && isBehindAnother(standing, actor.id ?? "", isActive),
+    });
+  }
+  return cases;
+}
+
+/** What the queue would say of a case. */
+function queuedOf(
+  document: ShieldedDocument,
+  reports: readonly ShieldedDocument[],
+  { appeal, now }: { appeal: string | null; now: Date },
+): QueuedCase {
+  const listing = listingOf(document);
+  const open = reports.map(reportOf).filter(({ state }) => state === "open");
+  const times = [...open.map(({ at }) => at), ...(appeal === null ? [] : [appeal])];
+  return {
+    listingId: document.id,
+    causes: [...open.map(({ cause }) => cause), ...(appeal === null ? [] : (["appeal"] as const))],
+    weight: open.reduce((sum, { weight }) => sum + weight, 0),
+    since: times.toSorted(compare)[0] ?? now.toISOString(),
+    status: statusAt(listing, now),
+  };
+}

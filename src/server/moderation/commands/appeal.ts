@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import { appealDecision, decideAppeal } from "#contract/moderation.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
+import type { StoredAppeal } from "#domain/moderation/decision.ts";
+import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { readShielded } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { ModerationParts } from "../parts.ts";
+import { readDecided } from "../queries.ts";
+import { appealOf, APPEALS, decisionOf, DECISIONS, jsonOf, listingKey, listingOf, updateOf } from "../stored.ts";
+import { closeAppeal, enforce, newsFor, refuseProposal, release } from "./force.ts";
+import type { Coming, Steps } from "./force.ts";
+import { prepareOn } from "./prepare.ts";
+import type { Prepared } from "./prepare.ts";
+import { readViews, viewFor, viewOf } from "./view.ts";
+import type { Appeal, View } from "./view.ts";
+
+/** The owner says why what was taken down should come back: once for a decision. Another moderator answers. */
+export function appealMutation(): Mutation {
+  return mutation({
+    name: "moderation.appeal",
+    who: "member",
+    args: appealDecision.input,
+    plan: ({ id, text }, writer) => {
+      const at = listingKey(id);
+      const appealId = uuidv7(writer.now, randomBytes(10));
+      return {
+        ok: true,
+        value: {
+          lock: [at],
+          read: (client) => readDecided(client, [at.id]),
+          decide: (current) => appeal(current, { id: at.id, appealId, text, writer }),
+        },
+      };
+    },
+  });
+}
+
+type Appealing = { id: string; appealId: string; text: string; writer: Writer };
+
+function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Decided<Reason> {
+  const document = current.get(keyText(listingKey(id)));
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const listing = listingOf(document);
+  const ownerId = writer.actor.id;
+  if (ownerId === null || listing.ownerId !== ownerId) return { ok: false, reason: "listings/not-found" };
+  const { decision } = listing;
+  if (decision === undefined || decision.decision === "keep") return { ok: false, reason: "moderation/no-appeal" };
+  if (decision.mayAppeal !== true) return { ok: false, reason: "moderation/already-decided" };
+  const at = writer.now.toISOString();
+  const body: StoredAppeal = { listingId: id, decisionId: decision.id, ownerId, at, state: "open" };
+  const key = { collection: APPEALS, id: appealId };
+  const { mayAppeal: _may, ...appealed } = decision;
+  return planOf(
+    [
+      { do: "insert", ...key, body: jsonOf(body), shielded: { text } },
+      updateOf(listingKey(id), { ...listing, decision: appealed }),
+    ],
+    { documents: [listingKey(id)], isNew: true },
+  );
+}
+
+type Args = z.output<typeof decideAppeal.input>;
+
+/** Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word keeps the listing. */
+export function decideAppealMutation(parts: ModerationParts): Mutation {
+  return mutation({
+    name: "moderation.decide-appeal",
+    who: "member",
+    args: decideAppeal.input,
+    plan: async (args, writer) => {
+      if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
+      const key = { collection: APPEALS, id: args.id.toLowerCase() };
+      const document = await readShielded(parts.database, key);
+      if (document === null) return { ok: false, reason: "http/not-found" };
+      const { listingId, decisionId } = appealOf(document);
+      const decision = await readShielded(parts.database, { collection: DECISIONS, id: decisionId });
+      const others = decision === null ? [] : (decisionOf(decision).others ?? []);
+      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      if (!prepared.ok) return prepared;
+      const children = others.map((other) => other.listingId);
+      const ids = [listingId, ...children];
+      const answering = { args, listingId, children, prepared: prepared.value, writer };
+      const decisions = [decisionId, ...others.map((other) => other.decisionId)];
+      return {
+        ok: true,
+        value: {
+          lock: [key, ...ids.map(listingKey), ...decisions.map((id) => ({ collection: DECISIONS, id }))],
+          // What was proposed ends with it, so it is locked by being read behind the listing's lock.
+          read: (client) => readViews(client, ids),
+          decide: (current) => answer(current, answering),
+        },
+      };
+    },
+  });
+}
+
+type Answering = { args: Args; listingId: string; children: readonly string[]; prepared: Prepared; writer: Writer };
+
+function answer(current: Locked, { args, listingId, children, prepared, writer }: Answering): Decided<Reason> {
+  const found = viewFor(current, listingId, writer);
+  if (!found.ok) return found;
+  const view = found.value;
+  const { standing, appeal: open } = view;
+  if (open?.id !== args.id.toLowerCase() || standing === null)
+    return { ok: false, reason: "moderation/already-decided" };
+  if ([standing.byId, standing.confirmedById].includes(writer.actor.id ?? "")) {
+    return { ok: false, reason: "moderation/second-person-needed" };
+  }
+  const others = children.flatMap((each) => viewOf(current, each) ?? []);
+  const steps = args.outcome === "upheld" ? uphold(view, writer) : turn({ view, others, args }, { prepared, writer });
+  const writes: Write[] = [
+    ...steps.writes,
+    closeAppeal(open, args.outcome, writer),
+    ...(view.proposed === null ? [] : [refuseProposal(view.proposed, writer)]),
+    ...newsOf(open, args, writer),
+  ];
+  const planned = planOf(writes, { documents: [listingKey(view.id), { collection: APPEALS, id: open.id }] });
+  const details = { why: args.reason, outcome: args.outcome };
+  return { ...planned, value: { ...planned.value, besides: steps.besides, details } };
+}
+
+/** The decision now has two people behind it. */
+function uphold({ standing }: View, { actor }: Writer): Steps {
+  if (standing === null || standing.confirmedById !== undefined) return { writes: [], besides: [] };
+  const { id, reason, before, banBefore, others, ...body } = standing;
+  const shielded = { reason, before, banBefore, others };
+  const upheld = { ...body, confirmedById: actor.id ?? "" };
+  return {
+    writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],
+    besides: [],
+  };
+}
+
+/** It is as it was before, and kept: whoever decided otherwise before does not bring it down again alone. */
+function turn(
+  { view, others, args }: { view: View; others: readonly View[]; args: Args },
+  { prepared, writer }: { prepared: Prepared; writer: Writer },
+): Steps {
+  const { standing } = view;
+  if (standing === null) return { writes: [], besides: [] };
+  const force = { people: prepared.people, writer, owner: prepared.owner };
+  const gone = release({ decision: standing, view, because: args.reason, others }, force);
+  const kept: Coming = {
+    id: uuidv5(standing.id, "kept on appeal"),
+    listingId: view.id,
+    decision: "keep",
+    byId: writer.actor.id ?? "",
+    reason: args.reason,
+  };
+  // Told by the answer to the appeal, not once more by what it leads to.
+  const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
+  const isOfListing = (write: Write): boolean => keyText(write) === keyText(listingKey(view.id));
+  return {
+    writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
+    besides: [...gone.besides, ...after.besides],
+  };
+}
+
+function newsOf({ id, ownerId, listingId }: Appeal, { reason }: Args, writer: Writer): Write[] {
+  return [newsFor(ownerId, { kind: "appeal-decided", about: { id, reason }, listingId, writer })];
+}

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import { confirmDecision } from "#contract/moderation.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
+import type { Decision as Decided, Locked } from "#server/documents/command.ts";
+import { readShielded } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { ModerationParts } from "../parts.ts";
+import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
+import { enforce, refuseProposal } from "./force.ts";
+import type { Coming } from "./force.ts";
+import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
+import type { Prepared } from "./prepare.ts";
+import { readViews, viewFor } from "./view.ts";
+import type { Decision } from "./view.ts";
+
+type Args = z.output<typeof confirmDecision.input>;
+
+/** The second person: brings into force what another moderator proposed, or refuses it. Who proposed it may only take it back. */
+export function confirmMutation(parts: ModerationParts): Mutation {
+  return mutation({
+    name: "moderation.confirm",
+    who: "member",
+    args: confirmDecision.input,
+    plan: async ({ id, isConfirmed }, writer) => {
+      if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
+      const document = await readShielded(parts.database, { collection: DECISIONS, id: id.toLowerCase() });
+      if (document === null) return { ok: false, reason: "http/not-found" };
+      const proposed = decisionOf(document);
+      // What is refused sanctions nobody.
+      const { sanctionUntil: _until, ...rest } = proposed;
+      const prepared = await prepareOn(parts, isConfirmed ? proposed : rest, writer);
+      if (!prepared.ok) return prepared;
+      const ids = [proposed.listingId, ...prepared.value.otherIds];
+      const merged = proposed.mergedInto === undefined ? [] : [listingKey(proposed.mergedInto)];
+      const confirming = {
+        id: document.id,
+        listingId: proposed.listingId,
+        isConfirmed,
+        prepared: prepared.value,
+        writer,
+      };
+      return {
+        ok: true,
+        value: {
+          lock: [{ collection: DECISIONS, id: document.id }, ...ids.map(listingKey), ...merged],
+          read: (client) => readViews(client, ids),
+          decide: (current) => confirm(current, confirming),
+        },
+      };
+    },
+  });
+}
+
+type Confirming = Args & { listingId: string; prepared: Prepared; writer: Writer };
+
+function confirm(current: Locked, { id, listingId, isConfirmed, prepared, writer }: Confirming): Decided<Reason> {
+  const found = viewFor(current, listingId, writer);
+  if (!found.ok) return found;
+  const view = found.value;
+  const { proposed } = view;
+  if (proposed?.id !== id) return { ok: false, reason: "moderation/already-decided" };
+  const documents = [listingKey(view.id), { collection: DECISIONS, id }];
+  if (!isConfirmed) return planOf([refuseProposal(proposed, writer)], { documents });
+  if (proposed.byId === writer.actor.id) return { ok: false, reason: "moderation/second-person-needed" };
+  if (view.listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
+  if (view.appeal !== null || isOverdue(proposed, writer.now))
+    return { ok: false, reason: "moderation/already-decided" };
+  if (proposed.mergedInto !== undefined) {
+    const mergeable = mayMerge(current, view, { into: proposed.mergedInto, writer });
+    if (!mergeable.ok) return mergeable;
+  }
+  const coming: Coming = {
+    id,
+    listingId,
+    decision: proposed.decision,
+    byId: proposed.byId,
+    reason: proposed.reason,
+    ...(proposed.mergedInto !== undefined && { mergedInto: proposed.mergedInto }),
+    ...(proposed.sanctionUntil !== undefined && { sanctionUntil: proposed.sanctionUntil }),
+  };
+  const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
+  const force = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, besides } = enforce(coming, { view, others, was: proposed }, force);
+  const planned = planOf(writes, { documents });
+  return {
+    ...planned,
+    value: { ...planned.value, besides, details: { why: proposed.reason, decision: proposed.decision } },
+  };
+}
+
+/** A sanction that would already be over. */
+function isOverdue({ sanctionUntil }: Decision, now: Date): boolean {
+  return sanctionUntil !== undefined && Date.parse(sanctionUntil) <= now.getTime();
+}

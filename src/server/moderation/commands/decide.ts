@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import { decideCase } from "#contract/moderation.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
+import { needsSecond } from "#domain/moderation/decision.ts";
+import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { ModerationParts } from "../parts.ts";
+import { DECISIONS, jsonOf, listingKey } from "../stored.ts";
+import { enforce } from "./force.ts";
+import type { Coming } from "./force.ts";
+import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
+import type { Prepared } from "./prepare.ts";
+import { readViews, viewFor } from "./view.ts";
+import type { View } from "./view.ts";
+
+type Args = z.output<typeof decideCase.input>;
+
+/** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
+const LONGEST_SANCTION_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** Decides about a listing; what is against another moderator's decision is only proposed. */
+export function decideMutation(parts: ModerationParts): Mutation {
+  return mutation({
+    name: "moderation.decide",
+    who: "member",
+    args: decideCase.input,
+    plan: async (args, writer) => {
+      if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
+      const errors = errorsIn(args, writer.now);
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const { listingId, mergeInto, sanction, ...rest } = args;
+      const coming: Coming = {
+        ...rest,
+        id: uuidv7(writer.now, randomBytes(10)),
+        listingId: listingId.toLowerCase(),
+        byId: writer.actor.id ?? "",
+        ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
+        ...(sanction !== undefined && { sanctionUntil: new Date(sanction.until).toISOString() }),
+      };
+      const prepared = await prepareOn(parts, coming, writer);
+      if (!prepared.ok) return prepared;
+      const { otherIds } = prepared.value;
+      const ids = [coming.listingId, ...otherIds];
+      const merged = coming.mergedInto === undefined ? [] : [listingKey(coming.mergedInto)];
+      return {
+        ok: true,
+        value: {
+          lock: [...ids.map(listingKey), ...merged],
+          read: (client) => readViews(client, ids),
+          decide: (current) => decide(current, { coming, prepared: prepared.value, writer }),
+        },
+      };
+    },
+  });
+}
+
+function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date): FieldRefusal[] {
+  const errors: FieldRefusal[] = [];
+  if ((decision === "merge") !== (mergeInto !== undefined)) errors.push({ path: "mergeInto", word: "format" });
+  if (mergeInto?.toLowerCase() === listingId.toLowerCase()) errors.push({ path: "mergeInto", word: "format" });
+  if (sanction === undefined) return errors;
+  const until = Date.parse(sanction.until);
+  const isInBounds = until > now.getTime() && until <= now.getTime() + LONGEST_SANCTION_DAYS * DAY_MS;
+  if (!isInBounds) errors.push({ path: "sanction.until", word: "out-of-range" });
+  if (decision !== "hide" && decision !== "confirm-fraud") errors.push({ path: "sanction", word: "format" });
+  return errors;
+}
+
+type Deciding = { coming: Coming; prepared: Prepared; writer: Writer };
+
+function decide(current: Locked, { coming, prepared, writer }: Deciding): Decided<Reason> {
+  const found = viewFor(current, coming.listingId, writer);
+  if (!found.ok) return found;
+  const view = found.value;
+  const fits = fitsNow(current, { view, coming, prepared, writer });
+  if (!fits.ok) return fits;
+  const details = { why: coming.reason, decision: coming.decision };
+  const result = { documents: [listingKey(view.id), { collection: DECISIONS, id: coming.id }] };
+  if (needsSecond(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
+    const planned = planOf([proposalOf(coming, view, writer)], result);
+    return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
+  }
+  const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
+  const force = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, besides } = enforce(coming, { view, others }, force);
+  const planned = planOf(writes, result);
+  return { ...planned, value: { ...planned.value, besides, details } };
+}
+
+function fitsNow(
+  current: Locked,
+  { view, coming, prepared, writer }: Deciding & { view: View },
+): { ok: true } | Refused<Reason> {
+  const { listing, standing } = view;
+  // Between looking and locking it became somebody else's.
+  if (listing.ownerId !== prepared.ownerId) return { ok: false, reason: "documents/aborted" };
+  // What waits for a second person, or for the answer to an appeal, is decided there.
+  if (view.proposed !== null || view.appeal !== null) return { ok: false, reason: "moderation/already-decided" };
+  const isSame = standing?.decision === coming.decision && standing.mergedInto === coming.mergedInto;
+  if (isSame && !view.hasOpenReports && coming.sanctionUntil === undefined) {
+    return { ok: false, reason: "moderation/already-decided" };
+  }
+  return coming.mergedInto === undefined ? { ok: true } : mayMerge(current, view, { into: coming.mergedInto, writer });
+}
+
+function proposalOf({ id, reason, ...coming }: Coming, { standing }: View, { now }: Writer) {
+  const body: StoredDecision = {
+    ...coming,
+    at: now.toISOString(),
+    state: "proposed",
+    ...(standing !== null && { against: standing.id }),
+  };
+  const shielded: ShieldedDecision = { reason };
+  return { do: "insert", collection: DECISIONS, id, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
+}

@@ -1,0 +1,95 @@
+import type { Reason } from "#contract/errors.ts";
+import { mayBan } from "#domain/identity/roles.ts";
+import { isRunning } from "#domain/listings/policy.ts";
+import { isBehindAnother } from "#domain/moderation/decision.ts";
+import type { IsActive } from "#domain/moderation/decision.ts";
+import { mayModerate } from "#domain/moderation/policy.ts";
+import type { Locked, Refused } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import type { Writer } from "#server/http/mutation.ts";
+import type { ModerationParts, People, Standing } from "../parts.ts";
+import { readDecided, readRunningOf } from "../queries.ts";
+import { decisionOf, DECISIONS, listingKey, listingOf } from "../stored.ts";
+import type { Coming } from "./force.ts";
+import { activeAmong, viewOf } from "./view.ts";
+import type { View } from "./view.ts";
+
+/** So many further listings of a sanctioned owner go with one decision; more are decided one by one. */
+const MOST_OTHERS = 50;
+
+/** What is looked up before the documents are locked: whose the listing is, how accounts stand, what else would go with it. */
+export type Prepared = {
+  people: People;
+  ownerId: string | null;
+  owner: Standing | null;
+  isActive: IsActive;
+  otherIds: string[];
+};
+
+/** What a decision about a listing is judged by. */
+type Wish = Pick<Coming, "listingId" | "decision" | "sanctionUntil">;
+
+/** Looks that up; refused where the owner may not be sanctioned by this moderator, or nobody is the owner. */
+export async function prepareOn(
+  { database, people }: Pick<ModerationParts, "database" | "people">,
+  { listingId, decision, sanctionUntil }: Wish,
+  { actor }: Writer,
+): Promise<{ ok: true; value: Prepared } | Refused<Reason>> {
+  const [document] = await readShieldedAll(database, [listingKey(listingId)]);
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const { ownerId } = listingOf(document);
+  const decided = await readDecided(database.pool, [listingId]);
+  const makers = decided
+    .filter(({ collection }) => collection === DECISIONS)
+    .map(decisionOf)
+    .flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
+  const asked = [...new Set([...makers, ...(ownerId === null ? [] : [ownerId])])];
+  const standings = await people.standings(asked);
+  const owner = ownerId === null ? null : (standings.get(ownerId) ?? null);
+  const isSanction = sanctionUntil !== undefined;
+  if (isSanction) {
+    if (owner === null)
+      return { ok: false, reason: "http/invalid-argument", errors: [{ path: "sanction", word: "format" }] };
+    const account = { ...owner, facilityIds: new Set<string>(), isBanned: owner.ban !== null };
+    const allowed = mayBan(actor, account, 1);
+    if (!allowed.ok) return allowed;
+  }
+  const takesAll = isSanction && decision === "confirm-fraud" && ownerId !== null;
+  const otherIds = takesAll ? await readRunningOf(database.pool, ownerId, { but: listingId, most: MOST_OTHERS }) : [];
+  return { ok: true, value: { people, ownerId, owner, isActive: activeAmong(standings, asked), otherIds } };
+}
+
+/** The further listings that go with a sanction: still the owner's, still running, and not kept by another moderator. */
+export function othersOf(
+  current: Locked,
+  { ids, coming, isActive }: { ids: readonly string[]; coming: Pick<Coming, "listingId" | "byId">; isActive: IsActive },
+): View[] {
+  const ownerId = viewOf(current, coming.listingId)?.listing.ownerId ?? null;
+  return ids.flatMap((id) => {
+    const view = viewOf(current, id);
+    if (view === null || view.listing.ownerId !== ownerId || view.listing.status === "hidden") return [];
+    const isKept = view.standing !== null && isBehindAnother(view.standing, coming.byId, isActive);
+    return isKept ? [] : [view];
+  });
+}
+
+/** Whether a listing can be joined to another: one of the same kind and side that people can still find, and not one's own. */
+export function mayMerge(
+  current: Locked,
+  { listing }: View,
+  { into, writer }: { into: string; writer: Writer },
+): { ok: true } | Refused<Reason> {
+  const document = current.get(keyText(listingKey(into)));
+  const refused: Refused<Reason> = {
+    ok: false,
+    reason: "http/invalid-argument",
+    errors: [{ path: "mergeInto", word: "unknown" }],
+  };
+  if (document === undefined) return refused;
+  const other = listingOf(document);
+  const allowed = mayModerate(writer.actor, other);
+  if (!allowed.ok) return allowed;
+  const isAlike = other.kind === listing.kind && other.side === listing.side;
+  return isAlike && other.status !== "hidden" && isRunning(other, writer.now) ? { ok: true } : refused;
+}

@@ -1,0 +1,72 @@
+import type { Reason } from "#contract/errors.ts";
+import { reverseDecision } from "#contract/moderation.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
+import type { Decision as Decided, Locked } from "#server/documents/command.ts";
+import { readShielded } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import type { ModerationParts } from "../parts.ts";
+import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
+import { closeAppeal, release } from "./force.ts";
+import { prepareOn } from "./prepare.ts";
+import type { Prepared } from "./prepare.ts";
+import { isAnothers, readViews, viewFor, viewOf } from "./view.ts";
+
+/**
+ * Takes back the decision that stands. One's own, as long as nobody else stands behind it; another's is answered by deciding
+ * otherwise, which waits for a second person.
+ */
+export function reverseMutation(parts: ModerationParts): Mutation {
+  return mutation({
+    name: "moderation.reverse",
+    who: "member",
+    args: reverseDecision.input,
+    plan: async ({ id, reason }, writer) => {
+      if (!viewerOf(writer.actor).isModerator) return { ok: false, reason: "http/permission-denied" };
+      const document = await readShielded(parts.database, { collection: DECISIONS, id: id.toLowerCase() });
+      if (document === null) return { ok: false, reason: "http/not-found" };
+      const { listingId, others = [] } = decisionOf(document);
+      const prepared = await prepareOn(parts, { listingId, decision: "keep" }, writer);
+      if (!prepared.ok) return prepared;
+      const children = others.map((other) => other.listingId);
+      const ids = [listingId, ...children];
+      const reversing = { id: document.id, listingId, children, reason, prepared: prepared.value, writer };
+      return {
+        ok: true,
+        value: {
+          lock: [...ids.map(listingKey), ...keysOf([document.id, ...others.map(({ decisionId }) => decisionId)])],
+          read: (client) => readViews(client, ids),
+          decide: (current) => reverse(current, reversing),
+        },
+      };
+    },
+  });
+}
+
+function keysOf(ids: readonly string[]) {
+  return ids.map((id) => ({ collection: DECISIONS, id }));
+}
+
+type Reversing = {
+  id: string;
+  listingId: string;
+  children: readonly string[];
+  reason: string;
+  prepared: Prepared;
+  writer: Writer;
+};
+
+function reverse(current: Locked, { id, listingId, children, reason, prepared, writer }: Reversing): Decided<Reason> {
+  const found = viewFor(current, listingId, writer);
+  if (!found.ok) return found;
+  const view = found.value;
+  const { standing, appeal, proposed } = view;
+  if (standing?.id !== id || proposed !== null) return { ok: false, reason: "moderation/already-decided" };
+  if (isAnothers(standing, writer, prepared.isActive)) return { ok: false, reason: "moderation/second-person-needed" };
+  const others = children.flatMap((each) => viewOf(current, each) ?? []);
+  const force = { people: prepared.people, writer, owner: prepared.owner };
+  const { writes, besides } = release({ decision: standing, view, because: reason, others }, force);
+  const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", writer)];
+  const planned = planOf([...writes, ...appeals], { documents: [listingKey(view.id), { collection: DECISIONS, id }] });
+  return { ...planned, value: { ...planned.value, besides, details: { why: reason, decision: standing.decision } } };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SingleListing } from "#contract/listings.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
+import {
+  caseIn,
+  caseOf,
+  confirm,
+  decide,
+  keptListing,
+  longKnown,
+  newsAbout,
+  reportAnonymously,
+  reportStates,
+  reverse,
+  seenBy,
+  standing,
+} from "#server/testing/moderating.ts";
+import { observe, post } from "#server/testing/posting.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+
+let service: TestService;
+let owner: SignedIn;
+let stranger: SignedIn;
+let asha: SignedIn;
+let binod: SignedIn;
+let chitra: SignedIn;
+beforeAll(async () => {
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
+  [owner, stranger] = [await longKnown(service), await longKnown(service)];
+  const roles = ["moderator"] as const;
+  [asha, binod, chitra] = [
+    await longKnown(service, { roles }),
+    await longKnown(service, { roles }),
+    await longKnown(service, { roles }),
+  ];
+});
+afterAll(() => service.close());
+
+function offer(who: SignedIn = owner): Promise<SingleListing> {
+  return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
+}
+
+describe("a decision", () => {
+  test("hides at once, is told to the owner, closes the reports; taken back, all is as before", async () => {
+    const { id } = await offer();
+    await reportAnonymously(service, id, { kind: "fraud", text: "Wants half now." });
+    const before = await keptListing(service, id);
+    const hidden = await decide(asha, id, { decision: "hide" });
+    expect(caseIn(hidden)).toMatchObject({ listing: { status: "hidden" }, isOwn: false, ownerId: owner.id });
+    expect(await seenBy(stranger, id)).toBeNull();
+    expect(await seenBy(owner, id)).toMatchObject({
+      status: "hidden",
+      trust: { value: "unreviewed" },
+      decision: { decision: "hide", mayAppeal: true },
+      may: { appeal: true, report: false, moderate: false },
+    });
+    expect(await reportStates(service, id)).toEqual(["upheld"]);
+    expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);
+    expect((await decide(asha, id, { decision: "hide" })).reason).toBe("moderation/already-decided");
+    expect(caseIn(await reverse(asha, standing(hidden))).decisions).toMatchObject([{ state: "reversed" }]);
+    expect(await keptListing(service, id)).toEqual(before);
+    expect(await reportStates(service, id)).toEqual(["open"]);
+    expect((await reverse(asha, standing(hidden) || caseIn(hidden).decisions[0]?.id || "")).reason).toBe(
+      "moderation/already-decided",
+    );
+  });
+
+  test("of fraud brands and hides; the words of others meanwhile stay when it is taken back", async () => {
+    const { id } = await offer();
+    const fraud = await decide(asha, id, { decision: "confirm-fraud" });
+    expect(await seenBy(owner, id)).toMatchObject({
+      status: "hidden",
+      trust: { value: "fraud-confirmed", by: "moderator" },
+    });
+    await observe(owner, id, { outcome: "none-left" });
+    await reverse(asha, standing(fraud));
+    expect(await seenBy(stranger, id)).toMatchObject({
+      status: "open",
+      trust: { value: "unreviewed", at: null, by: null },
+      stock: { value: "out", by: "owner" },
+    });
+  });
+
+  test("to keep clears the doubt and the dispute, confirms nothing, and who reported is believed less", async () => {
+    const { id } = await offer();
+    const member = await longKnown(service);
+    await member.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
+    expect(await keptListing(service, id)).toMatchObject({ doubt: 0.2 });
+    const verifier = await longKnown(service, { roles: ["verifier"] });
+    await observe(verifier, id, { outcome: "asked-for-advance-money" });
+    expect(await seenBy(stranger, id)).toMatchObject({ trust: { value: "disputed" } });
+    await decide(asha, id, { decision: "keep", reason: "Called them, all is well." });
+    expect(await seenBy(stranger, id)).toMatchObject({ status: "open", trust: { value: "unreviewed" } });
+    expect(await keptListing(service, id)).not.toHaveProperty("doubt");
+    expect(await reportStates(service, id)).toEqual(["dismissed"]);
+    expect(await newsAbout(service, owner, id)).toEqual([]);
+    const other = await offer();
+    await member.ask("POST", `/api/v1/listings/${other.id}/reports`, { kind: "fraud" });
+    expect(await keptListing(service, other.id)).toMatchObject({ doubt: 0.1 });
+  });
+
+  test("to dispute is seen by everybody, to join leads to the other one", async () => {
+    const [one, two] = [await offer(), await offer()];
+    await decide(asha, one.id, { decision: "dispute" });
+    expect(await seenBy(stranger, one.id)).toMatchObject({ status: "open", trust: { value: "disputed" } });
+    expect(await newsAbout(service, owner, one.id)).toEqual(["listing-disputed"]);
+    expect((await decide(asha, two.id, { decision: "merge" })).reason).toBe("http/invalid-argument");
+    expect((await decide(asha, two.id, { decision: "merge", mergeInto: two.id })).reason).toBe("http/invalid-argument");
+    const joined = await decide(asha, two.id, { decision: "merge", mergeInto: one.id });
+    expect(await seenBy(stranger, two.id)).toMatchObject({
+      status: "hidden",
+      mergedInto: one.id,
+      contact: { channels: [], available: false },
+      may: { observe: false },
+    });
+    // What was joined cannot take another in.
+    const three = await offer();
+    expect((await decide(asha, three.id, { decision: "merge", mergeInto: two.id })).reason).toBe(
+      "http/invalid-argument",
+    );
+    await reverse(asha, standing(joined));
+    expect(await seenBy(stranger, two.id)).not.toHaveProperty("mergedInto");
+  });
+
+  test("who closed their listing meanwhile closed it; showing again does not open it", async () => {
+    const { id } = await offer();
+    const hidden = await decide(asha, id, { decision: "hide" });
+    await owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "withdrawn" });
+    await reverse(asha, standing(hidden));
+    expect(await seenBy(stranger, id)).toMatchObject({ status: "withdrawn" });
+    const closed = await decide(asha, id, { decision: "confirm-fraud" });
+    expect(await seenBy(stranger, id)).toBeNull();
+    await reverse(asha, standing(closed));
+    expect(await seenBy(stranger, id)).toMatchObject({ status: "withdrawn" });
+  });
+
+  test("leaves who, what, before, after and why in the audit", async () => {
+    const { id } = await offer();
+    await decide(asha, id, { decision: "hide", reason: "Half now, they wrote." });
+    const { rows } = await service.database.pool.query(
+      "SELECT who, role, act, details->>'why' AS why FROM audit WHERE id = $1 AND act = 'moderation.decide'",
+      [id],
+    );
+    expect(rows).toEqual([{ who: asha.id, role: "moderator", act: "moderation.decide", why: "Half now, they wrote." }]);
+  });
+});
+
+describe("two people", () => {
+  test("what one moderator kept, another only proposes to take down; a third brings it into force", async () => {
+    const { id } = await offer();
+    await reportAnonymously(service, id, { kind: "fraud" });
+    await decide(asha, id, { decision: "keep" });
+    const proposed = caseIn(await decide(binod, id, { decision: "hide" }));
+    expect(proposed).toMatchObject({
+      listing: { status: "open" },
+      needsSecond: true,
+      decisions: [{ state: "proposed" }, {}],
+    });
+    expect(await newsAbout(service, owner, id)).toEqual([]);
+    const proposal = proposed.decisions[0]?.id ?? "";
+    // Neither again, nor around it, nor alone.
+    expect((await decide(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
+    expect((await confirm(binod, proposal)).reason).toBe("moderation/second-person-needed");
+    const list = await chitra.ask("GET", "/api/v1/moderation/cases?state=proposed");
+    expect(JSON.stringify(list.json["items"])).toContain(id);
+    expect(caseIn(await confirm(chitra, proposal))).toMatchObject({ listing: { status: "hidden" } });
+    expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);
+    expect((await confirm(asha, proposal)).reason).toBe("moderation/already-decided");
+    // Two stand behind it now: neither takes it back alone.
+    expect((await reverse(binod, proposal)).reason).toBe("moderation/second-person-needed");
+  });
+
+  test("what one took down, another alone neither shows, nor softens, nor takes back; to go further is no contradiction", async () => {
+    const { id } = await offer();
+    const hidden = await decide(asha, id, { decision: "hide" });
+    expect((await reverse(binod, standing(hidden))).reason).toBe("moderation/second-person-needed");
+    const shown = caseIn(await decide(binod, id, { decision: "keep" }));
+    expect(shown).toMatchObject({ listing: { status: "hidden" }, decisions: [{ state: "proposed" }, {}] });
+    // Whoever proposed it may take that back, and then go further.
+    const back = caseIn(await confirm(binod, shown.decisions[0]?.id ?? "", false));
+    expect(back.decisions[0]).toMatchObject({ state: "refused" });
+    expect(caseIn(await decide(binod, id, { decision: "confirm-fraud" }))).toMatchObject({
+      listing: { status: "hidden", trust: { value: "fraud-confirmed" } },
+    });
+    expect(caseIn(await decide(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({ state: "proposed" });
+  });
+
+  test("who is no longer a moderator does not protect what they decided", async () => {
+    const dev = await longKnown(service, { roles: ["moderator"] });
+    const { id } = await offer();
+    const hidden = await decide(dev, id, { decision: "hide" });
+    await service.database.pool.query(`UPDATE auth."user" SET role = '' WHERE id = $1`, [dev.id]);
+    expect(caseIn(await reverse(asha, standing(hidden)))).toMatchObject({ listing: { status: "open" } });
+  });
+
+  test("two who decide at once: one is in force, the other is against it or too late", async () => {
+    const { id } = await offer();
+    const [one, two] = await Promise.all([
+      decide(asha, id, { decision: "keep" }),
+      decide(binod, id, { decision: "hide" }),
+    ]);
+    const states = caseIn(one.status === 200 ? await caseOf(asha, id) : two).decisions.map(({ state }) => state);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(states.toSorted()).toEqual(["in-force", "proposed"]);
+  });
+});

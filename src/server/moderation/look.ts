@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
+import type { Sign } from "#domain/moderation/signs.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import { observationOf, voiceIn } from "#server/words.ts";
+import type { ModerationParts } from "./parts.ts";
+import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
+import { listingKey, listingOf, reportOf } from "./stored.ts";
+
+const HOUR_MS = 3_600_000;
+/** So many of the newest words about a listing are searched for signs. */
+const MOST_NOTES = 100;
+
+/** What looking twice at a listing needs beside the room's parts. */
+export type LookParts = Pick<ModerationParts, "database" | "people" | "sameNumberAs" | "flagWords" | "secret">;
+
+/** What a look at a listing found: the words that were searched, addresses for money as keyed hashes, other listings of its number. */
+export type Look = { signs: Sign[]; texts: string[]; handles: string[]; sameNumber: ShieldedDocument[] };
+
+/** Looks for signs of what is known to be done (DOMAIN.md 4.2). They are for moderators; nothing follows from them by itself but a look. */
+export async function lookAt(
+  { database, people, sameNumberAs, flagWords, secret }: LookParts,
+  document: ShieldedDocument,
+  { reports, now }: { reports: readonly ShieldedDocument[]; now: Date },
+): Promise<Look> {
+  const listing = listingOf(document);
+  const [notes, numbers] = await Promise.all([
+    readObservationsOf(database.pool, document.id, MOST_NOTES),
+    sameNumberAs(document.id),
+  ]);
+  const open = reports.map(reportOf).filter(({ state }) => state === "open");
+  const texts = [
+    ...ownWords(document),
+    ...notes.flatMap((each) => [observationOf(each).note, voiceIn(each)?.note]),
+    ...open.flatMap(({ text, evidence }) => [text, evidence]),
+  ].filter((text) => text !== undefined);
+  const handles = [...new Set(texts.flatMap(handlesIn))].map((handle) => keyed(secret, `handle\0${handle}`));
+  const [sameNumber, sharers, usualPrice, standings] = await Promise.all([
+    readShieldedAll(database, numbers.map(listingKey)),
+    countSharers(database.pool, document.id, handles),
+    readUsualPrice(database.pool, listing.kind, document.id),
+    people.standings(listing.ownerId === null ? [] : [listing.ownerId]),
+  ]);
+  const owner = listing.ownerId === null ? undefined : standings.get(listing.ownerId);
+  const looked = {
+    listing,
+    texts,
+    sameNumber: [listing, ...sameNumber.map(listingOf)],
+    usualPrice,
+    accountAgeHours: owner === undefined ? null : (now.getTime() - owner.createdAt.getTime()) / HOUR_MS,
+    sharedHandles: handles.length === 0 ? 0 : sharers + 1,
+    reporters: new Set(open.filter(({ cause }) => cause !== "pattern").map(({ who }) => who)).size,
+  };
+  return { signs: signsOf(looked, flagWords()), texts, handles, sameNumber };
+}
+
+/** What a listing says itself, the words of its source among them. */
+export function ownWords({ body, shielded }: Pick<ShieldedDocument, "body" | "shielded">): string[] {
+  return [body["title"], body["note"], shielded?.["rawText"]].filter((text) => typeof text === "string");
+}
+
+/** A word that tells things apart and says nothing by itself. */
+export function keyed(secret: string, word: string): string {
+  return createHmac("sha256", secret).update(`moderation\0${word}`).digest("base64url").slice(0, 22);
+}

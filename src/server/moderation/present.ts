@@ -1,0 +1,48 @@
+import type { Case } from "#contract/moderation.ts";
+import type { Observation } from "#contract/listings.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { observationOf, voiceIn } from "#server/words.ts";
+import { headOf } from "#server/read-model/head.ts";
+import type { Appeal, Decision } from "./commands/view.ts";
+import { keyed } from "./look.ts";
+import { reportOf } from "./stored.ts";
+
+/*
+ * What leaves of reports and decisions, to moderators alone. Who reported is a word that is the same for one person within one
+ * case and says nothing outside it.
+ */
+
+/** A report as moderators read it. */
+export function presentReport(document: ShieldedDocument, secret: string): Case["reports"][number] {
+  const { id, cause, field, at, weight, who, text, evidence, listingId = "" } = reportOf(document);
+  return { id, cause, field, at, weight, by: keyed(secret, `by\0${listingId}\0${who}`).slice(0, 8), text, evidence };
+}
+
+/** A decision as moderators read it. */
+export function presentDecided(decision: Decision): Case["decisions"][number] {
+  const { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil } = decision;
+  return { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil };
+}
+
+/** An appeal as moderators read it. */
+export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appeal"]> {
+  return { id, text, at };
+}
+
+/** What was said of a listing, with the note that only moderators read. */
+export function presentSaid(document: ShieldedDocument): Observation & { privateNote?: string } {
+  const { listingId, outcome, count, counts, at, by, note } = observationOf(document);
+  const privateNote = voiceIn(document)?.note;
+  return {
+    collection: "observations",
+    ...headOf(document),
+    listingId,
+    outcome,
+    count,
+    counts,
+    at,
+    by,
+    note,
+    ...(privateNote !== undefined && { privateNote }),
+  };
+}

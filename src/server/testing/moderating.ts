@@ -1,0 +1,115 @@
+import { Case } from "#contract/moderation.ts";
+import { SingleListing } from "#contract/listings.ts";
+import { ask, signedIn } from "./accounts.ts";
+import type { AccountWish, SignedIn, Told } from "./accounts.ts";
+import type { TestService } from "./service.ts";
+
+/** Somebody whose account has been there for a month. */
+export async function longKnown(service: TestService, wish: AccountWish = {}): Promise<SignedIn> {
+  const who = await signedIn(service, wish);
+  await service.database.pool.query(`UPDATE auth."user" SET "createdAt" = now() - interval '30 days' WHERE id = $1`, [
+    who.id,
+  ]);
+  return who;
+}
+
+let clients = 0;
+
+/** Reports as a browser without an account does, each time another one. */
+export function reportAnonymously(
+  service: TestService,
+  id: string,
+  ...[report, client]: [report: object, client?: string]
+): Promise<Told> {
+  const own = client ?? (clients += 1).toString(16).padStart(32, "0");
+  const path = `/api/v1/listings/${id}/reports`;
+  return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": own } });
+}
+
+/** The case of an answer. @throws Error when it is none */
+export function caseIn(told: Told): Case {
+  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
+  return Case.parse(told.json);
+}
+
+/** Decides about a listing. */
+export function decide(
+  who: SignedIn,
+  listingId: string,
+  wish: { decision: string } & Record<string, unknown>,
+): Promise<Told> {
+  return who.ask("POST", "/api/v1/moderation/decisions", {
+    listingId,
+    reason: "They asked for money first.",
+    ...wish,
+  });
+}
+
+/** A listing as somebody sees it; null where they may not know of it. */
+export async function seenBy(who: Pick<SignedIn, "ask">, id: string): Promise<SingleListing | null> {
+  const told = await who.ask("GET", `/api/v1/listings/${id}`);
+  if (told.status === 404) return null;
+  return SingleListing.parse(told.json);
+}
+
+/** A listing as it is kept, but for what it said itself: that is noted once its facts are derived. */
+export async function keptListing(service: TestService, id: string): Promise<Record<string, unknown>> {
+  const answer = await service.database.pool.query<{ body: Record<string, unknown> }>(
+    "SELECT body FROM documents WHERE collection = 'listings' AND id = $1",
+    [id],
+  );
+  const { base: _base, ...body } = answer.rows[0]?.body ?? {};
+  return body;
+}
+
+/** What became of the reports about a listing: `open`, or what came of them. */
+export async function reportStates(service: TestService, id: string): Promise<unknown[]> {
+  const answer = await service.database.pool.query<{ state: string; outcome: string | null }>(
+    `SELECT body->>'state' AS state, body->>'outcome' AS outcome FROM documents
+     WHERE collection = 'reports' AND body->>'listingId' = $1 ORDER BY created_at`,
+    [id],
+  );
+  return answer.rows.map(({ state, outcome }) => outcome ?? state);
+}
+
+/** What somebody was told about a listing. */
+export async function newsAbout(service: TestService, who: SignedIn, id: string): Promise<unknown[]> {
+  const answer = await service.database.pool.query<{ kind: string }>(
+    `SELECT body->>'kind' AS kind FROM documents
+     WHERE collection = 'news' AND body->>'ownerId' = $1 AND body->>'listingId' = $2 ORDER BY created_at, id`,
+    [who.id, id],
+  );
+  return answer.rows.map(({ kind }) => kind);
+}
+
+/** The id of the decision in force in an answer. */
+export function standing(told: Told): string {
+  return caseIn(told).decisions.find(({ state }) => state === "in-force")?.id ?? "";
+}
+/** Takes a decision back. */
+export function reverse(who: SignedIn, id: string): Promise<Told> {
+  return who.ask("POST", `/api/v1/moderation/decisions/${id}/reverse`, { reason: "I was wrong here." });
+}
+
+/** Confirms what another proposed, or refuses it. */
+export function confirm(who: SignedIn, id: string, isConfirmed = true): Promise<Told> {
+  return who.ask("POST", `/api/v1/moderation/decisions/${id}/confirm`, { isConfirmed });
+}
+
+/** Appeals against what was decided. */
+export function appeal(who: SignedIn, listingId: string): Promise<Told> {
+  return who.ask("POST", `/api/v1/listings/${listingId}/appeal`, { text: "The calls came from my old number." });
+}
+
+/** Answers the appeal of a case. */
+export function answerAppeal(who: SignedIn, told: Told, outcome: string): Promise<Told> {
+  return who.ask("POST", `/api/v1/moderation/appeals/${caseIn(told).appeal?.id ?? ""}`, {
+    outcome,
+    reason: "Looked at it again.",
+  });
+}
+
+/** The whole case of a listing. */
+export function caseOf(who: SignedIn, id: string): Promise<Told> {
+  return who.ask("GET", `/api/v1/moderation/cases/${id}`);
+}
