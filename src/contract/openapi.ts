@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editFacility, setCapacity } from "./capacity.ts";
+import { claimFacility, correctFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import {
   claimListing,
   delistNumber,
@@ -90,6 +90,9 @@ export const ROUTES: readonly Route[] = [
   getFacility,
   setCapacity,
   editFacility,
+  sendFacilityCode,
+  claimFacility,
+  correctFacility,
   searchPlaces,
   reversePlaces,
   getPlace,

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { openContact } from "./contact/contact.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
+import { claimRoutes } from "./facilities/claim.ts";
 import { facilityCollection } from "./facilities/collection.ts";
 import { facilityMutations, facilityWritingRoutes } from "./facilities/writing-routes.ts";
 import type { Collection } from "./http/collection.ts";
@@ -19,6 +20,7 @@ import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
 import type { HeldLimitName } from "./http/limits.ts";
+import { joinFacility, mayJoin } from "./identity/people/staff.ts";
 import { sanctionsOf } from "./identity/people/sanctions.ts";
 import { listingCollection } from "./listings/collections.ts";
 import { observationCollection } from "./listings/observation-collection.ts";
@@ -115,11 +117,21 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
   };
 }
 
-function facilitiesRoom({ database, readModel }: WritingParts, writers: Writers): Room {
+function facilitiesRoom({ database, readModel, codes }: WritingParts, writers: Writers): Room {
   const mutations = facilityMutations(sayings());
+  const { setCapacity, edit } = mutations;
   return {
-    bindings: facilityWritingRoutes({ database, readModel, mutations, writers }),
-    mutations: Object.values(mutations),
+    bindings: [
+      ...facilityWritingRoutes({ database, readModel, mutations, writers }),
+      ...claimRoutes({
+        database,
+        codes,
+        mayJoin: (id) => mayJoin(database, id),
+        join: (by, facilityId) => joinFacility(database, by, facilityId),
+      }),
+    ],
+    // What is wrong with a facility is said by its own call alone (CONTRACT.md 6).
+    mutations: [setCapacity, edit],
     collections: [facilityCollection(database, readModel)],
   };
 }

@@ -1,4 +1,4 @@
-import { editFacility, setCapacity } from "#contract/capacity.ts";
+import { correctFacility, editFacility, setCapacity } from "#contract/capacity.ts";
 import type { Facility } from "#contract/facilities.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
@@ -9,16 +9,17 @@ import type { Mutation, Precondition } from "#server/http/mutation.ts";
 import { readIfMatch, readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
+import { correctMutation } from "./correct.ts";
 import { editMutation } from "./edit.ts";
 import { capacityMutation } from "./set-capacity.ts";
 import type { Sayings } from "./set-capacity.ts";
 
 /** The commands of this room; routes and batches call the same ones. */
-export type FacilityMutations = Record<"setCapacity" | "edit", Mutation>;
+export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
 export function facilityMutations(sayings: Sayings): FacilityMutations {
-  return { setCapacity: capacityMutation(sayings), edit: editMutation() };
+  return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation() };
 }
 
 /** What the writing routes need: the commands, who writes, and the reading of what was written. */
@@ -44,23 +45,37 @@ export function facilityWritingRoutes(parts: FacilityWriting): Binding[] {
       const wish = precondition.value === null ? {} : { precondition: precondition.value };
       return run(parts, context, { mutation: mutations.edit, args: input, ...wish });
     }),
+    handle(correctFacility, { ...RULES, looksUpSession: true }, async (input, context) => {
+      const written = await carryOut(parts, context, { mutation: mutations.correct, args: input });
+      if (!written.ok) return written;
+      return { ok: true, value: { value: { reportId: written.value.documents[0]?.id ?? "" } } };
+    }),
   ];
 }
 
+type Wish = { mutation: Mutation; args: { id: string }; precondition?: Precondition };
+
 async function run(
-  { database, readModel, writers }: FacilityWriting,
+  parts: FacilityWriting,
   context: Context,
-  { mutation, args, precondition }: { mutation: Mutation; args: { id: string }; precondition?: Precondition },
+  wish: Wish,
 ): Promise<{ ok: true; value: Answer<Facility> } | Refused> {
+  const written = await carryOut(parts, context, wish);
+  if (!written.ok) return written;
+  const facility = await parts.readModel.facilityById(wish.args.id, context.actor);
+  return facility.ok ? { ok: true, value: { value: facility.value } } : facility;
+}
+
+async function carryOut(
+  { database, writers }: FacilityWriting,
+  context: Context,
+  { mutation, args, precondition }: Wish,
+): ReturnType<typeof carryOutWrite> {
   const headers = readWriteHeaders(context);
   if (!headers.ok) return headers;
   const writer = writers.of(context, headers.value.clientId);
   const admitted = await writers.admit(context, writer, mutation.name);
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer, precondition);
-  if (!prepared.ok) return prepared;
-  const written = await carryOutWrite(database, prepared.value, headers.value.key);
-  if (!written.ok) return written;
-  const facility = await readModel.facilityById(args.id, context.actor);
-  return facility.ok ? { ok: true, value: { value: facility.value } } : facility;
+  return prepared.ok ? carryOutWrite(database, prepared.value, headers.value.key) : prepared;
 }

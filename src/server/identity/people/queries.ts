@@ -148,3 +148,13 @@ export function accountOf(person: StoredPerson): Account {
 function like(text: string): string {
   return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 }
+
+/** Who is told when somebody joins a facility's staff: those who are staff already, and the admins. */
+export async function keepersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
+  const found = await client.query<{ id: string }>(
+    `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2
+     UNION SELECT id FROM auth."user" WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2`,
+    [facilityId, but],
+  );
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Codes } from "#server/adapters/codes/codes.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit, readDocument } from "#server/documents/store.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import type { Reason } from "#contract/errors.ts";
+import { jsonOf } from "./edit.ts";
+import { facilityOf } from "./present.ts";
+
+/** What claiming needs of other rooms: codes, and accounts that become staff. */
+export type ClaimParts = {
+  database: Database;
+  codes: Codes;
+  mayJoin: (accountId: string) => Promise<Result<null, Reason>>;
+  /** Makes them staff and answers who is to be told. */
+  join: (
+    by: { actor: Context["actor"] & { id: string }; now: Date },
+    facilityId: string,
+  ) => Promise<Result<string[], Reason>>;
+};
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+const E164 = /^\+\d{7,15}$/;
+
+/** Whoever answers a facility's published line works there: a code sent to it makes them its staff. */
+export function claimRoutes(parts: ClaimParts): Binding[] {
+  const { database, codes } = parts;
+  return [
+    handle(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language }) => {
+      const asked = await mayAsk(parts, actor.id, id);
+      if (!asked.ok) return asked;
+      const phone = asked.value.phones[line]?.value ?? "";
+      if (!E164.test(phone)) return fail("facilities/no-such-line");
+      const about = aboutOf(id, asked.value.accountId);
+      const sent = await codes.sendCode({
+        purpose: "claim-facility",
+        about,
+        channel: "sms",
+        value: phone,
+        language,
+        caller,
+      });
+      return sent.ok ? { ok: true, value: { value: { sentTo: `${phone.slice(0, 4)}…${phone.slice(-3)}` } } } : sent;
+    }),
+    handle(claimFacility, RULES, async ({ id, code }, { actor, now }) => {
+      const asked = await mayAsk(parts, actor.id, id);
+      if (!asked.ok) return asked;
+      const { accountId } = asked.value;
+      const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code });
+      if (!checked.ok) return checked;
+      const joined = await parts.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
+      if (!joined.ok) return joined;
+      await tell(database, joined.value, { facilityId: id.toLowerCase(), by: accountId, now });
+      return { ok: true, value: { value: null } };
+    }),
+  ];
+}
+
+type Asked = { accountId: string; phones: { value: string }[] };
+
+async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): Promise<Result<Asked, Reason>> {
+  if (accountId === null) return fail("http/unauthenticated");
+  const allowed = await parts.mayJoin(accountId);
+  if (!allowed.ok) return allowed;
+  const document = await readDocument(parts.database, { collection: "facilities", id });
+  if (document === null) return fail("facilities/not-found");
+  // Lines as readers see them, so that their numbers are the same.
+  return ok({ accountId, phones: facilityOf(document).phones.filter(({ isPaused }) => isPaused !== true) });
+}
+
+function aboutOf(facilityId: string, accountId: string): string {
+  return `${facilityId.toLowerCase()} ${accountId}`;
+}
+
+/** Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the audit. */
+async function tell(
+  database: Database,
+  owners: readonly string[],
+  { facilityId, by, now }: { facilityId: string; by: string; now: Date },
+): Promise<void> {
+  if (owners.length === 0) return;
+  await commit(database, {
+    by: { who: by, role: "facility-staff" },
+    act: "facilities.claimed",
+    writes: owners.map((ownerId) => {
+      const news: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
+      return { do: "insert", collection: "news", id: uuidv7(now, randomBytes(10)), body: jsonOf(news) };
+    }),
+  });
+}

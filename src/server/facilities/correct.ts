@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { correctFacility } from "#contract/capacity.ts";
+import type { Reason } from "#contract/errors.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { reportWeight } from "#domain/moderation/doubt.ts";
+import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { jsonOf } from "./edit.ts";
+
+type Correction = z.output<typeof correctFacility.input>;
+type Correcting = { key: DocumentKey; facility: DocumentKey; args: Correction; writer: Writer };
+
+/**
+ * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator. The same person's second word
+ * about the same field takes the place of the first.
+ */
+export function correctMutation(): Mutation {
+  return mutation({
+    name: "facilities.correct",
+    who: "anyone",
+    args: correctFacility.input,
+    plan: (args, writer) => {
+      const facility = { collection: "facilities", id: args.id.toLowerCase() };
+      const key = { collection: "reports", id: uuidv5(facility.id, `${writer.who}/${args.field}`) };
+      const correcting = { key, facility, args, writer };
+      return { ok: true, value: { lock: [facility, key], decide: (current) => decide(current, correcting) } };
+    },
+  });
+}
+
+function decide(current: Locked, { key, facility, args, writer }: Correcting): Decision<Reason> {
+  if (!current.has(keyText(facility))) return { ok: false, reason: "facilities/not-found" };
+  const { actor, who, network, now } = writer;
+  const role = facilityRole(actor, facility.id);
+  const by = role.ok ? role.value : actor.roles.has("verifier") ? "verifier" : "seeker";
+  const report: StoredReport = {
+    facilityId: facility.id,
+    cause: "wrong-field",
+    field: args.field,
+    at: now.toISOString(),
+    // How long the account is here says nothing of a line that changed: a moderator looks at each of these.
+    weight: reportWeight({ by, hasAccount: actor.id !== null, accountAgeHours: 0, dismissed: 0 }),
+    state: "open",
+    ...(actor.id !== null && { authorId: actor.id }),
+  };
+  const shielded: ShieldedReport = {
+    who,
+    ...(actor.id === null && { network }),
+    ...(args.text !== undefined && args.text !== "" && { text: args.text }),
+  };
+  const write = { ...key, body: jsonOf(report), shielded: jsonOf(shielded) };
+  const kept: Write = current.has(keyText(key)) ? { do: "update", ...write } : { do: "insert", ...write };
+  return planOf([kept], { documents: [key], isNew: kept.do === "insert" });
+}

@@ -1,0 +1,46 @@
+import { readRoles } from "#domain/identity/roles.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/transaction.ts";
+import { announceAccount } from "../announce.ts";
+import { audit } from "../audit/commands.ts";
+import { eventBy, writeRights } from "./commands.ts";
+import type { By } from "./commands.ts";
+import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
+
+type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
+
+/** Whether somebody may show that they work somewhere: with an e-mail or a number that is theirs for sure. */
+export async function mayJoin(database: Database, id: string): Promise<Result<null, Refusal>> {
+  const person = await readPerson(database.pool, id);
+  if (person === null) return fail("http/unauthenticated");
+  return person.email_verified || person.phone_verified === true ? ok(null) : fail("identity/not-verified");
+}
+
+/** Makes somebody staff of a facility whose line they answer; answers who is to be told, none when they were staff before. */
+export async function joinFacility(
+  database: Database,
+  by: By & { actor: { id: string } },
+  facilityId: string,
+): Promise<Result<string[], Refusal>> {
+  const { id } = by.actor;
+  const answer = await inTransaction(database, async (client): Promise<Result<string[], Refusal>> => {
+    const person = await readPerson(client, id, true);
+    if (person === null) return fail("http/unauthenticated");
+    if ((await facilitiesOf(client, [facilityId])).length === 0) return fail("facilities/not-found");
+    const wards = new Set(person.facilities.map((ward) => ward.id));
+    if (wards.has(facilityId)) return ok([]);
+    const roles = readRoles(`${person.role ?? ""},facility-staff`);
+    await writeRights(client, id, { roles, facilityIds: wards.add(facilityId) });
+    await audit(client, {
+      ...eventBy(by),
+      act: "identity.facility-claimed",
+      about: id,
+      details: { facility: facilityId },
+    });
+    return ok(await keepersOf(client, facilityId, id));
+  });
+  if (answer.ok) await announceAccount(database, id);
+  return answer;
+}
