@@ -1,7 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { clearGrants } from "./commands/clear.ts";
-import { grantKey } from "./commands/ledger.ts";
+import { clearGrants, grantKey } from "./ledger/commands.ts";
 import { readOverdueGrants } from "./queries.ts";
 
 const BATCH = 50;

@@ -15,7 +15,7 @@ import type { Writer } from "#server/http/mutation.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newId, newsFor, noteAct } from "./ledger.ts";
+import { countGrant, grantKey, newId, newsFor, noteAct } from "../ledger/commands.ts";
 
 /** What the contact call is handed of other rooms. */
 export type AskParts = {

@@ -8,7 +8,7 @@ import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { readGrantsBetween } from "../queries.ts";
 import { grantOf } from "../stored.ts";
 import type { StoredGrant } from "../stored.ts";
-import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "./ledger.ts";
+import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/commands.ts";
 
 /** More leaves of one pair than anybody looks at. */
 const MOST_BETWEEN = 100;
