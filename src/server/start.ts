@@ -24,6 +24,7 @@ import { createReadModel } from "./read-model/read-model.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { readSecret } from "./secret.ts";
 import { openService } from "./service.ts";
+import { endRunOutCards } from "./verification/run-out.ts";
 
 /** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
 export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
@@ -115,7 +116,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const switchedOff = policies.inForce;
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
   closers.push(() => readModel.close());
-  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants], due: [endPauses] }));
+  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants, endRunOutCards], due: [endPauses] }));
   await readModel.ready;
   return { database, feed, readModel, policies };
 }

@@ -22,6 +22,7 @@ const someFacts = (): CallFacts => ({
   reach: pick(REACH_VALUES),
   reachBy: pick(["seeker", "verifier", null] as const),
   doubt: pick([0, 0.2, 0.5]),
+  isVague: pick([true, false]),
 });
 const MANY = Array.from({ length: 500 }, someFacts);
 

@@ -2,6 +2,7 @@ import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { DOUBT_STEP, MOST_DOUBT_STEPS } from "../listings/rank.ts";
 import type { ByRole, ReachValue, TrustValue } from "../observations/axes.ts";
+import { isVague } from "../places/place.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 
 /*
@@ -96,8 +97,13 @@ export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: Risked): nu
   return TRUST_RISK[trust] * reachRisk * harm * (1 + doubt / MOST_DOUBT);
 }
 
+/** What a call is worth to a lead "somewhere in the district", against one whose quarter is known: it is help for fewer. */
+const VAGUE_WORTH = 0.5;
+
 /** What the worth of a call is worked out from. */
 export type CallFacts = Risked & {
+  /** Only a wide area is known of its place. */
+  isVague: boolean;
   /** Open needs of its kind around it. */
   needs: number;
   ageMs: number;
@@ -106,7 +112,8 @@ export type CallFacts = Risked & {
 /** How much a call to a listing is worth: the higher, the sooner it is given to a verifier. 0: not to be called now. */
 export function worthOfCall(facts: CallFacts): number {
   const staleness = stalenessOf(facts.ageMs, facts.halfLifeMs);
-  return staleness < LEAST_STALENESS ? 0 : demandOf(facts.needs) * staleness * riskOf(facts);
+  if (staleness < LEAST_STALENESS) return 0;
+  return demandOf(facts.needs) * (facts.isVague ? VAGUE_WORTH : 1) * staleness * riskOf(facts);
 }
 
 /** What the worth of a call to a listing is worked out from, as it stands. */
@@ -121,6 +128,7 @@ export function callFactsOf(listing: StoredListing, needs: number, now: Date): C
   });
   return {
     needs,
+    isVague: isVague(listing.place),
     ageMs: now.getTime() - looked,
     halfLifeMs: stockHalfLifeHours(listing.kind, subtypeOf(listing)) * HOUR_MS,
     trust: trust.value,

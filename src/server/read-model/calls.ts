@@ -3,7 +3,7 @@ import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { Queued } from "#domain/verification/queue.ts";
 import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
 import { FACILITY_TREE, halfLifeMs } from "./masks.ts";
-import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, WORDS, X, Y, Z } from "./rows.ts";
+import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { uuidText } from "./uuid.ts";
 
@@ -82,6 +82,7 @@ function worthOfRow(rows: Rows, slot: number, { nowMs, needs }: { nowMs: number;
   const reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
   return worthOfCall({
     needs,
+    isVague: rows.has(slot, VAGUE),
     ageMs: nowMs - lookedAt({ confirmedAt, reach, reachAt, reachBy }),
     halfLifeMs: halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)),
     trust: trustSaid(rows, slot),

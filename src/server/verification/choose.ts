@@ -59,8 +59,9 @@ export async function chooseCard(client: Client, choosing: Choosing): Promise<Sh
   const { verifier, now } = choosing;
   const holding = await readHolding(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
-    const claims = await readInside(client, "claims", [holding.claimId]);
-    return [...claims, ...(await readInside(client, "listings", [holding.listingId]))];
+    const listings = await readInside(client, "listings", [holding.listingId]);
+    const isGood = listings.some((listing) => refusesCard(choosing.actor, listingOf(listing), now) === null);
+    if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...listings];
   }
   const over = holding === null ? [] : [holding.claimId];
   const chosen = await firstThatFits(client, choosing, await candidatesOf(client, choosing));

@@ -10,6 +10,7 @@ import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settled } from "#server/testing/settled.ts";
+import { endRunOutCards } from "./run-out.ts";
 
 /** Two processes' worth on one database, under one clock that a test moves. */
 let one: TestService;
@@ -287,4 +288,32 @@ test("two verifiers who find what cannot both be so are a case for a moderator; 
   expect(await reports()).toEqual([]);
   await observe(kim, id, { outcome: "limited" });
   expect(await reports()).toEqual([]);
+});
+
+test("a held card whose listing is closed meanwhile is over, and another one comes", async () => {
+  const id = await put();
+  const card = await claim(asha);
+  const other = await put();
+  const closed = bodyOf(aListing({ source: { kind: "import" }, status: "withdrawn" }));
+  await one.put(closed, { id });
+  await settle();
+  later(1);
+  expect((await claim(asha))?.listing.id).toBe(other);
+  expect((await release(asha, card)).reason).toBe("verification/claim-ended");
+});
+
+test("cards whose time ran out are marked so by a job, and those that were called are left alone", async () => {
+  await put();
+  await put();
+  await claim(asha);
+  const called = await claim(kim);
+  await observe(kim, called?.listing.id ?? "", { outcome: "in-stock" });
+  later(16);
+  await endRunOutCards(one.database, now());
+  const states = "SELECT state FROM verification_cards ORDER BY state";
+  expect(await rows(states)).toEqual([{ state: "done" }, { state: "ended" }]);
+  expect(await rows("SELECT body->>'state' AS state FROM documents WHERE collection = 'claims' ORDER BY 1")).toEqual([
+    { state: "done" },
+    { state: "ended" },
+  ]);
 });

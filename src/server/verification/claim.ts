@@ -60,7 +60,11 @@ type Claiming = { claimId: string; verifier: string; writer: Writer };
 function decide(current: Locked, { claimId, verifier, writer: { now } }: Claiming): Decision<Reason> {
   const documents = [...current.values()];
   const claims = documents.filter(({ collection }) => collection === "claims");
-  const held = claims.find((document) => isLive(claimOf(document), { verifier, now }));
+  const listing = documents.find(({ collection }) => collection === "listings");
+  // One whose listing came without it is for nobody to call any more.
+  const held = claims.find(
+    (document) => isLive(claimOf(document), { verifier, now }) && claimOf(document).listingId === listing?.id,
+  );
   if (held !== undefined) return planOf([], { documents: [claimKey(held.id), listingKey(claimOf(held).listingId)] });
   const over = claims.filter((document) => claimOf(document).state === "held");
   const writes: Write[] = over.map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
@@ -73,7 +77,6 @@ function decide(current: Locked, { claimId, verifier, writer: { now } }: Claimin
             "ended",
           ),
         ];
-  const listing = documents.find(({ collection }) => collection === "listings");
   if (listing === undefined) return withBesides(planOf(writes, { documents: [] }), besides);
   const first = claims.find((document) => claimOf(document).state === "done");
   const expiresAt = new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);

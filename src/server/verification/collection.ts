@@ -36,9 +36,7 @@ export function claimCollection(database: Database): Collection {
       const ids = wantedIds(target);
       const states = where.value;
       const holds: TargetPlan["holds"] = (document) =>
-        claimOf(document).ownerId === id &&
-        ids?.has(document.id) !== false &&
-        holdsFields(document, states);
+        claimOf(document).ownerId === id && ids?.has(document.id) !== false && holdsFields(document, states);
       const { rankOf } = orderOf(target);
       const value: TargetPlan = {
         scope: { ids, ownerId: id, groups: null, near: null },

@@ -25,7 +25,7 @@ export function noteOver(claimIds: readonly string[], state: "ended" | "released
   return (client) =>
     client.query({
       name: "verification-over",
-      text: "UPDATE verification_cards SET state = $2 WHERE claim_id = ANY($1::uuid[])",
+      text: "UPDATE verification_cards SET state = $2 WHERE claim_id = ANY($1::uuid[]) AND state = 'held'",
       values: [claimIds, state],
     });
 }

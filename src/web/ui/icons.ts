@@ -60,6 +60,8 @@ export const ICONS = {
   route: '<path d="M12 2.8L21.2 12 12 21.2 2.8 12zM9 14.5v-2.3a1.5 1.5 0 0 1 1.5-1.5H15M13 8.3l2.4 2.4-2.4 2.4"/>',
   warn: '<path d="M12 3.2l9.3 16.5H2.7zM12 9.5v4.7"/><circle cx="12" cy="17" r="1.2" class="dot"/>',
   list: '<path d="M8.5 6H21M8.5 12H21M8.5 18H21"/><circle cx="4" cy="6" r="1.5" class="dot"/><circle cx="4" cy="12" r="1.5" class="dot"/><circle cx="4" cy="18" r="1.5" class="dot"/>',
+  sound: '<path d="M4 9.5v5h3.5L12.5 19V5L7.5 9.5zM16 9a4.2 4.2 0 0 1 0 6M18.5 6.3a8 8 0 0 1 0 11.4"/>',
+  flag: '<path d="M5 21.5V3.5M5 4.5h13l-2.5 4 2.5 4H5"/>',
   close: '<path d="M5.5 5.5l13 13M18.5 5.5l-13 13"/>',
   data: '<path d="M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3zM4 6v12c0 1.7 3.6 3 8 3s8-1.3 8-3V6M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3"/>',
   mail: '<path d="M15.6 5.5H5a2 2 0 0 0-2 2V17a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V9.8M3.6 7.6l8.4 6 5-3.5"/><circle cx="20" cy="5.4" r="2.1" class="dot"/>',

@@ -20,23 +20,27 @@ export function CallPart({ card: { listing, channels, expiresAt }, today }: { ca
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
+  const name = nameOf(listing);
   const { tone, checked, last } = checkedText(listing, { say, language, clock });
-  const minutes = Math.ceil((Date.parse(expiresAt) - clock.now.getTime()) / MINUTE_MS);
+  const leftMs = Date.parse(expiresAt) - clock.now.getTime();
+  const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS));
   return (
     <>
       <Ends>
         <p>{today !== null && <b>{say("calls.nth", { n: today + 1 })}</b>}</p>
-        <Soft as="p">{minutes > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</Soft>
+        <Soft as="p">{leftMs > 0 ? say("calls.yours", { count: minutes }) : say("calls.over")}</Soft>
       </Ends>
       <Card>
         <Inner data-gap="m">
           <Stack data-gap="s">
             <h1 ref={head} tabIndex={-1}>
-              {nameOf(listing, say)}
+              {name ?? saysText(listing, say)}
             </h1>
-            <p>
-              <b>{saysText(listing, say)}</b>
-            </p>
+            {name !== null && (
+              <p>
+                <b>{saysText(listing, say)}</b>
+              </p>
+            )}
             <Soft as="p">{listing.place.label}</Soft>
             {listing.note !== undefined && <Soft as="p">{listing.note}</Soft>}
           </Stack>

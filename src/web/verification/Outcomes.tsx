@@ -21,7 +21,7 @@ const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = 
   { outcome: "got-help", icon: "person" },
   { outcome: "no-answer", icon: "phone" },
   { outcome: "busy", icon: "clock" },
-  { outcome: "wrong-number", icon: "turn" },
+  { outcome: "wrong-number", icon: "flag" },
   { outcome: "disconnected", icon: "pause" },
   { outcome: "asked-for-advance-money", icon: "warn", isFull: true },
 ];
@@ -43,6 +43,7 @@ const Fold = styled("details")({
   "& summary": {
     display: "flex",
     alignItems: "center",
+    gap: 8,
     minHeight: 48,
     cursor: "pointer",
     fontWeight: 600,
@@ -66,7 +67,10 @@ export function Outcomes({ calls: { tell, skip, stop }, listing }: { calls: Call
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
       <Fold open={count !== "" || note !== "" ? true : undefined}>
-        <summary>{say("calls.add")}</summary>
+        <summary>
+          <Icon name="down" size="s" />
+          {say("calls.add")}
+        </summary>
         <Stack data-gap="m">
           <Counter
             label={say("calls.count")}

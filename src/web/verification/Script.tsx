@@ -41,7 +41,7 @@ export function Script({ listing: { kind }, languages }: { listing: SingleListin
       <Row>
         {canRead && (
           <Button size="s" look="quiet" onClick={read}>
-            <Icon name="phone" size="s" />
+            <Icon name="sound" size="s" />
             {say(`calls.aloud.${spoken}`)}
           </Button>
         )}

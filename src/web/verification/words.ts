@@ -6,9 +6,9 @@ import type { Clock } from "../app/clock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
-/** What a listing is called before a verifier: its place's name, its own, else what kind it is. */
-export function nameOf({ facilityName, title, kind }: SingleListing, say: Say): string {
-  return facilityName ?? title ?? say(`kinds.${kind}`);
+/** What a listing is called before a verifier: its place's name, else its own; null for a lead that names nobody. */
+export function nameOf({ facilityName, title }: SingleListing): string | null {
+  return facilityName ?? title ?? null;
 }
 
 /** What it says there is: "Refill: few left". */

@@ -1,0 +1,31 @@
+import { claimStateAt } from "#domain/verification/card.ts";
+import type { Locked } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { noteOver } from "./commands.ts";
+import { claimKey, claimOf, updateClaim } from "./present.ts";
+import { findRunOut } from "./queries.ts";
+
+const BATCH = 200;
+
+/** Marks the cards whose time has run out, so that whoever listens hears of it; they count as over before that too. */
+export async function endRunOutCards(database: Database, now: Date): Promise<void> {
+  for (;;) {
+    // One batch after the other: each is a command of its own.
+    const ids = await findRunOut(database, now, BATCH);
+    if (ids.length === 0) return;
+    const answer = await commit(database, {
+      by: { who: "system", role: "system" },
+      act: "verification.end",
+      lock: ids.map(claimKey),
+      decide: (current) => ({ ok: true, value: { writes: endings(current, now), besides: [noteOver(ids, "ended")] } }),
+    });
+    if (!answer.ok || ids.length < BATCH) return;
+  }
+}
+
+function endings(current: Locked, now: Date): ReturnType<typeof updateClaim>[] {
+  return [...current.values()]
+    .filter((document) => claimOf(document).state === "held" && claimStateAt(claimOf(document), now) === "ended")
+    .map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
+}
