@@ -99,7 +99,7 @@ test.describe("what goes wrong is said in words", () => {
 
   test("a person's number is in no page: said as text, with no button", async ({ page }) => {
     await page.goto("/find/oxygen");
-    const shielded = page.getByRole("listitem").filter({ hasText: "Number not shown yet" }).first();
+    const shielded = page.getByRole("listitem").filter({ hasText: "Number not given now" }).first();
     await expect(shielded).toBeVisible();
     await expect(shielded.locator('a[href^="tel:"]')).toHaveCount(0);
     const address = await firstOf(page, "/find/oxygen", "/r/");

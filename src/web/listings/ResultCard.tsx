@@ -138,7 +138,7 @@ function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: st
     return (
       <span>
         {row.shielded && <Icon name="lock" />}
-        {say(row.shielded ? "listing.shielded" : "find.noNumber")}
+        {say(row.shielded ? "find.numberLater" : "find.noNumber")}
       </span>
     );
   }

@@ -4,7 +4,7 @@ import { ENGLISH } from "../i18n/english.ts";
 import { sayWith } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { toRow } from "./row.ts";
-import { distanceText, extrasText, freshnessOf, whatText } from "./words.ts";
+import { distanceText, extrasText, freshnessOf, isBusy, whatText } from "./words.ts";
 
 const say = sayWith(createTexts({ language: "en", english: ENGLISH, strings: {} }), "en");
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
@@ -95,12 +95,28 @@ describe("how fresh: ring, words and who", () => {
     [3 * 1440, { tone: "old", words: "Old: last checked on Tuesday" }],
   ])("%d minutes", (minutes, expected) => expect(at(minutes)).toEqual(expected));
 
+  test("a volunteer called: that says more than checked", () => {
+    const at = minutesAgo(40);
+    expect(freshnessOf({ kind: "oxygen", at, by: "verifier" }, clock, { say, language: "en" })).toEqual({
+      tone: "fresh",
+      words: "Called 40 min ago by a volunteer",
+    });
+  });
+
   test("never checked is old", () => {
     expect(freshnessOf({ kind: "bed" }, clock, { say, language: "en" })).toEqual({
       tone: "old",
       words: "Old: not checked",
     });
   });
+});
+
+test("many are calling: said for half an hour after it was last so", () => {
+  expect([29, 31].map((minutes) => isBusy(toRow(listing({ manyCalling: minutesAgo(minutes) })), clock))).toEqual([
+    true,
+    false,
+  ]);
+  expect(isBusy(toRow(listing()), clock)).toBe(false);
 });
 
 test("one line of what matters, else where it is", () => {

@@ -1,13 +1,20 @@
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useAwake } from "../../app/awake.ts";
 import { Later } from "../../app/later.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Row } from "../../ui/layout.tsx";
 
 const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
 const loadDelist = async () => (await import("./DelistDialog.tsx")).DelistDialog;
+
+const Beside = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "&>*": { flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" },
+});
 
 type ListingActsProps = { listingId: string; isMine: boolean };
 
@@ -20,7 +27,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
   if (!isAwake) return null;
   return (
     <div>
-      <Row data-fill="">
+      <Beside>
         {!isMine && (
           <Button size="s" onClick={() => setOpen("report")}>
             <Icon name="warn" size="s" />
@@ -30,7 +37,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
         <Button size="s" onClick={() => setOpen("delist")}>
           {say("listing.delist")}
         </Button>
-      </Row>
+      </Beside>
       {open === "report" && <Later name="report" load={loadReport} parts={{ listingId, onClose: close }} />}
       {open === "delist" && <Later name="delist" load={loadDelist} parts={{ onClose: close }} />}
     </div>

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Listing } from "#contract/listings.ts";
+import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { Facts } from "./Facts.tsx";
+import { FreshnessCard } from "./FreshnessCard.tsx";
+import { loadListing } from "./listing-loader.ts";
+
+let drawn: Drawn | null = null;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterEach(() => {
+  drawn?.end();
+  vi.useRealTimers();
+});
+
+const { id } = listing();
+const seen = (outcome: string, by: string, fields: object = {}) => ({ id: `${outcome} ${by}`, outcome, by, ...fields });
+
+/** The facts and the time line of a listing. */
+async function shown(fields: Partial<Listing>, told: object[] = []): Promise<string> {
+  const { api } = fakeApi({ ...oneListing(fields), "/api/v1/listings/{id}/observations": { items: told } });
+  const url = new URL(`http://127.0.0.1/r/${id}`);
+  const data = await loadListing({ api, language: "en", url, site: SITE }, id);
+  drawn = await draw(
+    <>
+      <Facts data={data} />
+      <FreshnessCard data={data} />
+    </>,
+  );
+  return drawn.text();
+}
+
+test("every fact says who and when; a volunteer's says that they called, and how many are left", async () => {
+  const text = await shown({
+    reach: { value: "reachable", at: minutesAgo(12), by: "seeker" },
+    stock: { value: "available", count: 3, at: minutesAgo(40), by: "verifier" },
+    trust: { value: "confirmed", at: minutesAgo(40), by: "verifier" },
+  });
+  expect(text).toContain("Do they answer?YesA caller said so 12 min ago");
+  expect(text).toContain("Do they have it?3 cylindersCalled 40 min ago by a volunteer, 3 left");
+  expect(text).toContain("Can you trust them?Yes, checkedCalled 40 min ago by a volunteer");
+});
+
+test("the time line tells each word with its time and who said it, newest first", async () => {
+  const text = await shown({}, [
+    seen("none-left", "seeker", { at: minutesAgo(5) }),
+    seen("confirmed", "verifier", { at: minutesAgo(40), count: 20 }),
+    seen("asked-for-advance-money", "seeker", { at: minutesAgo(180) }),
+  ]);
+  expect(text).toMatch(
+    /:\d\d A caller: none left.*:\d\d A volunteer called: 20 left.*:\d\d A caller: asked for money first/,
+  );
+});
