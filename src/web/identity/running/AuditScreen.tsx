@@ -1,11 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import { useAnswer } from "../../app/answer.ts";
 import { whenText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
@@ -118,6 +120,11 @@ function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
 
 const List = styled("ol")({ display: "grid", gap: 12, "&>li": { minWidth: 0 }, overflowWrap: "anywhere" });
 
+function roleText(role: string, say: Say): string {
+  const known = ROLES.find((each) => each === role);
+  return known === undefined ? role : say(`account.role.${known}`);
+}
+
 function OneEntry({ entry }: { entry: Entry }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -132,14 +139,14 @@ function OneEntry({ entry }: { entry: Entry }) {
           <time dateTime={at}>{whenText(at, clock, language)}</time>
         </p>
         <Soft as="p">
-          {say("admin.audit.by", { role })} <bdi dir="ltr">{who}</bdi>
+          {say("admin.audit.by", { role: roleText(role, say) })} <bdi dir="ltr">{who}</bdi>
         </Soft>
         {collection !== null && (
           <Soft as="p">
             <bdi dir="ltr">
               {collection}
               {id !== null && `/${id}`}
-              {versionAfter !== null && ` ${versionBefore ?? 0} → ${versionAfter}`}
+              {versionAfter !== null && ` ${versionBefore ?? 0} – ${versionAfter}`}
             </bdi>
           </Soft>
         )}

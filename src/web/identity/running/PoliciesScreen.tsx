@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { endPolicy, getPolicies, getPolicyTables } from "#contract/policies.ts";
-import type { Policy } from "#contract/policies.ts";
+import type { Policy, PolicyTable } from "#contract/policies.ts";
 import { isInForce } from "#domain/policies/policy.ts";
 import { useAnswer } from "../../app/answer.ts";
 import { whenText } from "../../app/age.ts";
@@ -32,6 +32,11 @@ function Policies() {
   const say = useText();
   const answer = useAnswer(getPolicies, {});
   const tables = useAnswer(getPolicyTables, {});
+  // Lists are kept for some seconds on their way: what was just changed is laid into what was answered.
+  const setOff = (policy: Policy) => answer.set({ items: [...(answer.value?.items ?? []), policy] });
+  const setOn = (id: string) => answer.set({ items: (answer.value?.items ?? []).filter((each) => each.id !== id) });
+  const setTable = (table: PolicyTable) =>
+    tables.set({ items: (tables.value?.items ?? []).map((each) => (each.name === table.name ? table : each)) });
   return (
     <>
       <Head name="policies" />
@@ -42,19 +47,19 @@ function Policies() {
             items.length === 0 ? (
               <p role="status">{say("admin.off.none")}</p>
             ) : (
-              items.map((policy) => <OnePolicy key={policy.id} policy={policy} onEnded={answer.again} />)
+              items.map((policy) => <OnePolicy key={policy.id} policy={policy} onEnded={() => setOn(policy.id)} />)
             )
           }
         </Answered>
       </Stack>
       <Card data-pad="">
-        <PolicyForm onSet={answer.again} />
+        <PolicyForm onSet={setOff} />
       </Card>
       <Stack>
         <h2>{say("admin.tables.title")}</h2>
         <Soft as="p">{say("admin.tables.lead")}</Soft>
         <Answered answer={tables}>
-          {({ items }) => items.map((table) => <TableCard key={table.name} table={table} onChanged={tables.again} />)}
+          {({ items }) => items.map((table) => <TableCard key={table.name} table={table} onChanged={setTable} />)}
         </Answered>
       </Stack>
     </>
@@ -67,7 +72,9 @@ function OnePolicy({ policy, onEnded }: { policy: Policy; onEnded: () => void })
   const clock = useClock();
   const [isAsked, setAsked] = useState(false);
   const { from, until, note } = policy;
-  const isNow = isInForce(policy, clock.now);
+  // The page's clock goes by minutes: what was switched off just now is off.
+  const now = new Date(Math.max(clock.now.getTime(), Date.parse(policy.createdAt)));
+  const isNow = isInForce(policy, now);
   const begins = whenText(from, clock, language);
   return (
     <Card as="article">

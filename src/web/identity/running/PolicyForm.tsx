@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { setPolicy } from "#contract/policies.ts";
+import type { Policy } from "#contract/policies.ts";
 import { subtypesOf } from "#domain/policies/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -16,7 +17,7 @@ const NOTE_LETTERS = 10;
 const EMPTY = { kind: "blood", subtype: "", from: "", until: "", note: "" };
 
 /** Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that everybody reads. */
-export function PolicyForm({ onSet }: { onSet: () => void }) {
+export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
   const say = useText();
   const task = useTask();
   const { fields, change } = useDraft("policy", EMPTY);
@@ -34,9 +35,10 @@ export function PolicyForm({ onSet }: { onSet: () => void }) {
         ...(fields.until !== "" && { until: dayEnd(fields.until) }),
         note,
       };
-      if ((await ask(setPolicy, input)) === null) return;
+      const answer = await ask(setPolicy, input);
+      if (answer === null) return;
       change({ ...EMPTY, kind });
-      onSet();
+      onSet(answer.value);
     });
   };
   return (

@@ -53,7 +53,7 @@ const Values = styled("dl")({
 });
 
 /** A table that decides something: its rows, since when and by which source, what it said before; changed where that is safe. */
-export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: () => void }) {
+export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: (table: PolicyTable) => void }) {
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { name, since, source, isChangeable, rows } = table;
@@ -97,7 +97,13 @@ function nameOf(name: string, say: Say): string {
   return known === undefined ? name : say(`admin.table.${known}`);
 }
 
-function ChangeForm({ table: { name, rows }, onChanged }: { table: PolicyTable; onChanged: () => void }) {
+function ChangeForm({
+  table: { name, rows },
+  onChanged,
+}: {
+  table: PolicyTable;
+  onChanged: (table: PolicyTable) => void;
+}) {
   const say = useText();
   const id = useId();
   const task = useTask();
@@ -109,7 +115,7 @@ function ChangeForm({ table: { name, rows }, onChanged }: { table: PolicyTable; 
       if (answer === null) return;
       change({ text: textOf(answer.value.rows), reason: "" });
       setOpen(false);
-      onChanged();
+      onChanged(answer.value);
     });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{say("admin.tables.change")}</Button>;
   return (
