@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, dateText } from "../app/age.ts";
+import { ageOf, ageText, dateText, timeText } from "../app/age.ts";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
@@ -15,6 +15,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
+import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 
 const Parts = styled("div")({
@@ -43,6 +44,7 @@ export function FacilityScreen() {
       <Parts>
         <Head data={data} />
         <div data-at="call">
+          <Paused data={data} />
           <CallCard channels={channels} isShielded={false} isDemo={source.demo === true} goTo={goTo} />
         </div>
         {status.facility !== undefined && status.facility !== "normal" && (
@@ -54,8 +56,26 @@ export function FacilityScreen() {
         <Blood data={data} />
         <Others data={data} />
         <Facts data={data} />
+        <FacilityActs id={data.id} phones={phones} />
       </Parts>
     </Screen>
+  );
+}
+
+/** Its staff take no calls for a while: when they do again. */
+function Paused({ data: { callsPaused } }: { data: FacilityData }) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  if (callsPaused === undefined) return null;
+  const { until } = callsPaused;
+  return (
+    <Band tone="ageing" icon="pause">
+      <span suppressHydrationWarning>
+        {until === null
+          ? say("facility.paused")
+          : say("facility.pausedUntil", { time: timeText(until, timeZone, language) })}
+      </span>
+    </Band>
   );
 }
 

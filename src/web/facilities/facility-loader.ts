@@ -18,6 +18,7 @@ export type FacilityData = Pick<
   | "place"
   | "address"
   | "phones"
+  | "callsPaused"
   | "hours"
   | "accessibility"
   | "services"
@@ -45,6 +46,7 @@ export async function loadFacility({ api, language }: LoadContext, id: string): 
     place,
     address,
     phones,
+    callsPaused,
     hours,
     accessibility,
     services,
@@ -65,6 +67,7 @@ export async function loadFacility({ api, language }: LoadContext, id: string): 
     place,
     address,
     phones,
+    callsPaused,
     hours,
     accessibility,
     services,

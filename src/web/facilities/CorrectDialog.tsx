@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { correctFacility } from "#contract/capacity.ts";
+import { TaskKey, TaskWords } from "../app/Refusal.tsx";
+import { useTask } from "../app/task.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Choices } from "../ui/choices.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Hint, Label, TextArea } from "../ui/field.tsx";
+import { Note, Refused } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+
+/** What can be wrong. Source: contract/capacity.ts, correctFacility. */
+const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Letters that may be written. Source: the same. */
+const MOST_TEXT = 500;
+
+/** Which field of a facility is wrong, and how it should be; no account is needed. */
+export function CorrectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useText();
+  const [isSent, setSent] = useState(false);
+  return (
+    <Dialog title={say("later.correct.title")} close={say("later.close")} onClose={onClose}>
+      {isSent ? (
+        <Stack data-gap="m">
+          <div role="status">
+            <Note icon="check" tone="fresh">
+              {say("later.correct.thanks")}
+            </Note>
+          </div>
+          <Button wide onClick={onClose}>
+            {say("later.close")}
+          </Button>
+        </Stack>
+      ) : (
+        <CorrectForm id={id} onSent={() => setSent(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+function CorrectForm({ id, onSent }: { id: string; onSent: () => void }) {
+  const say = useText();
+  const task = useTask();
+  const [field, setField] = useState<Field | null>(null);
+  const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const send = () => {
+    if (field === null) return setMissing(true);
+    const words = text.trim();
+    task.start(async (ask) => {
+      if ((await ask(correctFacility, { id, field, ...(words !== "" && { text: words }) })) !== null) onSent();
+    });
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack>
+        <Choices
+          legend={say("later.correct.what")}
+          choices={FIELDS.map((value) => ({ value, title: say(`later.correct.field.${value}`) }))}
+          chosen={field === null ? [] : [field]}
+          onChoose={(value) => {
+            setField(value);
+            setMissing(false);
+          }}
+          error={isMissing ? <Refused title={say("later.report.chooseKind")} /> : null}
+        />
+        <div>
+          <Label htmlFor="correct-text">{say("later.correct.text")}</Label>
+          <TextArea
+            id="correct-text"
+            rows={3}
+            maxLength={MOST_TEXT}
+            value={text}
+            aria-describedby="correct-private"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Hint id="correct-private">{say("later.correct.private")}</Hint>
+        </div>
+        <TaskWords task={task} />
+        <TaskKey task={task} label={say("later.report.send")} look="key" type="submit" />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useAwake } from "../app/awake.ts";
+import { Later } from "../app/later.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Row } from "../ui/layout.tsx";
+
+const loadCorrect = async () => (await import("./CorrectDialog.tsx")).CorrectDialog;
+const loadClaim = async () => (await import("./ClaimDialog.tsx")).ClaimDialog;
+
+type FacilityActsProps = { id: string; phones: readonly { value: string; label?: string | undefined }[] };
+
+/** At the foot of a facility: something is wrong here; do you work here? Both need the program, which fetches them on a tap. */
+export function FacilityActs({ id, phones }: FacilityActsProps) {
+  const say = useText();
+  const isAwake = useAwake();
+  const [open, setOpen] = useState<"correct" | "claim" | null>(null);
+  const onClose = () => setOpen(null);
+  if (!isAwake) return null;
+  return (
+    <div>
+      <Row data-fill="">
+        <Button size="s" onClick={() => setOpen("correct")}>
+          <Icon name="warn" size="s" />
+          {say("facility.wrong")}
+        </Button>
+        <Button size="s" onClick={() => setOpen("claim")}>
+          <Icon name="business" size="s" />
+          {say("facility.work")}
+        </Button>
+      </Row>
+      {open === "correct" && <Later name="correct" load={loadCorrect} parts={{ id, onClose }} />}
+      {open === "claim" && <Later name="claim" load={loadClaim} parts={{ id, phones, onClose }} />}
+    </div>
+  );
+}
