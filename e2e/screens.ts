@@ -21,6 +21,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     "without a net": SHELL,
     about: "/about",
     data: "/data",
+    "link of a message": "/still",
     "not found": "/nowhere",
   };
 }

@@ -113,7 +113,8 @@ function useAfterCall(data: ListingData, isOpen: boolean) {
     if (isHere) setAbout(called);
   }, [isHere, called]);
   const asked = other ?? data.next.find((row) => row.id === about);
-  const isAsked = asked !== undefined || (isOpen && !data.isMine);
+  const isCallable = data.channels.length > 0 || data.thing.askable === true;
+  const isAsked = asked !== undefined || (isOpen && isCallable && !data.isMine);
   const help = isAsked ? (
     <HelpPlace
       key={`help ${asked?.id ?? id}`}

@@ -16,6 +16,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { noteCall, useCalled } from "./called.ts";
+import { useKeptText } from "./kept-text.ts";
 
 export type NumberDialogProps = {
   listingId: string;
@@ -37,8 +38,12 @@ const MOST = 300;
 export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: NumberDialogProps) {
   const say = useText();
   const known = useMe();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useKeptText(`reason.${listingId}`);
   const [given, setGiven] = useState<Given | null>(null);
+  const take = (next: Given) => {
+    setGiven(next);
+    setReason("");
+  };
   const isBack = useCalled() === listingId;
   useEffect(() => {
     // Back from the call: what is asked next stands on the page.
@@ -58,7 +63,7 @@ export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: Num
         )}
         {known.state === "nobody" && <SignInFirst href={signIn} />}
         {known.state === "known" && given === null && (
-          <Asking me={known.me} listingId={listingId} reason={reason} onType={setReason} onGiven={setGiven} />
+          <Asking me={known.me} listingId={listingId} reason={reason} onType={setReason} onGiven={take} />
         )}
         {known.state === "known" && given !== null && (
           <Numbers given={given} isDemo={isDemo} listingId={listingId} onClose={onClose} />

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
+import { useKeptText } from "./kept-text.ts";
 
 type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -35,13 +36,15 @@ function ReportForm({ listingId, onKept }: { listingId: string; onKept: (key: st
   const say = useText();
   const { write } = useOwnWrites();
   const [kind, setKind] = useState<ReportKind | null>(null);
-  const [text, setText] = useState("");
-  const [evidence, setEvidence] = useState("");
+  const [text, setText] = useKeptText(`report.${listingId}`);
+  const [evidence, setEvidence] = useKeptText(`evidence.${listingId}`);
   const [wrong, setWrong] = useState<"kind" | "account" | null>(null);
   const send = async () => {
     if (kind === null) return setWrong("kind");
     const words = { ...(text.trim() && { text: text.trim() }), ...(evidence.trim() && { evidence: evidence.trim() }) };
     const { keys } = await write([{ name: "reports.file", args: { listingId, kind, ...words } }]);
+    setText("");
+    setEvidence("");
     onKept(keys[0] ?? "");
   };
   return (
