@@ -19,7 +19,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
   account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
-  admin: /^\/(policies|audit)$/,
+  admin: /^\/(people|policies|audit)(\/|$)/,
 };
 
 /** Whether the program carries a section in English. */

@@ -90,7 +90,7 @@ function Places({ me }: { me: Me }) {
         </li>
         {me.roles.includes("admin") && (
           <li>
-            <Link href="/people">
+            <Link href="/people" whole>
               <Icon name="person" />
               <span>{say("account.pages.people.title")}</span>
               <Icon name="next" size="s" />

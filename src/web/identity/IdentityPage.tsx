@@ -29,7 +29,8 @@ const Foot = styled("p")({ "& a": { ...linkLook, minWidth: SIZE.target, marginIn
 export function IdentityPage({ page }: { page: Page }) {
   const say = useText();
   // A page that was loaded anew elsewhere has not brought the texts; by Back one can come here all the same.
-  const hasTexts = say("account.busy") !== "account.busy";
+  const hasTexts =
+    say("account.busy") !== "account.busy" && (page.isStaff !== true || say("admin.why") !== "admin.why");
   useEffect(() => {
     if (!hasTexts) location.reload();
   }, [hasTexts]);
