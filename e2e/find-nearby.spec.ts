@@ -86,7 +86,13 @@ test.describe("find help near me", () => {
     await expect(page.locator("summary").first()).toBeFocused();
   });
 
-  test("near me: asked on a tap with its reason, rounded to about 100 m", async ({ page, context }) => {
+  test("near me: asked on a tap with its reason, rounded to about 100 m, told to nobody else", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(`${request.url()} ${request.postData() ?? ""}`));
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953 });
     await page.goto("/find/bed");
@@ -96,6 +102,10 @@ test.describe("find help near me", () => {
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
     expect(page.url()).not.toMatch(/\d\.\d{4}/);
+    await expect(page.getByRole("main")).toBeVisible();
+    // What the phone knows goes nowhere: not to another site, and not to ours more exactly than the list needs it.
+    expect(asked.filter((each) => !each.startsWith(String(baseURL)) && !each.startsWith("data:"))).toEqual([]);
+    expect(asked.filter((each) => /22\.5726|88\.3638/.test(each))).toEqual([]);
   });
 
   test("near me refused: it says so and the place can be typed", async ({ page }) => {

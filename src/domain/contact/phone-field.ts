@@ -1,5 +1,5 @@
 import { plainDigits } from "../shared/digits.ts";
-import { readPhone } from "./phones.ts";
+import { isFiller, readPhone } from "./phones.ts";
 import type { Phone } from "./phones.ts";
 
 /** Why a piece of a phone field could not be read. */
@@ -90,6 +90,10 @@ function readRun(run: { digits: string; whatsapp: boolean }, country: string, fo
   const parts = partition(groups, country) ?? halves(digits, country);
   if (parts !== null) {
     found.phones.push(...parts);
+    return;
+  }
+  if (isFiller(digits)) {
+    found.unread.push({ text: run.digits, trouble: "not-a-number" });
     return;
   }
   if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) {

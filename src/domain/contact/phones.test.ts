@@ -71,6 +71,15 @@ test("a number marked for WhatsApp says so", () => {
   ]);
 });
 
+test("what people type where they have no number is none", () => {
+  for (const filler of ["1234567890", "+91 12345 67890", "0123456789", "9999999999", "0000000000"]) {
+    expect(readPhone(filler, "IN")).toBeNull();
+    expect(values(`${filler}, 9000001238`)).toEqual(["+919000001238"]);
+  }
+  expect(troubles("1234567890")).toEqual(["not-a-number"]);
+  expect(readPhone("1800111555", "IN")).not.toBeNull();
+});
+
 test("the second of two numbers is its own, never the first again", () => {
   const [first, second] = values("9000001934, 9000001935");
   expect(first).not.toBe(second);

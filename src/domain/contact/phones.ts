@@ -13,9 +13,17 @@ export type Phone = { value: string; line: Line; whatsapp?: true; extension?: st
 export function readPhone(text: string, country: string): Phone | null {
   if (!isCountry(country)) return null;
   const parsed = parsePhoneNumberFromString(plainDigits(text), country, metadata);
-  if (parsed === undefined || !parsed.isValid()) return null;
+  if (parsed === undefined || !parsed.isValid() || isFiller(parsed.nationalNumber)) return null;
   const phone: Phone = { value: parsed.number, line: LINES[parsed.getType() ?? ""] ?? "other" };
   return parsed.ext === undefined ? phone : { ...phone, extension: parsed.ext };
+}
+
+/**
+ * What people type where they have no number: 1234567890, or one digit over and over. Some plans know such numbers, yet lists were
+ * full of them, marked as verified (DOMAIN.md 1.3).
+ */
+export function isFiller(digits: string): boolean {
+  return /^(?:\d{0,3}1234567890|0?123456789|(\d)\1{6,})$/u.test(digits);
 }
 
 /** A number as people of its country write it (`+91 33 2200 0225`); what is not E.164 stays as it is. */
