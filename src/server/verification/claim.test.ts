@@ -1,72 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimCard, getOwnVerification } from "#contract/verification.ts";
-import type { CallCard } from "#contract/verification.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
-import { signedIn } from "#server/testing/accounts.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { getOwnVerification } from "#contract/verification.ts";
+import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
-import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { openCalls } from "./harness.ts";
 import { endRunOutCards } from "./run-out.ts";
 
-/** Two processes' worth on one database, under one clock that a test moves. */
+const calls = openCalls();
+const { now, later, settle, put, claim, release, rows } = calls;
 let one: TestService;
 let two: TestService;
 let asha: SignedIn;
 let kim: SignedIn;
-let clock = Date.now();
-const now = () => new Date(clock);
-const later = (minutes: number) => void (clock += minutes * 60_000);
-
-beforeAll(async () => {
-  one = await testService({ now });
-  two = await testService({ now, database: one.database });
-  asha = await signedIn(one, { roles: ["verifier"] });
-  kim = await signedIn(two, { roles: ["verifier"] });
-});
-afterAll(async () => {
-  await two.close();
-  await one.close();
-});
-/** Nobody holds anything, and there is nothing to call. */
-beforeEach(async () => {
-  clock = Date.now();
-  const { pool } = one.database;
-  await pool.query("DELETE FROM verification_cards");
-  await pool.query("DELETE FROM documents WHERE collection IN ('listings', 'claims', 'observations', 'reports')");
-  await pool.query(
-    "INSERT INTO changes (collection, id, version, removed) SELECT 'listings', id, 9, true FROM unnest($1::uuid[]) id",
-    [known],
-  );
-  known.length = 0;
-  await settle();
-});
-
-const known: string[] = [];
-async function settle(): Promise<void> {
-  await settled(one.database, one.feed);
-  await settled(one.database, two.feed);
-}
-async function put(about: Partial<StoredListing> = {}, shielded?: object): Promise<string> {
-  const body = bodyOf(aListing({ source: { kind: "import" }, ...about }));
-  const id = await one.put(body, shielded === undefined ? {} : { shielded: JSON.parse(JSON.stringify(shielded)) });
-  known.push(id);
-  await settle();
-  return id;
-}
-async function claim(who: SignedIn): Promise<CallCard | null> {
-  const told = await who.ask("POST", "/api/v1/verification/claims", {});
-  if (told.status === 204) return null;
-  expect(told).toMatchObject({ status: 200 });
-  return claimCard.output.parse(told.json);
-}
-const release = (who: SignedIn, card: CallCard | null) =>
-  who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {});
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await one.database.pool.query<Record<string, unknown>>(sql, values)).rows;
+beforeAll(() => void ({ one, two, asha, kim } = calls));
 
 describe("two verifiers", () => {
   test("and one card, in two processes at the same moment: exactly one has it", async () => {
@@ -85,10 +34,7 @@ describe("two verifiers", () => {
   });
 
   test("and many cards: nobody gets what the other has, and all get one", async () => {
-    await one.putAll(
-      Array.from({ length: 8 }, () => ({ body: bodyOf(aListing({ source: { kind: "import" } })), id: idOf() })),
-    );
-    await settle();
+    await calls.putMany(8);
     const more = await Promise.all(
       [1, 2, 3, 4].map((each) => signedIn(each % 2 === 0 ? one : two, { roles: ["verifier"] })),
     );
@@ -98,31 +44,18 @@ describe("two verifiers", () => {
   });
 });
 
-function idOf(): string {
-  const id = randomUUID();
-  known.push(id);
-  return id;
-}
-
 test("who holds a card gets the same again, from any process; another tab too", async () => {
   await put();
   await put();
   const card = await claim(asha);
   expect(card?.channels).toEqual([{ type: "phone", value: "+12025550100" }]);
-  expect(Date.parse(card?.expiresAt ?? "")).toBe(clock + 15 * 60_000);
-  const [again, other] = await Promise.all([claim(asha), claim({ ...asha, ask: via(two, asha) })]);
+  expect(Date.parse(card?.expiresAt ?? "")).toBe(now().getTime() + 15 * 60_000);
+  const [again, other] = await Promise.all([
+    claim(asha),
+    claim({ ...asha, ask: (method, path, sent) => ask(two, { method, path, body: sent, token: asha.token }) }),
+  ]);
   expect([again?.claimId, other?.claimId]).toEqual([card?.claimId, card?.claimId]);
 });
-
-function via(service: TestService, who: SignedIn): SignedIn["ask"] {
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${who.token}`, "content-type": "application/json" };
-    const answer = await service.get(path, { method, headers, body: JSON.stringify(body ?? {}) });
-    const text = await answer.text();
-    const json: unknown = text === "" ? {} : JSON.parse(text);
-    return { status: answer.status, reason: undefined, json: { ...(json as object) }, headers: answer.headers };
-  };
-}
 
 test("a card whose time runs out returns to the others, not to who let it run out", async () => {
   const id = await put();
@@ -220,7 +153,7 @@ test("a word that comes after the card ran out still counts, as an observation a
   const id = await put();
   await claim(asha);
   later(20);
-  await observe(asha, id, { outcome: "none-left", at: new Date(clock - 15 * 60_000).toISOString() });
+  await observe(asha, id, { outcome: "none-left", at: new Date(now().getTime() - 15 * 60_000).toISOString() });
   expect(await rows("SELECT state, outcome FROM verification_cards")).toEqual([
     { state: "done", outcome: "none-left" },
   ]);
@@ -259,7 +192,7 @@ test("a verifier takes sixty cards an hour, then is asked to wait", async () => 
   await one.database.pool.query(
     `INSERT INTO verification_cards (claim_id, listing_id, verifier, taken_at, expires_at, state)
      SELECT gen_random_uuid(), $1, $2, $3, $3, 'done' FROM generate_series(1, 60)`,
-    [id, asha.id, new Date(clock - 30 * 60_000)],
+    [id, asha.id, new Date(now().getTime() - 30 * 60_000)],
   );
   const refused = await asha.ask("POST", "/api/v1/verification/claims", {});
   expect(refused).toMatchObject({ status: 429, reason: "http/resource-exhausted" });
@@ -274,7 +207,7 @@ test("two verifiers who find what cannot both be so are a case for a moderator; 
   await claim(asha);
   await observe(asha, id, { outcome: "in-stock" });
   await settle();
-  await rows(spot, [new Date(clock + 30 * 60_000), asha.id]);
+  await rows(spot, [new Date(now().getTime() + 30 * 60_000), asha.id]);
   expect(await claim(asha)).toBeNull();
   expect((await claim(kim))?.listing.id).toBe(id);
   await observe(kim, id, { outcome: "wrong-number" });

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { claimCard } from "#contract/verification.ts";
+import type { CallCard } from "#contract/verification.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn, Told } from "#server/testing/accounts.ts";
+import { aListing, bodyOf } from "#server/testing/listings.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { settled } from "#server/testing/settled.ts";
+
+/** Two processes' worth on one database under one clock that a test moves, and a verifier at each. */
+export type Calls = {
+  one: TestService;
+  two: TestService;
+  asha: SignedIn;
+  kim: SignedIn;
+  now: () => Date;
+  /** Moves the clock, minutes. */
+  later: (minutes: number) => void;
+  /** Both read models know what was written. */
+  settle: () => Promise<void>;
+  /** Writes an import with a published line, with what a test says about it. */
+  put: (about?: Partial<StoredListing>, shielded?: object) => Promise<string>;
+  /** Several of them. */
+  putMany: (count: number) => Promise<string[]>;
+  claim: (who: SignedIn) => Promise<CallCard | null>;
+  release: (who: SignedIn, card: CallCard | null) => Promise<Told>;
+  rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+};
+
+/** Opens them for the tests of a file; before each nobody holds anything and there is nothing to call. */
+export function openCalls(): Calls {
+  const known: string[] = [];
+  let clock = Date.now();
+  const now = () => new Date(clock);
+  const services: { one?: TestService; two?: TestService } = {};
+  const people: { asha?: SignedIn; kim?: SignedIn } = {};
+  const rows: Calls["rows"] = async (sql, values = []) =>
+    (await there(services.one).database.pool.query<Record<string, unknown>>(sql, values)).rows;
+  const settle = async (): Promise<void> => {
+    for (const { feed } of [there(services.one), there(services.two)]) {
+      // One after the other: both read the same log.
+      await settled(there(services.one).database, feed);
+    }
+  };
+  beforeAll(async () => {
+    services.one = await testService({ now });
+    services.two = await testService({ now, database: services.one.database });
+    people.asha = await signedIn(services.one, { roles: ["verifier"] });
+    people.kim = await signedIn(services.two, { roles: ["verifier"] });
+  });
+  afterAll(async () => {
+    await services.two?.close();
+    await services.one?.close();
+  });
+  beforeEach(async () => {
+    clock = Date.now();
+    await rows("DELETE FROM verification_cards");
+    await rows("DELETE FROM documents WHERE collection IN ('listings', 'claims', 'observations', 'reports')");
+    const gone = "SELECT 'listings', id, 9, true FROM unnest($1::uuid[]) id";
+    await rows(`INSERT INTO changes (collection, id, version, removed) ${gone}`, [known.splice(0)]);
+    await settle();
+  });
+  const plant = async (about: Partial<StoredListing>[], shielded?: object): Promise<string[]> => {
+    const apart = shielded === undefined ? {} : { shielded: JSON.parse(JSON.stringify(shielded)) };
+    const documents = about.map((each) => ({
+      body: bodyOf(aListing({ source: { kind: "import" }, ...each })),
+      ...apart,
+    }));
+    const ids = await there(services.one).putAll(documents);
+    known.push(...ids);
+    await settle();
+    return ids;
+  };
+  return {
+    get one() {
+      return there(services.one);
+    },
+    get two() {
+      return there(services.two);
+    },
+    get asha() {
+      return there(people.asha);
+    },
+    get kim() {
+      return there(people.kim);
+    },
+    now,
+    later: (minutes) => void (clock += minutes * 60_000),
+    settle,
+    put: async (about = {}, shielded) => (await plant([about], shielded))[0] ?? "",
+    putMany: (count) => plant(Array.from({ length: count }, () => ({}))),
+    claim: async (who) => {
+      const told = await who.ask("POST", "/api/v1/verification/claims", {});
+      if (told.status === 204) return null;
+      expect(told).toMatchObject({ status: 200 });
+      return claimCard.output.parse(told.json);
+    },
+    release: (who, card) => who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {}),
+    rows,
+  };
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("asked for before the tests began");
+  return value;
+}
