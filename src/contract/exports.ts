@@ -50,3 +50,18 @@ export const exportFacilitiesTable = route({
   errors: [],
   stream: "text/csv; charset=utf-8",
 });
+
+/**
+ * What is in the open data no more: `{collection, id, at, what}` a line. `document`: drop it; `numbers`: a number of it was taken off by
+ * whom it belongs to, take the document again. Whoever took data from here reads it, and honours it.
+ */
+export const exportRemoved = route({
+  method: "GET",
+  path: "/api/v1/export/removed.ndjson",
+  who: "anyone",
+  summary: "What is no more in the open data, a JSON line each",
+  input: Nothing,
+  output: z.string(),
+  errors: [],
+  stream: "application/x-ndjson",
+});

@@ -11,7 +11,13 @@ import {
   askContact,
   revokeGrant,
 } from "./contact.ts";
-import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "./exports.ts";
+import {
+  exportFacilities,
+  exportFacilitiesTable,
+  exportListings,
+  exportListingsTable,
+  exportRemoved,
+} from "./exports.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
 import {
   getSignInWays,
@@ -101,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   exportFacilitiesTable,
   exportListings,
   exportListingsTable,
+  exportRemoved,
   getSite,
   getSignInWays,
   lookUpAccount,

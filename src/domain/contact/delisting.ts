@@ -7,10 +7,12 @@ export type IsTakenOff = (channel: Pick<Channel, "type" | "value">) => boolean;
 /**
  * A listing without the ways to reach somebody that were taken off, published or shielded; null when none of them is in it. One that
  * says no way any more can be reached by nobody.
+ * @param at now, ISO text
  */
 export function listingWithout(
   { listing, shielded }: { listing: StoredListing; shielded: Partial<ShieldedListing> | null },
   isTakenOff: IsTakenOff,
+  at: string,
 ): { listing: StoredListing; shielded: Partial<ShieldedListing> | null } | null {
   const published = listing.contact.channels.filter((channel) => !isTakenOff(channel));
   const kept = shielded?.channels?.filter((channel) => !isTakenOff(channel));
@@ -18,13 +20,17 @@ export function listingWithout(
   if (left === listing.contact.channels.length + (shielded?.channels?.length ?? 0)) return null;
   const contact = { ...listing.contact, channels: published, available: listing.contact.available && left > 0 };
   return {
-    listing: { ...listing, contact },
+    listing: {
+      ...listing,
+      contact,
+      ...(published.length < listing.contact.channels.length && { numbersTakenOffAt: at }),
+    },
     shielded: shielded === null || kept === undefined ? shielded : { ...shielded, channels: kept },
   };
 }
 
 /** A facility without the lines that were taken off; null when none of them is in it. */
-export function facilityWithout(facility: StoredFacility, isTakenOff: IsTakenOff): StoredFacility | null {
+export function facilityWithout(facility: StoredFacility, isTakenOff: IsTakenOff, at: string): StoredFacility | null {
   const phones = facility.phones.filter(({ value }) => !isTakenOff({ type: "phone", value }));
-  return phones.length === facility.phones.length ? null : { ...facility, phones };
+  return phones.length === facility.phones.length ? null : { ...facility, phones, numbersTakenOffAt: at };
 }

@@ -46,4 +46,6 @@ export type StoredFacility = {
   services: string[];
   status: FacilityStatus;
   source: Source;
+  /** When a line of it was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
+  numbersTakenOffAt?: string;
 };

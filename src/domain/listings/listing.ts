@@ -106,6 +106,8 @@ export type StoredListing = Axes & {
    * gives the number to nobody for now, told to them alone.
    */
   contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean };
+  /** When a published line was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
+  numbersTakenOffAt?: string;
   source: Source;
 };
 

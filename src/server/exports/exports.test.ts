@@ -4,11 +4,12 @@ import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { upsertBatch } from "#server/documents/store.ts";
+import { commit, upsertBatch } from "#server/documents/store.ts";
 import type { UpsertDocument } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
+import { removedLines } from "./removed.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
 const FACILITY_ID = "11111111-1111-4111-8111-111111111111";
@@ -140,4 +141,36 @@ test("more than a page", async () => {
   const many = Array.from({ length: 1_100 }, () => listing({ title: "Many" }));
   await upsertBatch(database, many, { who: "test", role: "admin", act: "test" });
   expect((await exported("listings", "ndjson")).match(/"Many"/g)).toHaveLength(1_100);
+});
+
+test("what is in the open data no more is told, a line each: gone, over, or with a number taken off", async () => {
+  const removed = async (): Promise<Map<string, string>> => {
+    let text = "";
+    for await (const lines of removedLines({ database, now: () => NOW })) text += lines;
+    const all = text
+      .trimEnd()
+      .split("\n")
+      .map((each): Record<string, string> => JSON.parse(each));
+    return new Map(all.map(({ id = "", what = "" }) => [id, what]));
+  };
+  const by = { who: "test", role: "admin", act: "test" };
+  const [gone, over, lessOne, fine, persons] = [
+    listing({ title: "Gone" }),
+    listing({ title: "Over", status: "withdrawn" }),
+    listing({ title: "Less one", numbersTakenOffAt: "2026-11-20T05:00:00.000Z" }),
+    listing({ title: "Fine" }),
+    listing({ status: "withdrawn", contact: { channels: [], shielded: true, available: false } }, { channels: [] }),
+  ];
+  await upsertBatch(database, [gone, over, lessOne, fine, persons], by);
+  await commit(database, { by, act: "test", writes: [{ do: "remove", collection: "listings", id: gone.id }] });
+  const told = await removed();
+  expect([gone, over, lessOne, fine, persons].map(({ id }) => told.get(id))).toEqual([
+    "document",
+    "document",
+    "numbers",
+    undefined,
+    undefined,
+  ]);
+  await upsertBatch(database, [gone], by);
+  expect((await removed()).get(gone.id)).toBeUndefined();
 });

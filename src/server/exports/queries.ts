@@ -34,3 +34,27 @@ export async function supplyOf(database: Database, facilityIds: readonly string[
   });
   return answer.rows.map(documentOf);
 }
+
+/** Listings and facilities that are no more, by id, a page at a time; of what was made again nothing is said. */
+export async function* removalPages(
+  database: Database,
+): AsyncGenerator<{ collection: string; id: string; at: string }[]> {
+  for (const collection of ["listings", "facilities"]) {
+    let last = FIRST;
+    let isMore = true;
+    while (isMore) {
+      const answer = await database.pool.query<{ collection: string; id: string; at: Date }>({
+        name: "removal-page",
+        text: `SELECT r.collection, r.id, r.at FROM removals r
+               WHERE r.collection = $1 AND r.id > $2 AND NOT EXISTS (
+                 SELECT FROM documents d WHERE d.collection = r.collection AND d.id = r.id)
+               ORDER BY r.id LIMIT ${PAGE}`,
+        values: [collection, last],
+      });
+      const rows = answer.rows.map(({ id, at }) => ({ collection, id, at: at.toISOString() }));
+      if (rows.length > 0) yield rows;
+      last = rows.at(-1)?.id ?? last;
+      isMore = rows.length === PAGE;
+    }
+  }
+}

@@ -1,9 +1,16 @@
-import { exportFacilities, exportFacilitiesTable, exportListings, exportListingsTable } from "#contract/exports.ts";
+import {
+  exportFacilities,
+  exportFacilitiesTable,
+  exportListings,
+  exportListingsTable,
+  exportRemoved,
+} from "#contract/exports.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, handle } from "../http/handle.ts";
 import type { Binding } from "../http/handle.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportParts } from "./exports.ts";
+import { removedLines } from "./removed.ts";
 
 /** The open data, as streams. */
 export function exportRoutes(parts: ExportParts): Binding[] {
@@ -13,5 +20,6 @@ export function exportRoutes(parts: ExportParts): Binding[] {
     handle(exportFacilitiesTable, rules, async () => ok({ lines: exportLines(parts, "facilities", "csv") })),
     handle(exportListings, rules, async () => ok({ lines: exportLines(parts, "listings", "ndjson") })),
     handle(exportListingsTable, rules, async () => ok({ lines: exportLines(parts, "listings", "csv") })),
+    handle(exportRemoved, rules, async () => ok({ lines: removedLines(parts) })),
   ];
 }

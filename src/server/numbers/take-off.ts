@@ -68,8 +68,9 @@ function writesFor(
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
   const key = { collection: document.collection, id: document.id };
+  const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = facilityWithout(document.body as unknown as StoredFacility, isTakenOff);
+    const facility = facilityWithout(document.body as unknown as StoredFacility, isTakenOff, at);
     return facility === null ? [] : [{ do: "update", ...key, body: json(facility) }];
   }
   const left = listingWithout(
@@ -78,6 +79,7 @@ function writesFor(
       shielded: document.shielded as Partial<ShieldedListing> | null,
     },
     isTakenOff,
+    at,
   );
   if (left === null) return [];
   const { listing, shielded } = left;
@@ -88,7 +90,6 @@ function writesFor(
     shielded: shielded === null ? null : json(shielded),
   };
   if (listing.ownerId === null) return [update];
-  const at = now.toISOString();
   const news: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: key.id };
   return [update, { do: "insert", collection: "news", id: newsId, body: { ...news } }];
 }

@@ -20,6 +20,9 @@ export function DataScreen() {
           <li>
             <a href="/api/v1/export/listings.csv">{say("data.listingsTable")}</a>
           </li>
+          <li>
+            <a href="/api/v1/export/removed.ndjson">{say("data.removed")}</a>
+          </li>
         </ul>
         <p>{say("data.filesNote")}</p>
       </Part>

@@ -1,0 +1,46 @@
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
+import { isSearchable } from "#domain/listings/policy.ts";
+import type { StoredDocument } from "../documents/documents.ts";
+import { listingOf } from "../listings/present.ts";
+import type { ExportParts } from "./exports.ts";
+import { pages, removalPages } from "./queries.ts";
+
+/**
+ * What is in the open data no more, a line each, for whoever took it from here: licences ask re-users to honour deletions.
+ * `document`: it is gone, over, hidden, or somebody's own by now: drop it. `numbers`: a number of it was taken off by whom it belongs
+ * to: take the document again, and drop the numbers that are not in it.
+ */
+export async function* removedLines({ database, now }: ExportParts): AsyncGenerator<string> {
+  for await (const page of removalPages(database)) {
+    yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
+  }
+  for (const collection of ["listings", "facilities"]) {
+    for await (const page of pages(database, collection)) {
+      const at = now();
+      yield page.flatMap((document) => judged(document, at) ?? []).join("");
+    }
+  }
+}
+
+function judged(document: StoredDocument, now: Date): string | null {
+  const { collection, id, body } = document;
+  const { source, numbersTakenOffAt } = body as unknown as Pick<StoredFacility, "source" | "numbersTakenOffAt">;
+  // What never was in the open data is in no list of it either.
+  if (!isOpenSource(source)) return null;
+  if (collection === "listings" && !isListed(document, now)) {
+    const listing = listingOf(document);
+    const wasOpen = listing.side === "offer" && (listing.facilityId !== undefined || !listing.contact.shielded);
+    return wasOpen ? line({ collection, id, at: document.updatedAt.toISOString(), what: "document" }) : null;
+  }
+  return numbersTakenOffAt === undefined ? null : line({ collection, id, at: numbersTakenOffAt, what: "numbers" });
+}
+
+function isListed(document: StoredDocument, now: Date): boolean {
+  const listing = listingOf(document);
+  return mayExport(listing) && isSearchable(listing, now);
+}
+
+function line(removed: { collection: string; id: string; at: string; what: "document" | "numbers" }): string {
+  return `${JSON.stringify(removed)}\n`;
+}
