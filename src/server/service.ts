@@ -56,6 +56,8 @@ export type ServiceParts = {
   webFolder: string | null;
   /** Routes of a test beside those of the rooms. */
   more?: readonly Binding[];
+  /** Whether what is new is looked at for signs of fraud, so long after it came. */
+  watches?: { waitMs: number };
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
 };

@@ -19,6 +19,7 @@ import { applyRetention } from "./listings/retention.ts";
 import type { Log } from "./log.ts";
 import { openPolicies } from "./policies/policies.ts";
 import type { Policies } from "./policies/policies.ts";
+import { keepUpModeration } from "./moderation/upkeep.ts";
 import { openPlaces } from "./places/places.ts";
 import { createReadModel } from "./read-model/read-model.ts";
 import type { ReadModel } from "./read-model/types.ts";
@@ -85,6 +86,7 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
     secret,
     places,
     renderer,
+    watches: { waitMs: 3_000 },
     webFolder: renderer === null ? null : join(config.root, "dist/web"),
   });
   closers.push(service.close);
@@ -116,7 +118,14 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
   const switchedOff = policies.inForce;
   const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
   closers.push(() => readModel.close());
-  closers.push(startJobs(database, { now, report, rooms: [applyRetention, eraseGrants, endRunOutCards], due: [endPauses] }));
+  closers.push(
+    startJobs(database, {
+      now,
+      report,
+      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration],
+      due: [endPauses],
+    }),
+  );
   await readModel.ready;
   return { database, feed, readModel, policies };
 }

@@ -29,6 +29,7 @@ import { sayings } from "./listings/commands/saying.ts";
 import type { LabelOf } from "./listings/commands/ring.ts";
 import { presentSingle } from "./listings/present.ts";
 import { openModeration } from "./moderation/moderation.ts";
+import type { OpenModeration } from "./moderation/moderation.ts";
 import { postingRoutes } from "./listings/posting-routes.ts";
 import { stillRoutes } from "./listings/still/routes.ts";
 import type { Log } from "./log.ts";
@@ -63,6 +64,8 @@ export type WritingParts = {
   texts: Texts;
   log: Log;
   now: () => Date;
+  /** Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that asks for nothing of it. */
+  watches?: { waitMs: number };
 };
 
 /** The writing rooms in service. */
@@ -72,13 +75,21 @@ export type Writing = {
   close: () => Promise<void>;
 };
 
-/** What one room brings: its routes, the commands that batches may call by name, the documents that may be listened to. */
-type Room = { bindings: readonly Binding[]; mutations: readonly Mutation[]; collections: readonly Collection[] };
+/**
+ * What one room brings: its routes, the commands that batches may call by name, the documents that may be listened to. `close`
+ * ends what it does by itself.
+ */
+type Room = {
+  bindings: readonly Binding[];
+  mutations: readonly Mutation[];
+  collections: readonly Collection[];
+  close?: () => Promise<void>;
+};
 
 /** Opens the routes that write, and those of batches and streams: they call the same commands, each by its name. */
 export function openWriting(parts: WritingParts): Writing {
   const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
-  const rooms = [
+  const rooms: Room[] = [
     listingsRoom(parts, writers),
     facilitiesRoom(parts, writers),
     contactRoom(parts, writers),
@@ -94,7 +105,13 @@ export function openWriting(parts: WritingParts): Writing {
     ...rooms.flatMap((room) => room.bindings),
     ...syncRoutes({ ...parts, writers, mutations, collections, hub }),
   ];
-  return { bindings, stats: () => hub.stats(), close: () => hub.close() };
+  return {
+    bindings,
+    stats: () => hub.stats(),
+    close: async () => {
+      await Promise.all([hub.close(), ...rooms.map((room) => room.close?.())]);
+    },
+  };
 }
 
 function listingsRoom(parts: WritingParts, writers: Writers): Room {
@@ -165,8 +182,9 @@ function accountRoom({ database, texts }: WritingParts, writers: Writers): Room 
 }
 
 /** What moderators need of other rooms. */
-function moderationParts(parts: WritingParts, writers: Writers): Parameters<typeof openModeration>[0] {
-  const { database, secret, numbers, policies, readModel } = parts;
+function moderationParts(parts: WritingParts, writers: Writers): OpenModeration {
+  const { database, secret, numbers, policies, readModel, watches, log, now } = parts;
+  const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
   return {
     database,
     writers,
@@ -179,6 +197,7 @@ function moderationParts(parts: WritingParts, writers: Writers): Parameters<type
         .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
         .map(({ id }) => id),
     flagWords: () => policies.words("flag-words"),
+    looks: watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs },
   };
 }
 

@@ -2,14 +2,29 @@ import type { Binding } from "#server/http/handle.ts";
 import type { Mutation } from "#server/http/mutation.ts";
 import type { Writers } from "#server/http/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
+import { openNotice } from "./notice.ts";
+import type { NoticeParts } from "./notice.ts";
 import type { ModerationParts } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
-/** The room in service. `mutations`: those that batches may call too. */
-export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[] };
+/** What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice by themselves. */
+export type OpenModeration = ModerationParts & {
+  writers: Writers;
+  looks: Pick<NoticeParts, "feed" | "now" | "report" | "waitMs"> | null;
+};
 
-/** Opens the room: what people report, what moderators decide. */
-export function openModeration(parts: ModerationParts & { writers: Writers }): Moderation {
+/** The room in service. `mutations`: those that batches may call too. */
+export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };
+
+/** Opens the room: what people report, what a machine notices, what moderators decide. */
+export function openModeration({ looks, ...parts }: OpenModeration): Moderation {
   const mutations = moderationMutations(parts);
-  return { bindings: moderationRoutes({ ...parts, mutations }), mutations: [mutations.file] };
+  const notice = looks === null ? null : openNotice({ ...parts, ...looks });
+  return {
+    bindings: moderationRoutes({ ...parts, mutations }),
+    mutations: [mutations.file],
+    close: async () => {
+      await notice?.close();
+    },
+  };
 }

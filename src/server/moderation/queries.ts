@@ -174,3 +174,28 @@ export async function readUsualPrice(
   const row = answer.rows[0];
   return row === undefined || row.median === null ? null : { median: row.median, count: row.count };
 }
+
+/** Decisions in force whose sanction is over, and nobody said so yet. */
+export async function readEndedSanctions(client: Client, now: Date): Promise<{ id: string; listingId: string }[]> {
+  const answer = await client.query<{ id: string; listingId: string }>({
+    name: "ended-sanctions",
+    text: `SELECT id, body->>'listingId' AS "listingId" FROM documents
+           WHERE collection = 'decisions' AND body->>'state' = 'in-force' AND NOT body ? 'sanctionEndedAt'
+             AND (body->>'sanctionUntil') COLLATE "C" <= $1 ORDER BY id LIMIT 100`,
+    values: [now.toISOString()],
+  });
+  return answer.rows;
+}
+
+/** Listings in doubt with an open report that has just become too old to count: from `since` to `until`. */
+export async function readForgotten(client: Client, { since, until }: { since: Date; until: Date }): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "forgotten-reports",
+    text: `SELECT DISTINCT l.id FROM documents r
+           JOIN documents l ON l.collection = 'listings' AND l.id = (r.body->>'listingId')::uuid AND l.body ? 'doubt'
+           WHERE r.collection = 'reports' AND r.body->>'state' = 'open'
+             AND (r.body->>'at') COLLATE "C" > $1 AND (r.body->>'at') COLLATE "C" <= $2 LIMIT 500`,
+    values: [since.toISOString(), until.toISOString()],
+  });
+  return answer.rows.map(({ id }) => id);
+}

@@ -36,6 +36,7 @@ export type ServiceWishes = {
   more?: readonly Binding[];
   now?: () => Date;
   answerMs?: number;
+  watches?: { waitMs: number };
   times?: Times;
   /** Another service's, to have two processes' worth on one database. */
   database?: Database;
@@ -107,6 +108,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     renderer: wishes.renderer ?? null,
     webFolder: wishes.webFolder ?? null,
     ...(wishes.more && { more: wishes.more }),
+    ...(wishes.watches && { watches: wishes.watches }),
     ...(wishes.answerMs !== undefined && { answerMs: wishes.answerMs }),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;

@@ -13,8 +13,9 @@ import type { Mutation, Writer } from "#server/http/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, APPEALS, decisionOf, DECISIONS, jsonOf, listingKey, listingOf, updateOf } from "../stored.ts";
-import { closeAppeal, enforce, newsFor, refuseProposal, release } from "./force.ts";
+import { closeAppeal, enforce, refuseProposal, release } from "./force.ts";
 import type { Coming, Steps } from "./force.ts";
+import { newsAt } from "./news.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor, viewOf } from "./view.ts";
@@ -163,5 +164,5 @@ function turn(
 }
 
 function newsOf({ id, ownerId, listingId }: Appeal, { reason }: Args, writer: Writer): Write[] {
-  return [newsFor(ownerId, { kind: "appeal-decided", about: { id, reason }, listingId, writer })];
+  return [newsAt(ownerId, { kind: "appeal-decided", about: { id, reason }, listingId, now: writer.now })];
 }

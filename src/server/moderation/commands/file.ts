@@ -3,17 +3,18 @@ import type { Reason } from "#contract/errors.ts";
 import { ReportInput } from "#contract/moderation.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning, roleTowards } from "#domain/listings/policy.ts";
-import { doubtOf, REPORT_BOUNDS, reportWeight } from "#domain/moderation/doubt.ts";
+import { REPORT_BOUNDS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
+import { doubtOn, openReportsIn } from "./doubt.ts";
 import { jsonOf, listingKey, listingOf, reportOf, REPORTS, updateOf } from "../stored.ts";
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +64,7 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   const allowed = mayReport(writer.actor, listing);
   if (!allowed.ok) return allowed;
   const { body, shielded } = reportBy(writer, { args, listing, known });
-  const open = openReports(current, body.listingId);
+  const open = openReportsIn(current, at.id);
   const earlier = open.find((each) => {
     const report = reportOf(each);
     return report.who === shielded.who && report.cause === args.kind;
@@ -82,7 +83,7 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
   }
   const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
-  const doubt = doubtAfter([...open.map(reportOf), { ...body, ...shielded }], listing, writer.now);
+  const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
   const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
   return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
 }
@@ -108,25 +109,4 @@ function reportBy(
       ...(evidence !== undefined && evidence !== "" && { evidence }),
     },
   };
-}
-
-/** Those of the documents read that are open reports about the listing; a batch may read those of several. */
-function openReports(current: Locked, listingId: string | undefined): ShieldedDocument[] {
-  return [...current.values()].filter((document) => {
-    if (document.collection !== REPORTS) return false;
-    const report = reportOf(document);
-    return report.listingId === listingId && report.state === "open";
-  });
-}
-
-function doubtAfter(reports: readonly (StoredReport & ShieldedReport)[], { trust }: StoredListing, now: Date): number {
-  const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
-  const open = reports.map(({ cause, at, weight, who, network }) => ({
-    cause,
-    at,
-    weight,
-    who,
-    network: network ?? null,
-  }));
-  return doubtOf(open, now, isCleared ? trust.at : null);
 }

@@ -1,4 +1,4 @@
-import type { NewsKind, StoredNews } from "#domain/news/news.ts";
+import type { NewsKind } from "#domain/news/news.ts";
 import { beforeOf, takesDown, underDecision, withoutDecision } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -7,6 +7,7 @@ import type { Besides, Insert, Update, Write } from "#server/documents/command.t
 import type { Writer } from "#server/http/mutation.ts";
 import type { People, Standing } from "../parts.ts";
 import { APPEALS, DECISIONS, jsonOf, listingKey, updateOf } from "../stored.ts";
+import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "./reports.ts";
 import type { Appeal, Decision, View } from "./view.ts";
 
@@ -74,7 +75,7 @@ export function enforce(
   if (sanctionUntil !== undefined && owner !== null) {
     const until = new Date(sanctionUntil);
     steps.besides.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
-    steps.writes.push(newsFor(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, writer }));
+    steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {
     const child: Coming = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
@@ -122,7 +123,9 @@ export function release(
     const until = new Date(decision.sanctionUntil);
     const by = { actor: writer.actor, now: writer.now };
     steps.besides.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
-    steps.writes.push(newsFor(ownerId, { kind: "sanction-ended", about: decision, listingId: view.id, writer }));
+    steps.writes.push(
+      newsAt(ownerId, { kind: "sanction-ended", about: decision, listingId: view.id, now: writer.now }),
+    );
   }
   for (const other of others) {
     // What somebody decided about it meanwhile stays.
@@ -163,19 +166,5 @@ function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writ
         : takesDown(decision)
           ? "listing-hidden"
           : "listing-kept";
-  return [newsFor(listing.ownerId, { kind, about: coming, listingId: id, writer })];
-}
-
-/** A piece of news to an owner. The reason is the moderator's; who the moderator is stays out of it. */
-export function newsFor(
-  ownerId: string,
-  {
-    kind,
-    about,
-    listingId,
-    writer,
-  }: { kind: NewsKind; about: { id: string; reason: string }; listingId: string; writer: Writer },
-): Insert {
-  const news: StoredNews = { ownerId, kind, at: writer.now.toISOString(), listingId, words: about.reason };
-  return { do: "insert", collection: "news", id: uuidv5(about.id, `${kind} ${listingId}`), body: jsonOf(news) };
+  return [newsAt(listing.ownerId, { kind, about: coming, listingId: id, now: writer.now })];
 }

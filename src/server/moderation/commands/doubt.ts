@@ -1,0 +1,26 @@
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { doubtOf } from "#domain/moderation/doubt.ts";
+import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import type { Locked } from "#server/documents/command.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { REPORTS, reportOf } from "../stored.ts";
+
+/** Those of the documents read that are open reports about the listing; a batch may read those of several. */
+export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
+  return [...current.values()].filter((document) => {
+    if (document.collection !== REPORTS) return false;
+    const report = reportOf(document);
+    return report.listingId === listingId && report.state === "open";
+  });
+}
+
+type Doubting = { listing: StoredListing; now: Date; more?: readonly (StoredReport & ShieldedReport)[] };
+
+/** How far the open reports that were read, and some more, lower the listing's rank. */
+export function doubtOn(current: Locked, listingId: string, { listing: { trust }, now, more = [] }: Doubting): number {
+  const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
+  const open = [...openReportsIn(current, listingId).map(reportOf), ...more].map(
+    ({ cause, at, weight, who, network }) => ({ cause, at, weight, who, network: network ?? null }),
+  );
+  return doubtOf(open, now, isCleared ? trust.at : null);
+}

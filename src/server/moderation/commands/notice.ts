@@ -1,0 +1,78 @@
+import type { Reason } from "#contract/errors.ts";
+import { REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
+import type { StoredReport } from "#domain/moderation/report.ts";
+import { priceIn } from "#domain/moderation/signs.ts";
+import type { Sign } from "#domain/moderation/signs.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { ownWords } from "../look.ts";
+import type { Look } from "../look.ts";
+import { readOpenReports } from "../queries.ts";
+import { jsonOf, listingKey, listingOf, REPORTS, updateOf } from "../stored.ts";
+import { doubtOn } from "./doubt.ts";
+
+const SYSTEM = { who: "system", role: "system" };
+
+/** Keeps what prices and addresses for money were named, to compare others with. */
+export async function keepMarks({ pool }: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
+  const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
+  const marks = [
+    ...handles.map((value) => ({ what: "handle", value })),
+    ...[...new Set(prices)].map((price) => ({ what: "price", value: String(price) })),
+  ];
+  if (marks.length === 0) return;
+  await pool.query({
+    name: "keep-marks",
+    text: `INSERT INTO moderation_marks (listing_id, what, value, kind)
+           SELECT $1::uuid, m.what, m.value, $2 FROM jsonb_to_recordset($3::jsonb) AS m (what text, value text)
+           ON CONFLICT DO NOTHING`,
+    values: [document.id, listingOf(document).kind, JSON.stringify(marks)],
+  });
+}
+
+/**
+ * Brings a listing before moderators because of signs alone, once for each set of them: what a moderator kept does not come back
+ * for the same signs. It weighs as one member's report does.
+ * @returns whether it was new
+ */
+export async function fileSigns(
+  database: Database,
+  listingId: string,
+  { signs, now }: { signs: readonly Sign[]; now: Date },
+): Promise<boolean> {
+  const at = listingKey(listingId);
+  const codes = signs.map(({ code }) => code).toSorted();
+  const key = { collection: REPORTS, id: uuidv5(at.id, `signs ${codes.join(" ")}`) };
+  const report: StoredReport = {
+    listingId: at.id,
+    cause: "pattern",
+    at: now.toISOString(),
+    weight: REPORT_WEIGHTS.pattern,
+    state: "open",
+  };
+  const answer = await commit<Reason>(database, {
+    by: SYSTEM,
+    act: "moderation.notice",
+    lock: [at, key],
+    read: (client) => readOpenReports(client, at.id),
+    decide: (current) => {
+      const document = current.get(keyText(at));
+      if (document === undefined || current.has(keyText(key))) return { ok: false, reason: "listings/not-found" };
+      const insert = { do: "insert", ...key, body: jsonOf(report), shielded: { who: "system" } } as const;
+      const listing = listingOf(document);
+      const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });
+      const isTold = doubt !== (listing.doubt ?? 0);
+      return {
+        ok: true,
+        value: {
+          writes: [insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])],
+          details: { why: codes.join(" ") },
+        },
+      };
+    },
+  });
+  return answer.ok;
+}

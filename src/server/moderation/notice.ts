@@ -1,0 +1,107 @@
+import { flagWordsIn, makesCase, priceIn } from "#domain/moderation/signs.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import { fileSigns, keepMarks } from "./commands/notice.ts";
+import { lookAt, ownWords } from "./look.ts";
+import type { LookParts } from "./look.ts";
+import { readReports } from "./queries.ts";
+import { listingKey, listingOf } from "./stored.ts";
+
+/** What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note whose number it is. */
+export type NoticeParts = LookParts & {
+  feed: Pick<Feed, "subscribe">;
+  now: () => Date;
+  report: (error: unknown) => void;
+  waitMs: number;
+};
+
+/** What waits beyond this is looked at when it changes the next time. */
+const MOST_WAITING = 2_000;
+/** So many listings are remembered with what they said when they were last looked at. */
+const MOST_REMEMBERED = 20_000;
+const REPORTS_READ = 50;
+
+/**
+ * Looks twice at what is new, as the change log tells it: listings of people, what else uses words that fraud has used or names a
+ * price, and what was reported. Signs that weigh enough bring it before moderators; they hide and brand nothing. Every process may do
+ * it: the same look files the same report.
+ */
+export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
+  const waiting = new Set<string>();
+  const remembered = new Map<string, string>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+  const wait = (id: string): void => {
+    if (waiting.size < MOST_WAITING) waiting.add(id);
+    if (timer !== null || isClosed) return;
+    timer = setTimeout(() => {
+      timer = null;
+      running = lookAll().catch(parts.report);
+    }, parts.waitMs);
+    timer.unref();
+  };
+  async function lookAll(): Promise<void> {
+    for (const id of waiting) {
+      if (isClosed) return;
+      waiting.delete(id);
+      // One after the other: nobody waits for this.
+      for (const other of await notice(parts, id)) wait(other);
+    }
+  }
+  const stop = parts.feed.subscribe(({ documents }) => {
+    for (const document of documents) {
+      const id = subjectOf(document, parts.flagWords());
+      if (id === null) continue;
+      const said = document.collection === "listings" ? wordsOf(document) : document.id;
+      if (remembered.get(id) === said) continue;
+      remembered.delete(id);
+      remembered.set(id, said);
+      if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
+      wait(id);
+    }
+  }, {});
+  return {
+    close: async () => {
+      isClosed = true;
+      stop();
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** The listing that a changed document gives cause to look at; null for none. */
+function subjectOf(document: StoredDocument, flagWords: readonly string[]): string | null {
+  const { collection, id, body } = document;
+  const listingId = typeof body["listingId"] === "string" ? body["listingId"] : null;
+  if (collection === "reports") return body["cause"] === "pattern" ? null : listingId;
+  if (collection === "observations") return body["outcome"] === "asked-for-advance-money" ? listingId : null;
+  if (collection !== "listings") return null;
+  const { source, status, trust } = listingOf(document);
+  if (status !== "open" && status !== "matched") return null;
+  if (source.kind === "member" || source.kind === "message" || trust.value === "disputed") return id;
+  const texts = ownWords({ body, shielded: null });
+  return texts.some((text) => flagWordsIn(text, flagWords).length > 0 || priceIn(text) !== null) ? id : null;
+}
+
+function wordsOf(document: StoredDocument): string {
+  const { trust, ownerId } = listingOf(document);
+  return JSON.stringify([...ownWords({ body: document.body, shielded: null }), trust.value, ownerId]);
+}
+
+/** Looks at one listing. @returns others that the same sign is about: those of its number */
+async function notice(parts: NoticeParts, id: string): Promise<string[]> {
+  const { database } = parts;
+  const now = parts.now();
+  const [document] = await readShieldedAll(database, [listingKey(id)]);
+  if (document === undefined || listingOf(document).status === "hidden") return [];
+  const reports = await readReports(database.pool, [id], REPORTS_READ);
+  const look = await lookAt(parts, document, { reports, now });
+  await keepMarks(database, document, look);
+  if (!makesCase(look.signs)) return [];
+  const isNew = await fileSigns(database, id, { signs: look.signs, now });
+  const isOfNumber = look.signs.some(({ code }) => code === "many-cities" || code === "many-kinds");
+  return isNew && isOfNumber ? look.sameNumber.map((each) => each.id) : [];
+}

@@ -1,0 +1,29 @@
+import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { endSanction, eraseWords, forgetReports } from "./commands/upkeep.ts";
+import { readEndedSanctions, readForgotten } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+/** What people wrote in a report is kept so long after it was decided: as long as an appeal may need it. Proposal, 2026-11-20. */
+const WORDS_DAYS = 30;
+
+/**
+ * What becomes of moderation by itself: sanctions end, reports that nobody has looked at are forgotten after 14 days, and words of
+ * reports are erased 30 days after the decision. Any process may do it, again and again.
+ * @returns how many things were done
+ */
+export async function keepUpModeration(database: Database, now: Date): Promise<number> {
+  const { pool } = database;
+  let done = 0;
+  for (const ended of await readEndedSanctions(pool, now)) {
+    // One after the other: nobody waits for this.
+    if (await endSanction(database, ended, now)) done += 1;
+  }
+  const until = new Date(now.getTime() - REPORT_BOUNDS.lastsDays * DAY_MS);
+  const since = new Date(until.getTime() - 7 * DAY_MS);
+  for (const id of await readForgotten(pool, { since, until })) {
+    // As above.
+    if (await forgetReports(database, id, now)) done += 1;
+  }
+  return done + (await eraseWords(database, new Date(now.getTime() - WORDS_DAYS * DAY_MS)));
+}
