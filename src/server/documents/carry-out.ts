@@ -17,8 +17,17 @@ import { auditChanges } from "./audit-changes.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
-import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
-import type { AuditNote } from "./statements.ts";
+import {
+  LOCK_DOCUMENTS,
+  insertTogetherStatement,
+  MOST_TOGETHER,
+  insertStatement,
+  rememberStatement,
+  removeStatement,
+  updateStatement,
+} from "./statements.ts";
+import type { AuditNote, InsertOne } from "./statements.ts";
+import { batched } from "./together.ts";
 import { transactionOnce } from "./transaction.ts";
 
 /** What a new document's statement returns; the rest follows from it. */
@@ -60,11 +69,26 @@ async function insertAll(
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
   const result = command.result ?? null;
   const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
-  const answer = await database.pool.query<InsertedRow>(insertStatement(writes, note, remembered));
+  const [write] = writes;
+  const rows =
+    write !== undefined && writes.length === 1 && remembered !== null
+      ? [await insertWithOthers(database, { write, note, remembered })]
+      : (await database.pool.query<InsertedRow>(insertStatement(writes, note, remembered))).rows;
   // The rows come in the order of the writes.
-  const documents = writes.flatMap((write, at) => newDocument(write, answer.rows[at]));
+  const documents = writes.flatMap((each, at) => newDocument(each, rows[at]));
   return { ok: true, value: { documents, removed: [], repeated: false, result } };
 }
+
+/** One new document of one command, with those of others that come at the same time. */
+const insertWithOthers = batched<InsertOne, InsertedRow | undefined>(MOST_TOGETHER, async (database, commands) => {
+  const [first] = commands;
+  const statement =
+    first !== undefined && commands.length === 1
+      ? insertStatement([first.write], first.note, first.remembered)
+      : insertTogetherStatement(commands);
+  const { rows } = await database.pool.query<InsertedRow>(statement);
+  return commands.map((_command, at) => rows[at]);
+});
 
 function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {
   if (row === undefined) return [];

@@ -35,6 +35,53 @@ export function insertStatement(writes: Insert[], note: AuditNote, remembered: R
   return { name, text, values };
 }
 
+/** One new document of one command, with its note and what is to be remembered. */
+export type InsertOne = { write: Insert; note: AuditNote; remembered: Remembered };
+
+/** Most commands in one statement; each number of them is a statement that the server keeps. */
+export const MOST_TOGETHER = 8;
+
+/** New documents of several commands in one statement, which is one transaction; a row comes back for each, in their order. */
+export function insertTogetherStatement(commands: readonly InsertOne[]): Statement {
+  const values = commands.flatMap(({ write, note, remembered }) => [
+    write.collection,
+    write.id,
+    jsonText(write.body),
+    jsonText(write.shielded),
+    ...noteValues(note),
+    ...rememberedValues(remembered),
+  ]);
+  const name = `insert-together-${commands.length}`;
+  const text = insertTexts.get(name) ?? togetherText(commands.length);
+  insertTexts.set(name, text);
+  return { name, text, values };
+}
+
+/** Values of one command in such a statement. */
+const PER_COMMAND = 12;
+
+function togetherText(count: number): string {
+  const places = Array.from({ length: count }, (_none, index) => index * PER_COMMAND);
+  const input = places.map((from) => {
+    const at = (offset: number): string => `$${from + offset}`;
+    const [collection, id] = [`${at(1)}::text`, `${at(2)}::uuid`];
+    const before = `SELECT version FROM removals WHERE collection = ${collection} AND id = ${id}`;
+    const note = `${at(5)}::text, ${at(6)}::text, ${at(7)}::text, ${at(8)}::jsonb`;
+    return `(${collection}, ${id}, 1 + coalesce((${before}), 0), ${at(3)}::jsonb, ${at(4)}::jsonb, ${note})`;
+  });
+  const remembered = places.map((from) => `($${from + 9}, $${from + 10}, $${from + 11}, $${from + 12}::jsonb)`);
+  return `
+    WITH input (collection, id, version, body, shielded, who, role, act, details) AS MATERIALIZED (VALUES ${input.join(", ")}),
+    logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
+    audited AS (
+      INSERT INTO audit (who, role, act, collection, id, version_after, details)
+      SELECT who, role, act, collection, id, version, details FROM input),
+    remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES ${remembered.join(", ")})
+    INSERT INTO documents (collection, id, version, edit_version, body, shielded)
+    SELECT collection, id, version, version, body, shielded FROM input
+    RETURNING ${INSERTED}`;
+}
+
 /** The texts of named statements; making one costs more than sending it. */
 const insertTexts = new Map<string, string>();
 
