@@ -147,6 +147,14 @@ describe("refused in the contract's order", () => {
     expect((await ask(asker, id)).reason).toBe("contact/not-shared");
   });
 
+  test("no command of a batch gives a number", async () => {
+    const [owner, asker] = [await owning(), await signedIn(service)];
+    const { id } = await postReachable(owner);
+    for (const name of ["contact.ask", "listings.contact", "grants.ask"]) {
+      expect(await act(asker, name, { id, reason: WHY })).toMatchObject({ error: { reason: "sync/unknown-mutation" } });
+    }
+  });
+
   test("of several channels only the proved ones are given", async () => {
     const [owner, asker] = [await owning(), await signedIn(service)];
     const { phone } = owner;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Grant } from "#contract/contact.ts";
+import { Grant } from "#contract/contact.ts";
 import type { StreamEvent, WireDocument } from "#contract/sync.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -21,6 +21,8 @@ const act = async (who: SignedIn, name: string, id: unknown) =>
 const revoke = (who: SignedIn, id: unknown) => who.ask("DELETE", `/api/v1/contact-grants/${String(id)}`);
 async function grantsOf(who: SignedIn): Promise<Grant[]> {
   const told = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
+  // As they came: what the contract does not name must not be there either.
+  expect(told.json["documents"]).toEqual(Grant.array().parse(told.json["documents"]));
   return told.json["documents"] as Grant[];
 }
 

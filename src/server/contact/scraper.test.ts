@@ -34,6 +34,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   const addresses = Array.from({ length: ADDRESSES }, (_none, at) => `10.50.${at}.9`);
   const begun = clock;
   const got: { phone: string; account: string; grantId: string; at: number }[] = [];
+  const refusals = new Set<string | undefined>();
   let tries = 0;
   for (let step = 0; clock < begun + HOURS * 3_600_000; step += 1) {
     // Every account at once, each at its next listing, from the address that was longest unused; accounts that are full go on trying.
@@ -42,6 +43,7 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
       const from = addresses[(step + at) % ADDRESSES] ?? "";
       tries += 1;
       const told = await askNumber(account, id, { from, headers: { "idempotency-key": `${step % 4}-${id}` } });
+      if (told.status !== 201) refusals.add(told.reason);
       const channels = told.status === 201 ? (told.json["channels"] as { value: string }[]) : [];
       for (const { value } of channels)
         got.push({ phone: value, account: account.id, grantId: String(told.json["grantId"]), at: clock });
@@ -64,6 +66,8 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   );
 
   expect([...numbers].every((phone) => phones.has(phone))).toBe(true);
+  // However many come at once: nothing but the limit stands in the way.
+  expect([...refusals]).toEqual(["http/resource-exhausted"]);
   await expectWithinLimits();
   const audited = await service.database.pool.query<{ id: string; who: string }>(
     "SELECT id, who FROM audit WHERE act = 'contact.ask' AND collection = 'grants'",
