@@ -4,6 +4,7 @@ import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
 import { Appearance, Languages } from "../app/Choices.tsx";
 import { DataSaver } from "../app/DataSaver.tsx";
+import { WorkLinks } from "../app/WorkLinks.tsx";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -40,6 +41,7 @@ function Account({ me, again }: Parts) {
         </Note>
       )}
       {me.roles.includes("admin") && <DemoQuestion />}
+      <WorkLinks me={me} />
       <Places me={me} />
       <Name me={me} again={again} />
       <Roles me={me} />
@@ -88,15 +90,6 @@ function Places({ me }: { me: Me }) {
             <Icon name="next" size="s" />
           </Link>
         </li>
-        {me.roles.includes("admin") && (
-          <li>
-            <Link href="/people" whole>
-              <Icon name="person" />
-              <span>{say("account.pages.people.title")}</span>
-              <Icon name="next" size="s" />
-            </Link>
-          </li>
-        )}
       </Rows>
     </Card>
   );

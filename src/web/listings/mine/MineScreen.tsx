@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import type { Me } from "#contract/identity.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../../app/clock.tsx";
@@ -11,6 +12,7 @@ import { HeaderRow, Screen } from "../../app/Screen.tsx";
 import { useEmergency } from "../../app/site.tsx";
 import { Waiting } from "../../app/Waiting.tsx";
 import { useAccount } from "../../app/whose.ts";
+import { WorkLinks } from "../../app/WorkLinks.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { useQuery, useWrites } from "../../store/react.ts";
 import type { QueryState, Wanted } from "../../store/types.ts";
@@ -84,6 +86,7 @@ export function MineScreen() {
 function Everything({ account }: { account: string | null }) {
   const say = useText();
   const clock = useClock();
+  const known = useMe();
   const [search] = useSearchParams();
   const { writes: all, durable } = useWrites(account);
   const writes = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
@@ -126,7 +129,7 @@ function Everything({ account }: { account: string | null }) {
           {tab === "news" && <NewsList news={news} listings={listings} fresh={told.fresh} />}
         </Shown>
       </Stack>
-      <Aside durable={durable} />
+      <Aside durable={durable} me={known.state === "known" ? known.me : null} />
     </TwoColumns>
   );
 }
@@ -187,11 +190,12 @@ function SignedOut() {
   );
 }
 
-function Aside({ durable }: { durable: boolean }) {
+function Aside({ durable, me }: { durable: boolean; me: Me | null }) {
   const say = useText();
   return (
     <aside>
       <Stack>
+        {me !== null && <WorkLinks me={me} />}
         <Note icon={durable ? "lock" : "warn"} tone={durable ? "calm" : "ageing"}>
           <p>
             <b>{say("mine.nothingLost")}</b>
