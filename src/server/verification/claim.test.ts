@@ -6,11 +6,11 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { openCalls } from "./harness.ts";
+import { claim, openCalls, release } from "./harness.ts";
 import { endRunOutCards } from "./run-out.ts";
 
 const calls = openCalls();
-const { now, later, settle, put, claim, release, rows } = calls;
+const { now, later, settle, put, rows } = calls;
 let one: TestService;
 let two: TestService;
 let asha: SignedIn;

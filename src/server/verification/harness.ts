@@ -24,8 +24,6 @@ export type Calls = {
   put: (about?: Partial<StoredListing>, shielded?: object) => Promise<string>;
   /** Several of them. */
   putMany: (count: number) => Promise<string[]>;
-  claim: (who: SignedIn) => Promise<CallCard | null>;
-  release: (who: SignedIn, card: CallCard | null) => Promise<Told>;
   rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
@@ -91,13 +89,6 @@ export function openCalls(): Calls {
     settle,
     put: async (about = {}, shielded) => (await plant([about], shielded))[0] ?? "",
     putMany: (count) => plant(Array.from({ length: count }, () => ({}))),
-    claim: async (who) => {
-      const told = await who.ask("POST", "/api/v1/verification/claims", {});
-      if (told.status === 204) return null;
-      expect(told).toMatchObject({ status: 200 });
-      return claimCard.output.parse(told.json);
-    },
-    release: (who, card) => who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {}),
     rows,
   };
 }
@@ -105,4 +96,17 @@ export function openCalls(): Calls {
 function there<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("asked for before the tests began");
   return value;
+}
+
+/** Takes the next card; null where there is none. */
+export async function claim(who: Pick<SignedIn, "ask">): Promise<CallCard | null> {
+  const told = await who.ask("POST", "/api/v1/verification/claims", {});
+  if (told.status === 204) return null;
+  expect(told).toMatchObject({ status: 200 });
+  return claimCard.output.parse(told.json);
+}
+
+/** Gives a card back. */
+export function release(who: SignedIn, card: CallCard | null): Promise<Told> {
+  return who.ask("POST", `/api/v1/verification/claims/${card?.claimId}/release`, {});
 }
