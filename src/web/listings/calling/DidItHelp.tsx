@@ -32,6 +32,9 @@ const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
   { outcome: "asked-for-advance-money", icon: "warn" },
 ];
 
+/** Brought into view whole, clear of the tabs at the foot. */
+const Question = styled(Card)({ scrollMarginBlock: SIZE.nav + 16 });
+
 const Answers = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
@@ -47,7 +50,8 @@ const Bar = styled("div")({
   alignItems: "center",
   gap: "8px 16px",
   minHeight: SIZE.call,
-  padding: "8px 8px 8px 16px",
+  paddingBlock: 8,
+  paddingInline: "16px 8px",
   borderRadius: 10,
   background: c.offlineTint,
   color: c.offlineInk,
@@ -59,11 +63,15 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
   const telling = useTelling(asked.id);
+  const card = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isBack) return;
     // A dialog that stood open closes first, and gives the focus back.
-    const asked = requestAnimationFrame(() => head.current?.focus());
+    const asked = requestAnimationFrame(() => {
+      head.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: "nearest" });
+    });
     return () => cancelAnimationFrame(asked);
   }, [isBack]);
   const tell = (outcome: HelpOutcome) => {
@@ -78,7 +86,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   };
   const title = asked.name === undefined ? say("later.help.title") : say("later.help.titleOf", { name: asked.name });
   return (
-    <Card data-pad="" aria-labelledby={id}>
+    <Question data-pad="" ref={card} aria-labelledby={id}>
       <Stack data-gap="m">
         <div>
           <h2 id={id} ref={head} tabIndex={-1}>
@@ -98,7 +106,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
         )}
         <div role="status">{telling.said !== null && <Said telling={telling} asked={asked} onUndo={undo} />}</div>
       </Stack>
-    </Card>
+    </Question>
   );
 }
 
