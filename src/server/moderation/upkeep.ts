@@ -1,6 +1,7 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { endSanction, eraseWords, forgetReports } from "./commands/upkeep.ts";
+import { eraseWords } from "./commands.ts";
+import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 
 const DAY_MS = 86_400_000;

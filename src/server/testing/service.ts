@@ -107,9 +107,7 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
     places: await places,
     renderer: wishes.renderer ?? null,
     webFolder: wishes.webFolder ?? null,
-    ...(wishes.more && { more: wishes.more }),
-    ...(wishes.watches && { watches: wishes.watches }),
-    ...(wishes.answerMs !== undefined && { answerMs: wishes.answerMs }),
+    ...givenIn(wishes),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
   const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
@@ -136,6 +134,11 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
       rmSync(scratch, { recursive: true, force: true });
     },
   };
+}
+
+/** Those of the wishes that a service takes as they are. */
+function givenIn({ more, watches, answerMs }: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs"> {
+  return { ...(more && { more }), ...(watches && { watches }), ...(answerMs !== undefined && { answerMs }) };
 }
 
 async function plant({ database, feed }: { database: Database; feed: Feed }, planted: Planted[]): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Writer } from "#server/http/mutation.ts";
 import type { People, Standing } from "../parts.ts";
 import { APPEALS, DECISIONS, jsonOf, listingKey, updateOf } from "../stored.ts";
 import { newsAt } from "./news.ts";
-import { closeReports, reopenReports } from "./reports.ts";
+import { closeReports, reopenReports } from "../commands.ts";
 import type { Appeal, Decision, View } from "./view.ts";
 
 /** What a step of a command writes. */

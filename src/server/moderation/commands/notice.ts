@@ -8,6 +8,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
+import { insertMarks } from "../commands.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
 import { readOpenReports } from "../queries.ts";
@@ -17,20 +18,14 @@ import { doubtOn } from "./doubt.ts";
 const SYSTEM = { who: "system", role: "system" };
 
 /** Keeps what prices and addresses for money were named, to compare others with. */
-export async function keepMarks({ pool }: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
+export async function keepMarks(database: Database, document: ShieldedDocument, { handles }: Look): Promise<void> {
   const prices = ownWords(document).flatMap((text) => priceIn(text) ?? []);
   const marks = [
     ...handles.map((value) => ({ what: "handle", value })),
     ...[...new Set(prices)].map((price) => ({ what: "price", value: String(price) })),
   ];
   if (marks.length === 0) return;
-  await pool.query({
-    name: "keep-marks",
-    text: `INSERT INTO moderation_marks (listing_id, what, value, kind)
-           SELECT $1::uuid, m.what, m.value, $2 FROM jsonb_to_recordset($3::jsonb) AS m (what text, value text)
-           ON CONFLICT DO NOTHING`,
-    values: [document.id, listingOf(document).kind, JSON.stringify(marks)],
-  });
+  await insertMarks(database, { listingId: document.id, kind: listingOf(document).kind, marks });
 }
 
 /**
