@@ -38,14 +38,21 @@ export function FacilityScreen() {
   const { name, types, place, phones, source, status } = data;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
+  // Where some lines are still taken, those are called.
+  const isPaused = phones.length === 0 && data.callsPaused !== undefined;
   const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
   return (
     <Screen title={name} header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}>
       <Parts>
         <Head data={data} />
         <div data-at="call">
-          <Paused data={data} />
-          <CallCard channels={channels} isShielded={false} isDemo={source.demo === true} goTo={goTo} />
+          <CallCard
+            channels={channels}
+            isShielded={false}
+            isDemo={source.demo === true}
+            goTo={goTo}
+            ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
+          />
         </div>
         {status.facility !== undefined && status.facility !== "normal" && (
           <Band tone={status.facility === "compromised" ? "ageing" : "danger"} icon="warn">
@@ -63,19 +70,17 @@ export function FacilityScreen() {
 }
 
 /** Its staff take no calls for a while: when they do again. */
-function Paused({ data: { callsPaused } }: { data: FacilityData }) {
+function PausedLine({ until }: { until: string | null }) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  if (callsPaused === undefined) return null;
-  const { until } = callsPaused;
+  const time = until === null ? null : timeText(until, timeZone, language);
   return (
-    <Band tone="ageing" icon="pause">
+    <IconLine>
+      <Icon name="pause" />
       <span suppressHydrationWarning>
-        {until === null
-          ? say("facility.paused")
-          : say("facility.pausedUntil", { time: timeText(until, timeZone, language) })}
+        {time === null ? say("facility.paused") : say("facility.pausedUntil", { time })}
       </span>
-    </Band>
+    </IconLine>
   );
 }
 

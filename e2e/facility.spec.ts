@@ -1,0 +1,109 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./guard.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
+import { ask } from "./support/posting.ts";
+
+/** A nurse has this long between two patients. Source: issue "Trust". */
+const TEN_SECONDS = 10_000;
+
+type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
+
+/** Facilities of the demonstration that fit, in the order of their ids, so that each journey has its own. */
+async function placesThat(page: Page, fit: (place: Place) => boolean): Promise<Place[]> {
+  const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
+  const { items }: { items: Place[] } = await answer.json();
+  return items.filter(fit).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function told(page: Page, id: string): Promise<Record<string, number | undefined>> {
+  const place = (await (await page.request.get(`/api/v1/facilities/${id}`)).json()) as {
+    beds: { bedType: string; available?: number }[];
+    blood: { component: string; group: string; units?: number }[];
+  };
+  return Object.fromEntries([
+    ...place.beds.map(({ bedType, available }) => [bedType, available]),
+    ...place.blood.map(({ component, group, units }) => [`${component} ${group}`, units]),
+  ]);
+}
+
+test("who answers the line of a place claims it, and changes three counts in ten seconds; Undo takes them back", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const banks = await placesThat(page, ({ types, phones }) => types.includes("blood-bank") && phones.length > 0);
+  const place = banks[isMobile ? 0 : 1];
+  const line = place?.phones[0]?.value ?? "";
+  const id = place?.id ?? "";
+  await memberBehind(page, baseURL);
+  await page.goto(`${home(baseURL)}/f/${id}`);
+  await page.getByRole("button", { name: "Do you work here?" }).click();
+  const since = new Date().toISOString();
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByLabel("Code from the message").fill(codeIn(await letterTo(page.request, baseURL, line, since)));
+  await page.getByRole("button", { name: "I work here" }).click();
+  await page.getByRole("link", { name: "Change the counts" }).click();
+  const more = (name: string) => page.getByRole("button", { name: `One more: ${name}`, exact: true });
+  await expect(more("O− Red cells")).toBeVisible();
+
+  const begun = Date.now();
+  for (const [name, taps] of [
+    ["O− Red cells", 2],
+    ["A+ Red cells", 1],
+    ["B+ Red cells", 3],
+  ] as const) {
+    for (let tap = 0; tap < taps; tap += 1) await more(name).click();
+  }
+  await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+  await page.getByRole("button", { name: "Tell everyone" }).click();
+  await expect(page.getByText("Told everyone at")).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(TEN_SECONDS);
+  await expect.poll(() => told(page, id)).toMatchObject({ "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 });
+  await expect(page.getByText("told by the blood bank")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
+});
+
+test("in Hindi, without a net: three counts, the page is closed, and they arrive with the signal", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the same on wide screens");
+  const [place] = await placesThat(page, ({ types, beds }) => types.includes("hospital") && beds.length === 0);
+  const id = place?.id ?? "";
+  await staffBehind(page, { browser, baseURL, facility: id });
+  await context.addCookies([{ name: "i18next", value: "hi", url: home(baseURL) }]);
+  await page.goto(`${home(baseURL)}/facility/${id}`);
+  const more = (name: string) => page.getByRole("button", { name: `एक ज़्यादा: ${name}`, exact: true });
+  await expect(more("ICU")).toBeVisible();
+  await context.setOffline(true);
+  const begun = Date.now();
+  for (const name of ["वार्ड", "ICU", "ICU", "वेंटिलेटर वाला ICU"]) await more(name).click();
+  await page.getByRole("button", { name: "सबको बताएँ" }).click();
+  await expect(page.getByText("सिग्नल का इंतज़ार। पेज बंद कर सकते हैं।")).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(TEN_SECONDS);
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${home(baseURL)}/facility/${id}`);
+  await expect.poll(() => told(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });
+  await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
+});
+
+type Wanted = { browser: Browser; baseURL: string | undefined; facility: string };
+
+/** Makes a member whom an admin makes staff of a facility, and leaves the page signed in. */
+async function staffBehind(page: Page, { browser, baseURL, facility }: Wanted): Promise<void> {
+  const { id } = await memberBehind(page, baseURL);
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await signInBehind(desk, baseURL, ADMIN);
+  const data = { roles: ["facility-staff"], facilities: [facility] };
+  const given = await ask(desk, baseURL, { path: `/people/${id}/roles`, method: "PUT", data });
+  expect(given.status).toBe(200);
+  await office.close();
+}
