@@ -1,6 +1,6 @@
 import { expect, settled, test } from "./guard.ts";
-import { codeIn, home, letterTo, newPhone, signUpByPhone } from "./support/accounts.ts";
-import { ask, keepDraft } from "./support/posting.ts";
+import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind, signUpByPhone } from "./support/accounts.ts";
+import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
 test.describe("the owner of a number", () => {
@@ -78,4 +78,33 @@ test.describe("the owner of a number", () => {
       await expect(page.getByText(say("account.saved"))).toBeVisible();
     });
   }
+
+  test("a post that was hidden says so, and another moderator is asked to look", async ({ page, browser, baseURL }) => {
+    test.setTimeout(60_000);
+    const url = home(baseURL);
+    await signUpByPhone(page, baseURL);
+    const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
+    const moderator = await (await browser.newContext({ baseURL })).newPage();
+    await signInBehind(moderator, baseURL, ADMIN);
+    const why = "Several people found nobody there.";
+    const hide = { path: "/moderation/decisions", data: { listingId: body["id"], decision: "hide", reason: why } };
+    expect((await ask(moderator, baseURL, hide)).status).toBe(200);
+    await moderator.context().close();
+
+    await page.goto(`${url}/me?show=news`);
+    await expect(page.getByText("A moderator hid your post.")).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
+    await page.getByRole("link", { name: "A moderator hid your post." }).click();
+    const card = page.getByRole("article");
+    await expect(card.getByText("Hidden by a moderator")).toBeVisible();
+    await card.getByRole("button", { name: "Say why it should come back" }).click();
+    await card.getByLabel("Why should it come back?").fill("I was asleep.");
+    await page.reload();
+    await card.getByLabel("Why should it come back?").fill("I was asleep. I answer from eight in the morning.");
+    await card.getByRole("button", { name: "Send it" }).click();
+    await expect(page.getByText("Another moderator looks at it.")).toBeVisible();
+    await page.reload();
+    await expect(card.getByText("Hidden by a moderator")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Say why it should come back" })).toHaveCount(0);
+  });
 });
