@@ -3,6 +3,9 @@ import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/docum
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
+/** So many private words about one listing are erased with it, of each kind: a transaction lasts a second at most. */
+const MOST_WORDS = 500;
+
 /** Listings somebody has, inside a command. */
 export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
@@ -16,11 +19,11 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
 
 /**
  * Listings that were closed, or ran out, before a time and of which something of a person is still kept: `contact` those with
- * ways to reach somebody, `person` all.
+ * ways to reach somebody, `person` all, and those that moderators hid before that time and that would have ended since.
  */
 export async function readClosedBefore(
   database: Database,
-  { before, stage, most }: { before: Date; stage: "contact" | "person"; most: number },
+  { before, now, stage, most }: { before: Date; now: Date; stage: "contact" | "person"; most: number },
 ): Promise<{ id: string; ownerId: string | null }[]> {
   const answer = await database.pool.query<{ id: string; ownerId: string | null }>({
     name: "closed-before",
@@ -28,8 +31,34 @@ export async function readClosedBefore(
            WHERE collection = 'listings' AND shielded IS NOT NULL AND body->>'status' IN ('fulfilled', 'withdrawn', 'expired')
              AND coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C" < $1
              AND ($2 = 'person' OR shielded->'channels' <> '[]' OR shielded ? 'alias')
+           UNION SELECT l.id, l.body->>'ownerId' FROM documents d
+           JOIN documents l ON l.collection = 'listings' AND l.id = (d.body->>'listingId')::uuid
+           WHERE d.collection = 'decisions' AND $2 = 'person' AND (d.body->>'at') COLLATE "C" < $1
+             AND l.body->>'status' = 'hidden' AND l.shielded IS NOT NULL
+             AND (l.body->'decision'->>'at') COLLATE "C" < $1 AND (l.body->>'expiresAt') COLLATE "C" < $4
            ORDER BY id LIMIT $3`,
-    values: [before.toISOString(), stage, most],
+    values: [before.toISOString(), stage, most, now.toISOString()],
   });
   return answer.rows;
+}
+
+/** What was said about a listing for moderators alone, inside a command: notes with numbers, words of reports and appeals. */
+export async function readPrivateWords(
+  client: Pick<pg.PoolClient, "query">,
+  listingId: string,
+): Promise<ShieldedDocument[]> {
+  const said: ShieldedDocument[] = [];
+  for (const collection of ["observations", "reports", "appeals"]) {
+    // One connection carries one statement at a time; the collection is named, as the index has it.
+    const answer = await client.query<ShieldedRow>({
+      name: `private-words-${collection}`,
+      text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+             WHERE collection = '${collection}' AND body->>'listingId' = $1
+               AND (shielded ? 'note' OR shielded ? 'text' OR shielded ? 'evidence' OR shielded ? 'network')
+             ORDER BY (body->>'at') COLLATE "C" LIMIT ${MOST_WORDS} FOR UPDATE`,
+      values: [listingId],
+    });
+    said.push(...answer.rows.map(shieldedOf));
+  }
+  return said;
 }

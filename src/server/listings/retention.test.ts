@@ -3,7 +3,7 @@ import { expireDocuments } from "#server/documents/expiry.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { listingIn, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { ringKey } from "./commands/ring.ts";
@@ -81,4 +81,29 @@ test("two processes that do it at once do it once", async () => {
   await close(owner, id);
   await Promise.all([1, 2, 3].map(() => applyRetention(service.database, later(3.5))));
   expect((await kept(id))?.version).toBe(3);
+});
+
+test("what only moderators read of it goes too, and so does what they hid, 30 days after", async () => {
+  const [person, other] = [await signedIn(service), await signedIn(service)];
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const { id } = await post(person);
+  await observe(other, id, { outcome: "busy", note: "ring 9000001299" });
+  const report = { kind: "fraud", text: "They want 9000001299 paid", evidence: "9000001299@pay" };
+  await other.ask("POST", `/api/v1/listings/${id}/reports`, report);
+  const decision = { listingId: id, decision: "hide", reason: "Asked for money" };
+  expect((await moderator.ask("POST", "/api/v1/moderation/decisions", decision)).status).toBeLessThan(300);
+  const words = async (): Promise<string> => {
+    const rows = await service.database.pool.query(
+      "SELECT shielded FROM documents WHERE collection IN ('observations', 'reports') AND body->>'listingId' = $1",
+      [id],
+    );
+    return JSON.stringify(rows.rows);
+  };
+  await applyRetention(service.database, later(29));
+  expect((await kept(id))?.shielded).toMatchObject({ channels: [{}] });
+  expect(await words()).toContain("9000001299");
+  await applyRetention(service.database, later(31));
+  expect(await kept(id)).toMatchObject({ shielded: null, body: { ownerId: null, status: "hidden" } });
+  expect(await words()).not.toContain("9000001299");
+  expect(await words()).toContain("who");
 });

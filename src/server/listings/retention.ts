@@ -8,7 +8,7 @@ import { commit } from "#server/documents/store.ts";
 import { pointsOf, ringKey } from "./commands/ring.ts";
 import { jsonOf, listingKey } from "./commands/stored.ts";
 import { listingOf, shieldedOf } from "./present.ts";
-import { readClosedBefore, readOwnedBy } from "./queries.ts";
+import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
@@ -28,7 +28,7 @@ export async function applyRetention(database: Database, now: Date): Promise<num
     );
     const stage = step === anonymise ? "person" : "contact";
     for (let isMore = true; isMore;) {
-      const due = await readClosedBefore(database, { before, stage, most: BATCH });
+      const due = await readClosedBefore(database, { before, now, stage, most: BATCH });
       let done = 0;
       for (const { id, ownerId } of due) {
         // One after the other: nobody waits for this.
@@ -67,7 +67,7 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
   };
 }
 
-/** Everything that ties the listing to a person: who it was, where they were, their own words. */
+/** Everything that ties the listing to a person: who it was, where they were, their own words, and others' that only moderators read. */
 function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
   const key = listingKey(id);
   const ring = ownerId === null ? [] : [ringKey(ownerId)];
@@ -75,7 +75,10 @@ function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-fo
     by: SYSTEM,
     act: "listings.anonymise",
     lock: [key, ...ring],
-    read: async (client) => (ownerId === null ? [] : readOwnedBy(client, ownerId)),
+    read: async (client) => [
+      ...(ownerId === null ? [] : await readOwnedBy(client, ownerId)),
+      ...(await readPrivateWords(client, id)),
+    ],
     decide: (current) => {
       const due = dueIn(current, id, { before, now });
       if (due === null) return { ok: false, reason: "documents/not-found" };
@@ -89,7 +92,7 @@ function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-fo
       } = due.listing;
       const body = jsonOf({ ...rest, ownerId: null });
       const writes: Write[] = [{ do: "update", ...key, body, shielded: null }];
-      return { ok: true, value: { writes: [...writes, ...ringWrites(current, id, ownerId)] } };
+      return { ok: true, value: { writes: [...writes, ...wordWrites(current), ...ringWrites(current, id, ownerId)] } };
     },
   };
 }
@@ -98,10 +101,22 @@ function dueIn(current: Locked, id: string, { before, now }: { before: Date; now
   const document = current.get(keyText(listingKey(id)));
   if (document === undefined || document.shielded === null) return null;
   const listing = listingOf(document);
-  const isOver = ["fulfilled", "withdrawn", "expired"].includes(statusAt(listing, now));
-  const closedAt = listing.closedAt ?? listing.expiresAt;
+  const isHidden =
+    listing.status === "hidden" && listing.expiresAt !== null && Date.parse(listing.expiresAt) < now.getTime();
+  const isOver = isHidden || ["fulfilled", "withdrawn", "expired"].includes(statusAt(listing, now));
+  const closedAt = isHidden ? (listing.decision?.at ?? null) : (listing.closedAt ?? listing.expiresAt);
   const isDue = isOver && closedAt !== null && Date.parse(closedAt) < before.getTime();
   return isDue ? { listing, shielded: shieldedOf(document) } : null;
+}
+
+/** Who it was stays as a keyed word: what somebody says weighs by what came of it before. */
+function wordWrites(current: Locked): Write[] {
+  return [...current.values()].flatMap((document): Write[] => {
+    const { collection, id, body, shielded } = document;
+    if (collection === "listings" || collection === "rings" || shielded === null) return [];
+    const { note: _note, text: _text, evidence: _evidence, network: _network, ...kept } = shielded;
+    return [{ do: "update", collection, id, body, shielded: kept }];
+  });
 }
 
 /** The masked points that another listing of the person shows stay; the others go, the last one with their document. */
