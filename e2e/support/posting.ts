@@ -59,5 +59,7 @@ export async function ask(
     ...(data !== undefined && { data }),
     headers: { origin: address, ...headers },
   });
-  return { status: answer.status(), body: await answer.json() };
+  const text = await answer.text();
+  const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
+  return { status: answer.status(), body };
 }
