@@ -250,3 +250,22 @@ test("cards whose time ran out are marked so by a job, and those that were calle
     { state: "ended" },
   ]);
 });
+
+test("a card whose listing is deleted stands in nobody's way; a verifier's cards go with their account", async () => {
+  const owner = await signedIn(one);
+  const id = await put({ ownerId: owner.id });
+  expect((await claim(asha))?.listing.id).toBe(id);
+  expect((await owner.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  const other = await put();
+  later(1);
+  const leaving = await signedIn(two, { roles: ["verifier"] });
+  expect((await claim(asha))?.listing.id).toBe(other);
+  await put();
+  later(1);
+  expect(await claim(leaving)).not.toBeNull();
+  expect((await leaving.ask("GET", "/api/v1/me/export")).json["claims"]).toHaveLength(1);
+  expect((await leaving.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  expect(await rows("SELECT FROM verification_cards WHERE verifier = $1", [leaving.id])).toEqual([]);
+  const left = "SELECT FROM documents WHERE collection = 'claims' AND body->>'ownerId' = $1";
+  expect(await rows(left, [leaving.id])).toEqual([]);
+});

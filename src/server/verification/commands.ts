@@ -3,6 +3,12 @@ import type { Besides } from "#server/documents/command.ts";
 
 /* What the commands of this room write besides documents: the table that keeps cards apart (migration 0019). */
 
+/** Rows whose time has run out, or whose document went with its listing, stand in nobody's way. */
+const CLEAR = `
+  UPDATE verification_cards c SET state = 'ended'
+  WHERE c.state = 'held' AND (c.verifier = $1 OR c.listing_id = $2)
+    AND (c.expires_at <= $3 OR NOT EXISTS (SELECT FROM documents d WHERE d.collection = 'claims' AND d.id = c.claim_id))`;
+
 /** Notes a new card; refused by its indexes where the listing, or the verifier, already has one: the command is tried again. */
 export function noteTaken(card: {
   claimId: string;
@@ -11,13 +17,15 @@ export function noteTaken(card: {
   at: Date;
   expiresAt: Date;
 }): Besides {
-  return (client) =>
-    client.query({
+  return async (client) => {
+    await client.query({ name: "verification-clear", text: CLEAR, values: [card.verifier, card.listingId, card.at] });
+    return client.query({
       name: "verification-take",
       text: `INSERT INTO verification_cards (claim_id, listing_id, verifier, taken_at, expires_at, state)
              VALUES ($1, $2, $3, $4, $5, 'held')`,
       values: [card.claimId, card.listingId, card.verifier, card.at, card.expiresAt],
     });
+  };
 }
 
 /** Notes that cards are over without a call. */
