@@ -57,18 +57,24 @@ export function isScarce(listing: Pick<StoredListing, "side" | "kind" | "details
 const NO_BEFORE = /(?:^|\s)(?:no|not|never|without|dont|don t|zero|bina|बिना)\s+(?:\S+\s+){0,2}$/u;
 const NO_BEHIND = /^\s+(?:\S+\s+){0,1}(?:nahi|nahin|not needed|not required|mat|नहीं|मत|न)(?:\s|$)/u;
 
+/** Where a denial ends: "No delay. Advance by courier." denies no advance. */
+const PARTS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
+
 /** Those of the flag words that a text uses, and does not deny. Letters of any case and accents count alike; whole words only. */
 export function flagWordsIn(text: string, words: readonly string[]): string[] {
-  const folded = ` ${fold(text)} `;
+  const parts = text.split(PARTS).map((part) => ` ${fold(part)} `);
   return words.filter((word) => {
     const wanted = ` ${fold(word)} `;
-    if (wanted === "  ") return false;
-    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-      const isDenied = NO_BEFORE.test(folded.slice(0, at + 1)) || NO_BEHIND.test(folded.slice(at + wanted.length - 1));
-      if (!isDenied) return true;
-    }
-    return false;
+    return wanted !== "  " && parts.some((part) => isUsed(part, wanted));
   });
+}
+
+function isUsed(part: string, wanted: string): boolean {
+  for (let at = part.indexOf(wanted); at >= 0; at = part.indexOf(wanted, at + 1)) {
+    const isDenied = NO_BEFORE.test(part.slice(0, at + 1)) || NO_BEHIND.test(part.slice(at + wanted.length - 1));
+    if (!isDenied) return true;
+  }
+  return false;
 }
 
 /** In how many cities some points lie: each new one is farther than 50 km from all before it. */
