@@ -54,6 +54,8 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     invitations: "/people/invitations",
     messages: "/people/messages",
     demonstration: "/people/demonstration",
+    "check by phone": "/verify",
+    counts: (await facilityAddress(page)).replace("/f/", "/facility/"),
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
