@@ -4,6 +4,7 @@ import { TaskWords } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import { standing } from "./decide.ts";
 import type { Deciding, Wish } from "./decide.ts";
@@ -11,7 +12,7 @@ import { ReasonForm, wishText } from "./ReasonForm.tsx";
 
 const Keys = styled("div")({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,9rem),1fr))",
+  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,7.5rem),1fr))",
   gap: 8,
 });
 
@@ -50,6 +51,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
               look={at === 0 ? "tint" : "plain"}
               onClick={() => (each.act === "confirm" ? decide(each, "") : setWish(each))}
             >
+              <Icon name={isDown(each) ? "eye-off" : "check"} size="s" />
               {wishText(each, say)}
             </Button>
           ))}
@@ -58,6 +60,12 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
       {wish === null && <TaskWords task={task} />}
     </Stack>
   );
+}
+
+/** Whether it keeps the listing from readers, or leaves it so. */
+function isDown(wish: Wish): boolean {
+  if (wish.act === "appeal") return wish.outcome === "upheld";
+  return wish.act === "decide" && wish.decision !== "keep" && wish.decision !== "dispute";
 }
 
 /** What can be done: about an appeal, about what another one proposed, else about the listing itself. */
