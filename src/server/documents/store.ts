@@ -70,24 +70,32 @@ export async function readShielded(database: Database, key: DocumentKey): Promis
   return row === undefined ? null : shieldedOf(row);
 }
 
-/** A document as a file or a feed tells it. */
-export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null };
+/** A document as a file or a feed tells it. `expects`: the version it was made from; where another is there now, it is left alone. */
+export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null; expects?: number };
 
-export type UpsertCounts = { inserted: number; updated: number; unchanged: number };
+/** What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written meanwhile. */
+export type UpsertCounts = { inserted: number; updated: number; unchanged: number; outrun: string[] };
 
 const BATCH = 200;
 
 /**
- * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and no transaction number.
+ * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and no transaction number. Those made
+ * from a version that was read are locked and looked at again first, so that nothing written in between is lost.
  * The audit gets one row for the batch.
  */
 const UPSERT = `
-  WITH input AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (collection text, id uuid, body jsonb, shielded jsonb)),
-  due AS (
-    SELECT i.*, coalesce(r.version, 0) + 1 AS version FROM input i
-    LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
-    WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded
-    ORDER BY collection, id),
+  WITH input AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (collection text, id uuid, body jsonb, shielded jsonb, expects bigint)),
+  held AS MATERIALIZED (
+    SELECT d.collection, d.id, d.version FROM documents d JOIN input i USING (collection, id)
+    WHERE i.expects IS NOT NULL AND (d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)
+    ORDER BY d.collection, d.id FOR UPDATE OF d),
+  differs AS (
+    SELECT i.*, coalesce(r.version, 0) + 1 AS version, i.expects IS NOT NULL AND h.version IS DISTINCT FROM i.expects AS is_outrun
+    FROM input i LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
+    LEFT JOIN held h USING (collection, id)
+    WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded),
+  due AS (SELECT * FROM differs WHERE NOT is_outrun ORDER BY collection, id),
   kept AS (
     INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded)
     SELECT collection, id, version, version, body, shielded FROM due
@@ -100,7 +108,7 @@ const UPSERT = `
   audited AS (
     INSERT INTO audit (who, role, act, details)
     SELECT $2, $3, $4, jsonb_build_object('inserted', inserted, 'updated', updated) FROM counted WHERE inserted + updated > 0)
-  SELECT inserted, updated FROM counted`;
+  SELECT inserted, updated, ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun FROM counted`;
 
 /**
  * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version (editVersion stays),
@@ -115,14 +123,15 @@ export async function upsertBatch(
 ): Promise<UpsertCounts> {
   const byKey = new Map(documents.map((document) => [keyText(document), document]));
   const distinct = [...byKey.values()];
-  const counts: UpsertCounts = { inserted: 0, updated: 0, unchanged: 0 };
+  const counts: UpsertCounts = { inserted: 0, updated: 0, unchanged: 0, outrun: [] };
   for (let start = 0; start < distinct.length; start += BATCH) {
     const batch = distinct.slice(start, start + BATCH);
     // Batches follow each other: their order is the order of the file.
     const written = await writeBatch(database, batch, audit);
     counts.inserted += written.inserted;
     counts.updated += written.updated;
-    counts.unchanged += batch.length - written.inserted - written.updated;
+    counts.unchanged += batch.length - written.inserted - written.updated - written.outrun.length;
+    counts.outrun.push(...written.outrun);
   }
   return counts;
 }
@@ -131,16 +140,16 @@ async function writeBatch(
   database: Database,
   batch: UpsertDocument[],
   audit: Author & { act: string },
-): Promise<{ inserted: number; updated: number }> {
+): Promise<Omit<UpsertCounts, "unchanged">> {
   const values = [JSON.stringify(batch.map(rowOf)), audit.who, audit.role, audit.act];
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await database.pool.query<{ inserted: number; updated: number }>({
+      const answer = await database.pool.query<Omit<UpsertCounts, "unchanged">>({
         name: "upsert",
         text: UPSERT,
         values,
       });
-      const written = answer.rows[0] ?? { inserted: 0, updated: 0 };
+      const written = answer.rows[0] ?? { inserted: 0, updated: 0, outrun: [] };
       if (written.inserted + written.updated > 0) database.changed();
       return written;
     } catch (error) {

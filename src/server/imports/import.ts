@@ -25,6 +25,8 @@ export type ImportRun = {
   /** Null for a dry run: everything is read and judged, nothing is written. */
   database: Database | null;
   reportFolder: string | null;
+  /** Takes numbers that were taken off by whom they belong to out of documents, before they are written. */
+  withoutTakenOff?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
 
@@ -32,6 +34,8 @@ type TakenRow = Extract<RowOutcome, { type: "taken" }>;
 
 /** Documents of one transaction (DESIGN.md 5.4). */
 const BATCH = 200;
+/** A document that somebody writes at the same moment again and again is left as it is: the next run takes it. */
+const MOST_TRIES = 5;
 const AUDIT = { who: "lifeboard import", role: "admin" } as const;
 
 /**
@@ -129,10 +133,29 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   const judged = await judgeKnown(run.database, all);
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(keyOf(document))));
   const left = new Set(documentsOf(refused).map(keyOf));
-  const due = judged.due.filter((document) => !left.has(keyOf(document)));
-  const counts = await upsertBatch(run.database, due, { ...AUDIT, act: `imports.${run.format.name}` });
-  summary.documents.imported += counts.inserted;
-  summary.documents.updated += counts.updated;
-  summary.documents.unchanged += counts.unchanged + all.length - left.size - due.length;
+  let due = judged.due.filter((document) => !left.has(keyOf(document)));
+  let written = 0;
+  for (let tries = 1; due.length > 0 && tries <= MOST_TRIES; tries += 1) {
+    // Each try looks anew at what somebody wrote while the one before it was judged.
+    const counts = await upsertBatch(run.database, due, { ...AUDIT, act: `imports.${run.format.name}` });
+    summary.documents.imported += counts.inserted;
+    summary.documents.updated += counts.updated;
+    written += counts.inserted + counts.updated;
+    const outrun = new Set(counts.outrun);
+    due = outrun.size === 0 ? [] : await dueOf(run.database, all, outrun);
+  }
+  summary.documents.unchanged += all.length - left.size - written;
   return refused;
+}
+
+async function dueOf(
+  database: Database,
+  all: readonly ImportDocument[],
+  keys: ReadonlySet<string>,
+): Promise<Awaited<ReturnType<typeof judgeKnown>>["due"]> {
+  const judged = await judgeKnown(
+    database,
+    all.filter((document) => keys.has(keyOf(document))),
+  );
+  return judged.due;
 }

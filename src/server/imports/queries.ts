@@ -7,14 +7,17 @@ import { wordsAbout } from "../words.ts";
 import type { ImportDocument } from "./format.ts";
 import { keepLater } from "./keep-later.ts";
 
-type KnownRow = { collection: string; id: string; fingerprint: string | null; body: JsonObject };
+type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
 const KNOWN = `
-  SELECT collection, id, body->>'importedAs' AS fingerprint, body FROM documents
+  SELECT collection, id, version, body->>'importedAs' AS fingerprint, body FROM documents
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)`;
 
+/** A document to be written, and the version of the stored one that it was made from. */
+type Due = ImportDocument & { expects?: number };
+
 /** What of a batch is to be written, and the keys (`collection/id`) that a document holds which no import made. */
-export type Judged = { due: ImportDocument[]; held: Set<string> };
+export type Judged = { due: Due[]; held: Set<string> };
 
 /** The name of a document among those of a batch. */
 export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
@@ -34,7 +37,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   });
   const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
   const wordsOf = await readSaid(database, answer.rows);
-  const due: ImportDocument[] = [];
+  const due: Due[] = [];
   const held = new Set<string>();
   for (const document of batch) {
     const fingerprint = fingerprintOf(document);
@@ -45,7 +48,8 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
       continue;
     }
     const kept = keepLater(document.body, stored?.body, { words: wordsOf(document.id), now: new Date() });
-    due.push({ ...document, body: { ...kept, importedAs: fingerprint } });
+    const expects = stored === undefined ? {} : { expects: stored.version };
+    due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
   return { due, held };
 }
