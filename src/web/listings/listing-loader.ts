@@ -8,6 +8,7 @@ import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
 import { toRow, toThing, vagueness } from "./row.ts";
 import type { Row } from "./row.ts";
+import { isBusy } from "./words.ts";
 import type { Far } from "./words.ts";
 
 /** What people told us about a listing, newest first. */
@@ -121,10 +122,15 @@ async function nextPlaces(
     lang: language,
   });
   if (!answer.ok) return [];
-  return answer.value.items
-    .filter(
-      (item) => item.id !== listing.id && (item.facilityId === undefined || item.facilityId !== listing.facilityId),
-    )
-    .slice(0, NEXT)
-    .map(toRow);
+  const clock = { now: new Date(answer.value.asOf) };
+  return (
+    answer.value.items
+      .filter(
+        (item) => item.id !== listing.id && (item.facilityId === undefined || item.facilityId !== listing.facilityId),
+      )
+      .map(toRow)
+      // Those that many are calling now come after the others.
+      .sort((a, b) => Number(isBusy(a, clock)) - Number(isBusy(b, clock)))
+      .slice(0, NEXT)
+  );
 }

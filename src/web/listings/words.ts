@@ -138,7 +138,7 @@ export function freshnessOf(
 const BUSY_MS = 30 * 60_000;
 
 /** Whether many people are calling now, as far as is known. */
-export function isBusy({ many }: Pick<Row, "many">, { now }: Clock): boolean {
+export function isBusy({ many }: Pick<Row, "many">, { now }: Pick<Clock, "now">): boolean {
   return many !== undefined && now.getTime() - Date.parse(many) < BUSY_MS;
 }
 

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Later } from "../../app/later.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { SIZE } from "../../theme/tokens.ts";
@@ -37,7 +38,7 @@ const Question = styled(Card)({ scrollMarginBlock: SIZE.nav + 16 });
 
 const Answers = styled("div")({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
+  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8rem),1fr))",
   gap: 8,
   "& button": { justifyContent: "flex-start", paddingInline: 12, textAlign: "start", overflowWrap: "anywhere" },
   "& button:last-of-type": { gridColumn: "1/-1" },
@@ -134,12 +135,29 @@ function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo }: Sai
         </Bar>
       )}
       <p>{say(state === "waiting" ? "later.help.waiting" : "later.help.thanks")}</p>
-      {said === "asked-for-advance-money" && (
-        <p>
-          <b>{say("later.help.money")}</b>
-        </p>
-      )}
+      {said === "asked-for-advance-money" && <AfterMoney listingId={asked.id} />}
     </Stack>
+  );
+}
+
+const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
+
+/** Somebody wanted money first: what to do, and a way to say more about it. */
+function AfterMoney({ listingId }: { listingId: string }) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        <b>{say("later.help.money")}</b>
+      </p>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {say("later.help.more")}
+      </Button>
+      {isOpen && (
+        <Later name="report" load={loadReport} parts={{ listingId, begin: "fraud", onClose: () => setOpen(false) }} />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
+import type { ReportKind } from "#domain/moderation/report.ts";
 import { useText } from "../../i18n/language.tsx";
 import { onAccount, signedInAccount } from "../../store/account.ts";
 import { useOpenOnline, useWrites } from "../../store/react.ts";
@@ -11,19 +12,28 @@ import { Note, Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { useKeptText } from "./kept-text.ts";
 
-type ReportKind = (typeof REPORT_KINDS)[number];
-
 /** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
 const MOST_TEXT = 1_000;
 const MOST_EVIDENCE = 2_000;
 
+type ReportDialogProps = {
+  listingId: string;
+  /** The kind that is chosen at first. */
+  begin?: ReportKind;
+  onClose: () => void;
+};
+
 /** What is wrong with a listing: its kind, what happened, what shows it. It goes through the outbox; no account is needed. */
-export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   const say = useText();
   const [key, setKey] = useState<string | null>(null);
   return (
     <Dialog title={say("later.report.title")} close={say("later.close")} onClose={onClose}>
-      {key === null ? <ReportForm listingId={listingId} onKept={setKey} /> : <Sent writeKey={key} onClose={onClose} />}
+      {key === null ? (
+        <ReportForm listingId={listingId} begin={begin} onKept={setKey} />
+      ) : (
+        <Sent writeKey={key} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -32,10 +42,12 @@ function useOwnWrites() {
   return useWrites(useSyncExternalStore(onAccount, signedInAccount, () => null));
 }
 
-function ReportForm({ listingId, onKept }: { listingId: string; onKept: (key: string) => void }) {
+type ReportFormProps = { listingId: string; begin: ReportKind | undefined; onKept: (key: string) => void };
+
+function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
   const say = useText();
   const { write } = useOwnWrites();
-  const [kind, setKind] = useState<ReportKind | null>(null);
+  const [kind, setKind] = useState<ReportKind | null>(begin ?? null);
   const [text, setText] = useKeptText(`report.${listingId}`);
   const [evidence, setEvidence] = useKeptText(`evidence.${listingId}`);
   const [wrong, setWrong] = useState<"kind" | "account" | null>(null);
