@@ -10,7 +10,9 @@ import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
 import { showProgress } from "../imports/progress.ts";
 import { summaryLines } from "../imports/summary.ts";
+import { importFilter } from "../numbers/imported.ts";
 import { openPlaces } from "../places/places.ts";
+import { readSecret } from "../secret.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { fromCaller } from "./caller.ts";
@@ -55,9 +57,10 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   try {
     const summary = isDry
       ? await importFiles({ ...run, database: null })
-      : await withDatabase(terminal, (database) =>
-          importInto(database, { ...run, keepDemo: values["keep-demo"], terminal }),
-        );
+      : await withDatabase(terminal, (database, config) => {
+          const withoutTakenOff = importFilter(database, [readSecret(config), ...config.oldSecrets]);
+          return importInto(database, { ...run, withoutTakenOff, keepDemo: values["keep-demo"], terminal });
+        });
     progress.end();
     for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);
     const { taken, merged, refused } = summary.rows;

@@ -4,6 +4,7 @@ import { readDocument, readShielded } from "#server/documents/store.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, Told } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
+import { importFilter } from "./imported.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
@@ -243,4 +244,26 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   const facilitys = await service.put(bodyOf(aListing()));
   const refused = await asha.ask("POST", `/api/v1/listings/${facilitys}/claim`, { showOnRequest: true });
   expect(refused.reason).toBe("http/permission-denied");
+});
+
+test("an import leaves it out before it writes", async () => {
+  const { database } = world.service;
+  const phone = aNumber();
+  const asha = await signedIn(world.service);
+  const { id } = await post(asha, reaching(phone));
+  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await takeOffByCode(phone);
+  const filter = importFilter(database, ["another secret of thirty-two letters", "a secret of thirty-two characters"]);
+  const channels = [phone, "+919830099999"].map((value) => ({ type: "phone" as const, value }));
+  const contact = { channels, shielded: false, available: true };
+  const listing = { collection: "listings", body: bodyOf(aListing({ contact })), shielded: { channels } };
+  const facility = { collection: "facilities", body: bodyOf(aFacility({ phones: channels })), shielded: null };
+  const observation = { collection: "observations", body: { outcome: "busy" }, shielded: null };
+  const left = await filter([listing, facility, observation], new Date());
+  expect(JSON.stringify(left)).not.toContain(phone);
+  expect(left).toMatchObject([
+    { body: { contact: { channels: [{ value: "+919830099999" }] } }, shielded: { channels: [{}] } },
+    { body: { phones: [{ value: "+919830099999" }] } },
+    observation,
+  ]);
 });

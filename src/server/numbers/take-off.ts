@@ -13,7 +13,12 @@ import { commit } from "#server/documents/store.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
 /** Every way to reach somebody that stands in a document, published or shielded. */
-export function reachedIn({ collection, body, shielded }: ShieldedDocument): Reached[] {
+export function reachedIn({
+  collection,
+  body,
+  shielded,
+}: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
+  if (collection !== "listings" && collection !== "facilities") return [];
   if (collection === "facilities") {
     const { phones = [] } = body as unknown as Partial<StoredFacility>;
     return phones.map(({ value }) => ({ type: "phone", value }));
@@ -95,6 +100,6 @@ function writesFor(
 }
 
 /** As the store keeps it: members that are undefined left out. */
-function json(value: object): JsonObject {
+export function json(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
