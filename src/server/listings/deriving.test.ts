@@ -127,6 +127,27 @@ describe("law: the facts of a listing follow from what was said", () => {
   });
 });
 
+test("what was just checked is found by how fresh it is, until it is taken back; ranks follow the words", async () => {
+  const place = { lat: 12.5, lng: 23.5, precision: "exact" as const };
+  const [first, second] = [await post(owner, { side: "offer", place }), await post(owner, { side: "offer", place })];
+  const found = async (more = ""): Promise<string[]> => {
+    await settled(service.database, service.feed);
+    const path = `/api/v1/listings/nearby?lat=12.5&lng=23.5${more}`;
+    return ((await ask(service, { method: "GET", path })).json["items"] as { id: string }[]).map(({ id }) => id);
+  };
+  const store = testStore(service, people[0]?.token);
+  const said = newId();
+  await observe(owner, first.id, { outcome: "in-stock", at: ago(230) });
+  await store.commit([{ name: "observations.record", args: { id: said, listingId: second.id, outcome: "in-stock" } }]);
+  expect(await found("&freshWithinMinutes=120")).toEqual([second.id]);
+  expect(await found("&freshWithinMinutes=240&sort=fresh")).toEqual([second.id, first.id]);
+  expect(await found()).toEqual([second.id, first.id]);
+  await observe(owner, first.id, { outcome: "in-stock" });
+  expect(await found()).toEqual([first.id, second.id]);
+  await store.commit([{ name: "observations.undo", args: { id: said } }]);
+  expect(await found("&freshWithinMinutes=120")).toEqual([first.id]);
+});
+
 describe("many people are calling", () => {
   test("is told of a listing, alone and in lists, once four people said within half an hour what they found", async () => {
     const place = { lat: 11.5, lng: 21.5, precision: "exact" as const };
