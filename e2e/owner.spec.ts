@@ -1,5 +1,5 @@
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind, signUpByPhone } from "./support/accounts.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 import { wordsOf } from "./support/words.ts";
 
@@ -16,14 +16,13 @@ test.describe("the owner of a number", () => {
       test.setTimeout(90_000);
       const say = wordsOf(language);
       const url = home(baseURL);
-      await signUpByPhone(page, baseURL);
+      const { id: account } = await memberBehind(page, baseURL);
       await context.addCookies([{ name: "i18next", value: language, url }]);
-      const { body: me } = await ask(page, baseURL, { path: "/me", method: "GET" });
       await page.goto(`${url}/me`);
       await settled(page);
       const number = newPhone();
       const offer = { side: "offer", kind: "oxygen", form: "concentrator", urgency: "", hasNow: "yes", have: "3" };
-      const draft = await keepDraft(page, { ...offer, phone: number, showOnRequest: true }, String(me["id"]));
+      const draft = await keepDraft(page, { ...offer, phone: number, showOnRequest: true }, account);
       await page.goto(`${url}/post?draft=${draft}&step=check`);
       await expect(page.getByText(say("posting.check.prove"))).toBeVisible();
       await page.getByRole("button", { name: say("posting.check.post") }).click();
@@ -33,7 +32,8 @@ test.describe("the owner of a number", () => {
       await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
       const reason = "For my mother, tonight. I come by car.";
       const other = await (await browser.newContext({ baseURL })).newPage();
-      await signUpByPhone(other, baseURL, "Ravi");
+      await memberBehind(other, baseURL);
+      await ask(other, baseURL, { path: "/me", method: "PATCH", data: { alias: "Ravi" } });
       const call = { path: `/listings/${draft}/contact`, data: { reason } };
       expect((await ask(other, baseURL, call)).body).toMatchObject({ reason: "contact/not-verified" });
       await card.getByRole("button", { name: say("mine.prove.open") }).click();
@@ -82,7 +82,7 @@ test.describe("the owner of a number", () => {
   test("a post that was hidden says so, and another moderator is asked to look", async ({ page, browser, baseURL }) => {
     test.setTimeout(60_000);
     const url = home(baseURL);
-    await signUpByPhone(page, baseURL);
+    await memberBehind(page, baseURL);
     const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
     const moderator = await (await browser.newContext({ baseURL })).newPage();
     await signInBehind(moderator, baseURL, ADMIN);

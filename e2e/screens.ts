@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { firstOf } from "./guard.ts";
-import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
 /** What the device keeps: it fills when the program runs. */
@@ -54,6 +54,8 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     invitations: "/people/invitations",
     messages: "/people/messages",
     demonstration: "/people/demonstration",
+    policies: "/policies",
+    audit: "/audit",
     "check by phone": "/verify",
     counts: (await facilityAddress(page)).replace("/f/", "/facility/"),
   };
@@ -71,8 +73,12 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
     id,
   );
   const ride = await keepDraft(page, { kind: "ambulance", forOther: true }, id);
-  const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
+  // A number that is not proved, and an address that is: it was given to somebody.
+  const contact = { alias: "Asha", channels: [...AN_OFFER.contact.channels, { type: "email", value: ADMIN.email }] };
+  const data = { ...AN_OFFER, contact, consent: { ...AN_OFFER.consent, showOnRequest: true } };
+  const { body } = await ask(page, baseURL, { path: "/listings", data });
   const listing = String(body["id"]);
+  await askForNumber(page, baseURL, listing);
   await ask(page, baseURL, { path: `/listings/${listing}/observations`, data: { outcome: "in-stock", count: 3 } });
   const paths = {
     "post: new": "/post",
@@ -87,9 +93,21 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
     "post: nothing there": "/post?draft=none",
     mine: "/me",
     drafts: "/me?show=drafts",
+    numbers: "/me?show=numbers",
     news: "/me?show=news",
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
+}
+
+/** Somebody else is given the number of a listing. */
+async function askForNumber(page: Page, baseURL: string | undefined, listing: string): Promise<void> {
+  const other = await page.context().browser()?.newPage();
+  if (other === undefined) throw new Error("there is no browser");
+  await memberBehind(other, baseURL);
+  const reason = "For my mother, tonight. I come by car.";
+  const { status } = await ask(other, baseURL, { path: `/listings/${listing}/contact`, data: { reason } });
+  if (status !== 201) throw new Error(`the number was not given: ${status}`);
+  await other.close();
 }
 
 /** Address of some facility's page. */
