@@ -132,13 +132,18 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
   const { facility, from, thing, status, place } = data;
   const hours = openText(facility?.openingHours, clock, { say, language });
   const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
-  const isClosed = status !== "open" && status !== "matched" && status !== "hidden";
+  const over = status === "hidden" ? "gone" : status;
   return (
     <Stack data-gap="s">
       <div role="status">
-        {isClosed && (
+        {over !== "open" && over !== "matched" && (
           <Band tone="old" icon="old">
-            {say(`listing.closed.${status}`)}
+            {say(`listing.closed.${over}`)}
+          </Band>
+        )}
+        {thing.doubt !== undefined && (
+          <Band tone={thing.doubt === "disputed" ? "ageing" : "danger"} icon="warn">
+            {say(`listing.trustValue.${thing.doubt}`)}
           </Band>
         )}
       </div>

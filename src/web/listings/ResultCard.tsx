@@ -159,6 +159,14 @@ function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: st
 function Remark({ row }: { row: Row }) {
   const { say } = useLanguage();
   const clock = useClock();
+  if (row.doubt !== undefined) {
+    return (
+      <IconLine>
+        <Icon name="warn" />
+        <b>{say(`listing.trustValue.${row.doubt}`)}</b>
+      </IconLine>
+    );
+  }
   if (isBusy(row, clock)) {
     return (
       <IconLine>

@@ -35,6 +35,8 @@ export type Row = {
   shielded?: true;
   /** It can be asked for. */
   askable?: true;
+  /** Several callers or a volunteer doubt it, or moderators know it for fraud. */
+  doubt?: "disputed" | "fraud-confirmed";
   /** When many people were calling last. */
   many?: string;
   demo?: true;
@@ -94,6 +96,7 @@ export function toThing(item: Listing): Omit<Row, "km"> {
     phone: item.contact.channels.find((channel) => channel.type === "phone")?.value,
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
+    doubt: item.trust.value === "disputed" || item.trust.value === "fraud-confirmed" ? item.trust.value : undefined,
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
