@@ -33,6 +33,8 @@ export const claimCard = route({
       expiresAt: Time,
       /** Languages spoken there, BCP 47, the likeliest first: the script is shown in them. */
       languages: z.array(z.string()),
+      /** How often people looked for this kind within some 50 km in the last hour, as far as this process knows. */
+      looked: z.int().optional(),
     })
     .nullable(),
   headers: ["Idempotency-Key"],

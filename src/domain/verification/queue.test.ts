@@ -16,6 +16,7 @@ const random = numbers(7);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 const someFacts = (): CallFacts => ({
   needs: Math.floor(random() * 100),
+  looks: Math.floor(random() * 500),
   ageMs: random() < 0.2 ? Number.POSITIVE_INFINITY : (random() - 0.1) * 200 * HOUR_MS,
   halfLifeMs: pick([2, 4, 12, 24, 72]) * HOUR_MS,
   trust: pick(TRUST_VALUES),
@@ -35,9 +36,11 @@ describe("a call is worth no less", () => {
   test("the more people need the thing", () => {
     for (const facts of MANY) {
       expect(worthOfCall({ ...facts, needs: facts.needs + 1 })).toBeGreaterThanOrEqual(worthOfCall(facts));
+      expect(worthOfCall({ ...facts, looks: facts.looks + 1 })).toBeGreaterThanOrEqual(worthOfCall(facts));
     }
-    expect(demandOf(0)).toBe(1);
-    expect(demandOf(MOST_NEEDS)).toBe(demandOf(MOST_NEEDS * 1_000));
+    expect(demandOf({ needs: 0, looks: 0 })).toBe(1);
+    expect(demandOf({ needs: 1, looks: 0 })).toBe(demandOf({ needs: 0, looks: 10 }));
+    expect(demandOf({ needs: MOST_NEEDS, looks: 0 })).toBe(demandOf({ needs: MOST_NEEDS, looks: 1_000 }));
   });
   test("the longer nobody looked", () => {
     for (const facts of MANY) {

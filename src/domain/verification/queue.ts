@@ -14,10 +14,15 @@ import { stockHalfLifeHours } from "../resources/kinds.ts";
 
 /** More needs than this around a listing make a call no more urgent. */
 export const MOST_NEEDS = 63;
+/** So many searches count as one need that was posted: most people only look. */
+const LOOKS_A_NEED = 10;
 
-/** How much a call to a listing is wanted by the needs of its kind around it: 1 with none, one more each time they double, 7 at most. */
-export function demandOf(needs: number): number {
-  return 1 + Math.log2(1 + Math.min(MOST_NEEDS, Math.max(0, needs)));
+/** Who wants the thing around a listing: open needs of its kind, and searches for it in the last hour. */
+export type Around = { needs: number; looks: number };
+
+/** How much a call to a listing is wanted around it: 1 where nobody does, one more each time they double, 7 at most. */
+export function demandOf({ needs, looks }: Around): number {
+  return 1 + Math.log2(1 + Math.min(MOST_NEEDS, Math.max(0, needs + looks / LOOKS_A_NEED)));
 }
 
 /**
@@ -101,23 +106,22 @@ export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: Risked): nu
 const VAGUE_WORTH = 0.5;
 
 /** What the worth of a call is worked out from. */
-export type CallFacts = Risked & {
-  /** Only a wide area is known of its place. */
-  isVague: boolean;
-  /** Open needs of its kind around it. */
-  needs: number;
-  ageMs: number;
-};
+export type CallFacts = Risked &
+  Around & {
+    /** Only a wide area is known of its place. */
+    isVague: boolean;
+    ageMs: number;
+  };
 
 /** How much a call to a listing is worth: the higher, the sooner it is given to a verifier. 0: not to be called now. */
 export function worthOfCall(facts: CallFacts): number {
   const staleness = stalenessOf(facts.ageMs, facts.halfLifeMs);
   if (staleness < LEAST_STALENESS) return 0;
-  return demandOf(facts.needs) * (facts.isVague ? VAGUE_WORTH : 1) * staleness * riskOf(facts);
+  return demandOf(facts) * (facts.isVague ? VAGUE_WORTH : 1) * staleness * riskOf(facts);
 }
 
 /** What the worth of a call to a listing is worked out from, as it stands. */
-export function callFactsOf(listing: StoredListing, needs: number, now: Date): CallFacts {
+export function callFactsOf(listing: StoredListing, around: Around, now: Date): CallFacts {
   const { reach, trust } = listing;
   const time = (text: string | null): number => (text === null ? Number.NEGATIVE_INFINITY : Date.parse(text));
   const looked = lookedAt({
@@ -127,7 +131,8 @@ export function callFactsOf(listing: StoredListing, needs: number, now: Date): C
     reachBy: reach.by,
   });
   return {
-    needs,
+    needs: around.needs,
+    looks: around.looks,
     isVague: isVague(listing.place),
     ageMs: now.getTime() - looked,
     halfLifeMs: stockHalfLifeHours(listing.kind, subtypeOf(listing)) * HOUR_MS,

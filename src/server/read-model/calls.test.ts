@@ -11,6 +11,7 @@ import { rounds } from "#server/testing/long.ts";
 import { listing as anyListing } from "./arbitrary.ts";
 import { AUDIT, kmNorth, minutesAgo, openBench } from "./harness.ts";
 
+const NOBODY = { needs: 0, looks: 0 };
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeAll(async () => void (bench = await openBench()));
 afterAll(() => bench.close());
@@ -25,13 +26,16 @@ test("the queue in memory is the one that the documents say, by the same numbers
   const now = new Date(bench.clock.now);
   const queue = await bench.model.calls();
   const wanted = [...listings].filter(
-    ([, each]) => isSearchable(each, now) && lineOf(each) !== null && worthOfCall(callFactsOf(each, 0, now)) > 0,
+    ([, each]) => isSearchable(each, now) && lineOf(each) !== null && worthOfCall(callFactsOf(each, NOBODY, now)) > 0,
   );
   expect(wanted.length).toBeGreaterThan(50);
   if (wanted.length <= 1_000) expect(new Set(queue.map(({ id }) => id))).toEqual(new Set(wanted.map(([id]) => id)));
-  for (const { id, worth, needs } of queue) {
+  for (const { id, worth, needs, looks } of queue) {
     const each = listings.get(id);
-    expect(worth).toBeCloseTo(each === undefined ? Number.NaN : worthOfCall(callFactsOf(each, needs, now)), 3);
+    expect(worth).toBeCloseTo(
+      each === undefined ? Number.NaN : worthOfCall(callFactsOf(each, { needs, looks }, now)),
+      3,
+    );
   }
   expect(queue.toSorted(byWorth)).toEqual(queue);
 });
@@ -53,4 +57,20 @@ test("needs of the kind around a listing bring it forward; needs of another kind
     [here, 3],
     [there, 0],
   ]);
+});
+
+test("searches near a listing bring it forward for an hour; those for another kind, or of further pages, do not", async () => {
+  await bench.reset();
+  bench.clock.now += 7_200_000;
+  const here = await bench.put({ kind: "food", details: {} });
+  const looksAt = async () => (await bench.model.calls()).find(({ id }) => id === here)?.looks;
+  expect(await looksAt()).toBe(0);
+  for (let count = 0; count < 20; count += 1) await bench.search({ kind: ["food"], limit: 1 });
+  await bench.search({ kind: ["shelter"] });
+  await bench.search({ kind: ["food"], side: "need" });
+  await bench.search({ kind: ["food"], lat: 10 });
+  bench.clock.now += 60_000;
+  expect(await looksAt()).toBe(20);
+  bench.clock.now += 7_200_000;
+  expect(await looksAt()).toBe(0);
 });

@@ -1,14 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
-import type { Queued } from "#domain/verification/queue.ts";
+import type { Around, Queued } from "#domain/verification/queue.ts";
 import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
+import { cellOf, Looks } from "./looks.ts";
 import { FACILITY_TREE, halfLifeMs } from "./masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { uuidText } from "./uuid.ts";
 
-/** A listing in the queue, with what only the whole board knows of it: how many open needs of its kind lie around. */
-export type Callable = Queued & { needs: number };
+/** A listing in the queue, with what only the whole board knows of it: who needs its kind around it, and who looked for it lately. */
+export type Callable = Queued & Around;
 
 /** So many cards are kept in order; verifiers who call all day take some hundred each. */
 export const MOST_QUEUED = 1_000;
@@ -17,12 +18,12 @@ const ROWS_A_MS = 20;
 const MOST_KEPT_MS = 15_000;
 /** Rows looked at before other work gets its turn: some 2 ms. */
 const SLICE = 16_384;
-/** Cells of a unit vector, a side: some 50 km each on the ground. */
-const CELLS = 256;
 
 /** The queue of one process: worked out in memory when somebody asks, for all who ask within some seconds. */
 export class CallQueue {
   #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
+  /** What people look for. */
+  readonly looks = new Looks();
 
   /**
    * The worthiest calls, in order.
@@ -32,34 +33,33 @@ export class CallQueue {
     const kept = this.#kept;
     const keptMs = Math.min(MOST_KEPT_MS, rows.used / ROWS_A_MS);
     if (kept !== null && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
-    const list = queueOfCalls(rows, nowMs, hides);
+    const list = queueOfCalls(rows, { nowMs, hides, looks: this.looks });
     this.#kept = { at: nowMs, list };
     list.catch(() => (this.#kept = null));
     return list;
   }
 }
 
+type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: Looks };
+
 /** Looks at every row, in slices; no call waits for more than one of them. */
-async function queueOfCalls(
-  rows: Rows,
-  nowMs: number,
-  hides: ((slot: number) => boolean) | null,
-): Promise<readonly Callable[]> {
+async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Promise<readonly Callable[]> {
   const needs = new Map<number, number>();
   await eachSlot(rows, (slot) => {
     const tree = rows.treeOf(slot);
     if (tree >= FACILITY_TREE || tree % 2 === 0 || rows.fact(slot, EXPIRES_AT) <= nowMs) return;
-    const cell = cellOf(rows, slot, tree - 1);
+    const cell = cellOfRow(rows, slot, tree - 1);
     needs.set(cell, (needs.get(cell) ?? 0) + 1);
   });
   let found: Callable[] = [];
   let least = 0;
   await eachSlot(rows, (slot) => {
     if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
-    const around = needs.get(cellOf(rows, slot, rows.treeOf(slot))) ?? 0;
-    const worth = worthOfRow(rows, slot, { nowMs, needs: around });
+    const cell = cellOfRow(rows, slot, rows.treeOf(slot));
+    const around = { needs: needs.get(cell) ?? 0, looks: looks.lately(cell, nowMs) };
+    const worth = worthOfRow(rows, slot, { nowMs, ...around });
     if (worth <= 0 || worth < least) return;
-    found.push({ id: uuidText(rows.meta, slot * META), worth, needs: around });
+    found.push({ id: uuidText(rows.meta, slot * META), worth, ...around });
     if (found.length < 2 * MOST_QUEUED) return;
     found = found.sort(byWorth).slice(0, MOST_QUEUED);
     least = found.at(-1)?.worth ?? 0;
@@ -76,12 +76,12 @@ async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void
 }
 
 /** The worth of a call to a row: that of domain/verification, from columns. */
-function worthOfRow(rows: Rows, slot: number, { nowMs, needs }: { nowMs: number; needs: number }): number {
+function worthOfRow(rows: Rows, slot: number, { nowMs, ...around }: Around & { nowMs: number }): number {
   const { value: reach, by: reachBy } = reachSaid(rows, slot);
   const confirmedAt = rows.fact(slot, CONFIRMED_AT);
   const reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
   return worthOfCall({
-    needs,
+    ...around,
     isVague: rows.has(slot, VAGUE),
     ageMs: nowMs - lookedAt({ confirmedAt, reach, reachAt, reachBy }),
     halfLifeMs: halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)),
@@ -92,8 +92,7 @@ function worthOfRow(rows: Rows, slot: number, { nowMs, needs }: { nowMs: number;
   });
 }
 
-/** The cell of a point and a kind as one number. */
-function cellOf(rows: Rows, slot: number, tree: number): number {
-  const part = (which: number): number => Math.floor(((rows.fact(slot, which) + 1) * CELLS) / 2);
-  return ((part(X) * 512 + part(Y)) * 512 + part(Z)) * 64 + tree;
+/** The cell of a row's point and a kind. */
+function cellOfRow(rows: Rows, slot: number, tree: number): number {
+  return cellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
 }

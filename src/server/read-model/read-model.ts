@@ -81,6 +81,7 @@ class Model implements ReadModel {
     const pin = pinned.value;
     const hides = this.#hides(state);
     const plan = planNearby(query, pin, hides);
+    this.#calls.looks.note(query, plan.centre, pin.now);
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
     return ok(this.#answer(state, plan, { text, pin, facets, tailOf: listingTail }));
   }

@@ -49,7 +49,7 @@ export type Choosing = {
 };
 
 /** One candidate; `secondOf`: the call that it looks at once more, for which age and tries say nothing. */
-type Candidate = { id: string; worth: number; needs: number; secondOf?: string };
+type Candidate = Callable & { secondOf?: string };
 
 /**
  * The documents a claim decides on: the card that is held already, with its listing; or the listing that is to be called, locked,
@@ -74,7 +74,7 @@ async function candidatesOf(client: Client, { verifier, now, queue, notNow }: Ch
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
   const seconds = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
   return [
-    ...seconds.map(({ claimId, listingId }) => ({ id: listingId, worth: 0, needs: 0, secondOf: claimId })),
+    ...seconds.map(({ claimId, listingId }) => ({ id: listingId, worth: 0, needs: 0, looks: 0, secondOf: claimId })),
     ...queue.filter(({ id }) => (notNow.get(id) ?? 0) <= now.getTime()),
   ].filter(({ id }) => !passed.has(id));
 }
@@ -115,7 +115,7 @@ async function fits(
   const listing = listingOf(document);
   if (refusesCard(actor, listing, now) !== null) return false;
   if (candidate.secondOf !== undefined) return true;
-  const worth = worthOfCall(callFactsOf(listing, candidate.needs, now));
+  const worth = worthOfCall(callFactsOf(listing, candidate, now));
   if (worth <= 0 || worth < candidate.worth * LEAST_OF_WORTH) return false;
   const { value } = listing.reach;
   if (value !== "no-answer" && value !== "busy") return true;

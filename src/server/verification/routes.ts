@@ -102,6 +102,7 @@ async function cardOf(
   const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
   if (!listing.ok) return listing;
   const { place, language } = listingOf(document);
+  const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
     ok: true,
     value: {
@@ -111,6 +112,7 @@ async function cardOf(
         channels: channelsOf(document),
         expiresAt: claimOf(claim).expiresAt,
         languages: [...new Set([...languagesAt(place), language])],
+        ...(looked !== undefined && { looked }),
       },
     },
   };

@@ -15,7 +15,13 @@ const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: 
 const Inner = styled(Stack)({ padding: 16, overflowWrap: "anywhere", "& h1": { outlineOffset: 4 } });
 
 /** Whom to call, under which number, what their entry says, and when somebody last looked. */
-export function CallPart({ card: { listing, channels, expiresAt }, today }: { card: CallCard; today: number | null }) {
+export function CallPart({
+  card: { listing, channels, expiresAt, looked = 0 },
+  today,
+}: {
+  card: CallCard;
+  today: number | null;
+}) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
@@ -41,7 +47,10 @@ export function CallPart({ card: { listing, channels, expiresAt }, today }: { ca
                 <b>{saysText(listing, say)}</b>
               </p>
             )}
-            <Soft as="p">{listing.place.label}</Soft>
+            <Soft as="p">
+              {listing.place.label}
+              {looked > 0 && ` · ${say("calls.looked", { count: looked })}`}
+            </Soft>
             {listing.note !== undefined && <Soft as="p">{listing.note}</Soft>}
           </Stack>
           {channels.map((channel, at) => (
