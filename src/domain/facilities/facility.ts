@@ -45,6 +45,8 @@ export type StoredFacility = {
   /** Words of the street for what it does ("dialysis", "maternity"). */
   services: string[];
   status: FacilityStatus;
+  /** What its staff have said themselves: a list that is imported again does not undo it. Never leaves the server. */
+  saidByStaff?: ("hours" | "status")[];
   source: Source;
   /** When a line of it was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
   numbersTakenOffAt?: string;

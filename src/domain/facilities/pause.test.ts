@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keepStaffsWord, withoutPaused } from "./imported.ts";
 import type { StoredFacility } from "./facility.ts";
 import { checkPauseEnd, isPauseOver, withLines, withPaused } from "./pause.ts";
 import { AMBULANCE_LINE, supplyListing } from "./supply.ts";
@@ -41,4 +42,23 @@ test("a pause names lines of the facility, ends by itself, and lasts a day at mo
   expect([isPauseOver(quiet, NOW), isPauseOver(quiet, new Date(NOW.getTime() + 1_800_000))]).toEqual([false, true]);
   expect(paused([], quiet).pausedUntil).toBeUndefined();
   expect(checkPauseEnd("2026-11-21T10:00:01Z", NOW)).toMatchObject([{ word: "too-far-off" }]);
+});
+
+test("a list that is imported again undoes nothing that staff said", () => {
+  const told = { ...facility, hours: { openingHours: "24/7" }, status: {} };
+  const stored: StoredFacility = {
+    ...paused(["+12125550100"]),
+    status: { facility: "closed" },
+    saidByStaff: ["hours", "status"],
+  };
+  const kept = keepStaffsWord(told, stored);
+  expect(kept).toMatchObject({
+    status: { facility: "closed" },
+    pausedUntil: stored.pausedUntil,
+    phones: stored.phones,
+  });
+  expect(kept.hours).toBeUndefined();
+  expect(keepStaffsWord(told, facility)).toEqual(told);
+  const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
+  expect(withoutPaused(listing, stored).contact.channels).toEqual([{ type: "phone", value: "+12125550102" }]);
 });

@@ -11,6 +11,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { jsonOf } from "./edit.ts";
+import { readFirstSupply } from "./queries.ts";
 
 type Correction = z.output<typeof correctFacility.input>;
 type Correcting = { key: DocumentKey; facility: DocumentKey; args: Correction; writer: Writer };
@@ -28,7 +29,14 @@ export function correctMutation(): Mutation {
       const facility = { collection: "facilities", id: args.id.toLowerCase() };
       const key = { collection: "reports", id: uuidv5(facility.id, `${writer.who}/${args.field}`) };
       const correcting = { key, facility, args, writer };
-      return { ok: true, value: { lock: [facility, key], decide: (current) => decide(current, correcting) } };
+      return {
+        ok: true,
+        value: {
+          lock: [facility, key],
+          read: (client) => readFirstSupply(client, facility.id),
+          decide: (current) => decide(current, correcting),
+        },
+      };
     },
   });
 }
@@ -38,8 +46,11 @@ function decide(current: Locked, { key, facility, args, writer }: Correcting): D
   const { actor, who, network, now } = writer;
   const role = facilityRole(actor, facility.id);
   const by = role.ok ? role.value : actor.roles.has("verifier") ? "verifier" : "seeker";
+  const listing = [...current.values()].find(({ collection }) => collection === "listings");
   const report: StoredReport = {
     facilityId: facility.id,
+    // Cases are by listing.
+    ...(listing !== undefined && { listingId: listing.id }),
     cause: "wrong-field",
     field: args.field,
     at: now.toISOString(),

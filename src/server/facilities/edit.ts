@@ -77,7 +77,14 @@ function edited(
   facility: StoredFacility,
   { hours, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
 ): Result<StoredFacility, "facilities/no-such-line"> {
-  const next: StoredFacility = { ...facility, ...(status !== undefined && { status }) };
+  const said = new Set(facility.saidByStaff);
+  if (hours !== undefined) said.add("hours");
+  if (status !== undefined) said.add("status");
+  const next: StoredFacility = {
+    ...facility,
+    ...(status !== undefined && { status }),
+    ...(said.size > 0 && { saidByStaff: [...said] }),
+  };
   if (hours === null) delete next.hours;
   else if (hours !== undefined) next.hours = hours;
   return pausedPhones === undefined ? ok(next) : withPaused(next, pausedPhones, pausedUntil);

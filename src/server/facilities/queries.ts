@@ -17,6 +17,20 @@ export async function lockSupplyOf(
   return answer.rows.map(shieldedOf);
 }
 
+/** The oldest listing of a facility, under which moderators find what was said about the facility; none where it has none. */
+export async function readFirstSupply(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "first-supply",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1
+           ORDER BY body->>'status' = 'open' DESC, created_at, id LIMIT 1`,
+    values: [facilityId],
+  });
+  return answer.rows.map(shieldedOf);
+}
+
 /** Most pauses that one look ends. */
 const MOST_ENDED = 100;
 

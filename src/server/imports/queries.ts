@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
+import { keepStaffsWord, withoutPaused } from "#domain/facilities/imported.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { wordsAbout } from "../words.ts";
+import { jsonOf } from "./facility-rows.ts";
 import type { ImportDocument } from "./format.ts";
 import { keepLater } from "./keep-later.ts";
 
@@ -47,11 +51,30 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
       held.add(keyOf(document));
       continue;
     }
-    const kept = keepLater(document.body, stored?.body, { words: wordsOf(document.id), now: new Date() });
+    const told = document.collection === "facilities" ? underStaff(document, stored) : unpaused(document, known);
+    const kept = keepLater(told, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
   return { due, held };
+}
+
+/** A facility of a list with what its staff have said since. */
+function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {
+  return stored === undefined ? body : jsonOf(keepStaffsWord(bodyAs(body), bodyAs(stored.body)));
+}
+
+/** A listing of a list without the lines that its facility has paused; a facility and its listings come in one batch. */
+function unpaused({ body }: ImportDocument, known: ReadonlyMap<string, KnownRow>): JsonObject {
+  const facility = known.get(`facilities/${String(body["facilityId"])}`);
+  const isPaused =
+    Array.isArray(facility?.body["phones"]) && JSON.stringify(facility.body["phones"]).includes("isPaused");
+  return facility === undefined || !isPaused ? body : jsonOf(withoutPaused(bodyAs(body), bodyAs(facility.body)));
+}
+
+/** A body as what it was made from. */
+function bodyAs<Stored extends StoredFacility | StoredListing>(body: JsonObject): Stored {
+  return body as unknown as Stored;
 }
 
 /** What people said about those listings of a batch that words were said about. */

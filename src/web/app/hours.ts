@@ -29,6 +29,7 @@ export function openText(
 export function weekLines(openingHours: string, { say, language }: { say: Say; language: string }): string[] | null {
   const week = readOpeningHours(openingHours);
   if (week === null) return null;
+  if (openStateAt(week, { day: 0, minute: 0 }).state === "always") return [say("hours.always")];
   return runsOf(week).map(({ first, last, stretches }) => {
     const from = dayText(first, "short", language);
     const days = first === last ? from : say("hours.range", { from, to: dayText(last, "short", language) });

@@ -24,12 +24,14 @@ const Item = styled("li")({
 
 const Label = styled("p")({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: 12,
+  gap: "0 12px",
   marginBlockEnd: 4,
   overflowWrap: "anywhere",
-  "& b": { fontSize: "1.125rem", minWidth: "5rem" },
-  "& span": { color: c.inkSoft, textAlign: "end" },
+  "& b": { fontSize: "1.125rem", minWidth: 0 },
+  // Beside the name as long as there is room for a few words, else below it.
+  "& span": { flex: "1 1 6rem", color: c.inkSoft, textAlign: "end" },
   [WIDE]: { display: "block", "& span": { display: "block", textAlign: "start" } },
 });
 
