@@ -1,11 +1,14 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
+import { STILL } from "#domain/listings/still.ts";
 import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
+import { CALLING } from "#domain/observations/crowd.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
 import { MOST_OF_NETWORK } from "#domain/observations/people.ts";
+import { RETRY_MINUTES } from "#domain/observations/retry.ts";
 import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seekers.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -65,6 +68,18 @@ function limits(): Row[] {
   return [...reads, ...held];
 }
 
+/** When many are calling, when a number is called again, and when owners are asked whether a post is still there. */
+function calling(): Row[] {
+  const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
+  return [
+    ...numbers({ "many are calling": CALLING.people }),
+    ...numbers({ within: CALLING.withinMinutes, ...Object.fromEntries(again), busy: RETRY_MINUTES.busy[0] }, "min"),
+    ...numbers({ "owners asked before the end": STILL.beforeHours, critical: STILL.criticalBeforeHours }, "h"),
+    ...numbers({ "quiet from": STILL.quietFromHour, "quiet to": STILL.quietToHour }, "hour of the day"),
+    ...numbers({ "messages to one owner": STILL.mostMessages }, "a day"),
+  ];
+}
+
 /** Every table that decides something, by its name. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
@@ -114,6 +129,12 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
       Object.entries({ stock: STOCK_CHANCE, reach: REACH_CHANCE, trust: TRUST_CHANCE }).flatMap(([axis, chances]) =>
         numbers(Object.fromEntries(Object.entries(chances).map(([value, chance]) => [`${axis} ${value}`, chance]))),
       ),
+  },
+  calling: {
+    since: DATE,
+    source: "domain/observations, domain/listings/still.ts",
+    isChangeable: false,
+    rows: calling,
   },
   limits: { since: DATE, source: "CONTRACT.md 2 and 5", isChangeable: false, rows: limits },
 };

@@ -18,7 +18,16 @@ import { TaskForm } from "../TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
 
 /** Tables that have a name in words; others are called as the program calls them. */
-const NAMED = ["flag-words", "role-weights", "seeker-weights", "half-lives", "lifetimes", "chances", "limits"] as const;
+const NAMED = [
+  "flag-words",
+  "role-weights",
+  "seeker-weights",
+  "half-lives",
+  "lifetimes",
+  "chances",
+  "calling",
+  "limits",
+] as const;
 
 const Fold = styled("details")({
   "&>summary": {
