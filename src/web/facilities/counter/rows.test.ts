@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { supplyId } from "#domain/facilities/supply.ts";
+import { bedsToAdd, capacityOf, rowsOf, stepped } from "./rows.ts";
+
+const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+const AT = "2026-11-20T08:00:00.000Z";
+const said = (subtype: string, kind: "bed" | "blood" = "bed") => ({
+  at: AT,
+  by: "facility" as const,
+  listingId: supplyId(ID, kind, subtype),
+});
+
+const hospital = {
+  id: ID,
+  types: ["hospital" as const],
+  beds: [
+    { bedType: "ventilator" as const, total: 4, available: 1, ...said("ventilator") },
+    { bedType: "icu" as const, available: 0, ...said("icu") },
+  ],
+  blood: [{ component: "plasma" as const, group: "A+" as const, units: 7, ...said("plasma/A+", "blood") }],
+};
+
+test("rows stand in the order of the table of kinds, beds before blood; what is added begins unknown", () => {
+  const rows = rowsOf(hospital, [{ kind: "bed", bedType: "general" }]);
+  expect(rows.map(({ counted, count }) => [counted.kind === "bed" ? counted.bedType : counted.group, count])).toEqual([
+    ["general", null],
+    ["icu", 0],
+    ["ventilator", 1],
+    ["A+", 7],
+  ]);
+  expect(bedsToAdd(rows)).toHaveLength(8);
+});
+
+test("a list's row of the same kind does not hide what staff told", () => {
+  const listed = { bedType: "icu" as const, available: 9, at: AT, by: "feed" as const, listingId: ID };
+  const [icu] = rowsOf({ ...hospital, beds: [...hospital.beds, listed] }, []);
+  expect(icu).toMatchObject({ count: 0, by: "facility" });
+});
+
+test("who never told begins with what is asked for most", () => {
+  const none = { ...hospital, beds: [], blood: [] };
+  expect(rowsOf(none, []).map(({ counted }) => counted.kind === "bed" && counted.bedType)).toEqual([
+    "general",
+    "oxygen",
+    "icu",
+    "ventilator",
+  ]);
+  expect(rowsOf({ ...none, types: ["blood-bank"] }, [])).toHaveLength(8);
+  expect(rowsOf({ ...none, types: ["clinic"] }, [])).toEqual([]);
+});
+
+test("a step goes no lower than none and no higher than there are in all", () => {
+  const row = { count: 3, total: 4 };
+  expect([stepped(row, null, 1), stepped(row, 4, 1), stepped(row, 4, 5), stepped(row, 0, -5)]).toEqual([4, 4, 4, 0]);
+  expect([stepped({ count: null, total: null }, null, 1), stepped({ count: null, total: null }, null, -1)]).toEqual([
+    1, 0,
+  ]);
+  // Somebody counted more than there are said to be: it can still go down one by one.
+  expect(stepped({ count: 6, total: 4 }, null, -1)).toBe(5);
+});
+
+test("what is said names beds and blood, and nothing that is not said", () => {
+  const [bed] = rowsOf(hospital, []);
+  if (bed === undefined) throw new Error("no row");
+  expect(capacityOf([{ counted: bed.counted, count: 2 }])).toEqual({ beds: [{ bedType: "icu", available: 2 }] });
+});
