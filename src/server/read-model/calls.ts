@@ -1,15 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
-import type { Around, Queued } from "#domain/verification/queue.ts";
+import type { Around } from "#domain/verification/queue.ts";
 import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
 import { cellOf, Looks } from "./looks.ts";
 import { FACILITY_TREE, halfLifeMs } from "./masks.ts";
 import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "./rows.ts";
 import type { Rows } from "./rows.ts";
+import type { Callable } from "./types.ts";
 import { uuidText } from "./uuid.ts";
-
-/** A listing in the queue, with what only the whole board knows of it: who needs its kind around it, and who looked for it lately. */
-export type Callable = Queued & Around;
 
 /** So many cards are kept in order; verifiers who call all day take some hundred each. */
 export const MOST_QUEUED = 1_000;

@@ -6,11 +6,11 @@ import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
 import type { SwitchedOff } from "#domain/policies/policy.ts";
 import type { Result } from "#domain/shared/result.ts";
+import type { Around, Queued } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/listings/present.ts";
-import type { Callable } from "./calls.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
@@ -45,6 +45,9 @@ export type ReadModelParts = {
  * items (a weak validator without quotes: the caller writes `W/"..."`). `release` gives the bytes back when they have been sent.
  */
 export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
+
+/** A listing to be called, with what only the whole board knows of it: who needs its kind around it, and who looked for it lately. */
+export type Callable = Queued & Around;
 
 /** Numbers for /metrics and benches. */
 export type ReadModelStats = {

@@ -4,7 +4,7 @@ import { callAgainAt } from "#domain/observations/retry.ts";
 import { refusesCard } from "#domain/verification/card.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import type { Callable } from "#server/read-model/calls.ts";
+import type { Callable } from "#server/read-model/types.ts";
 import { listingOf } from "./present.ts";
 import {
   lockClaims,

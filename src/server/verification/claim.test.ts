@@ -6,7 +6,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { claim, openCalls, release } from "./harness.ts";
+import { claim, openCalls, release } from "#server/testing/calls.ts";
 import { endRunOutCards } from "./run-out.ts";
 
 const calls = openCalls();

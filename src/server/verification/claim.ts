@@ -9,7 +9,7 @@ import type { Besides, Decision, Locked, Write } from "#server/documents/command
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
-import type { Callable } from "#server/read-model/calls.ts";
+import type { Callable } from "#server/read-model/types.ts";
 import { chooseCard } from "./choose.ts";
 import type { NotNow } from "./choose.ts";
 import { noteOver, noteSecondTaken, noteTaken } from "./commands.ts";

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
-import { claim, openCalls } from "./harness.ts";
+import { claim, openCalls } from "#server/testing/calls.ts";
 
 const calls = openCalls();
 const MANY = 100_000;

@@ -87,17 +87,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               ),
             },
             ...PLAIN_PAGES,
-            { path: "/post", element: <PostPage placeField={PlaceField} /> },
-            { path: "/me", element: <MinePage /> },
-            { path: "/still", element: <StillPage /> },
-            { path: "/facility/:id", element: <CounterPage /> },
-            { path: "/moderate", element: <CasesPage /> },
-            { path: "/moderate/:id", element: <CasePage /> },
-            { path: "/verify", element: <CallsPage />, loader: leadMailOn },
-            ...IDENTITY_PAGES.map((page) => ({
-              path: page.path,
-              element: <IdentityPage key={page.path} page={page} />,
-            })),
+            ...MEMBER_PAGES,
             { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
           ],
         },
@@ -114,6 +104,21 @@ const PLAIN_PAGES: readonly RouteObject[] = [
   { path: "/data", element: <DataScreen /> },
   { path: "/more", element: <MoreScreen /> },
   { path: SHELL_PATH, element: <OfflineScreen /> },
+];
+
+/** Pages of members and of those with a role: their parts of the program come when they are opened. */
+const MEMBER_PAGES: readonly RouteObject[] = [
+  { path: "/post", element: <PostPage placeField={PlaceField} /> },
+  { path: "/me", element: <MinePage /> },
+  { path: "/still", element: <StillPage /> },
+  { path: "/facility/:id", element: <CounterPage /> },
+  { path: "/moderate", element: <CasesPage /> },
+  { path: "/moderate/:id", element: <CasePage /> },
+  { path: "/verify", element: <CallsPage />, loader: leadMailOn },
+  ...IDENTITY_PAGES.map((page) => ({
+    path: page.path,
+    element: <IdentityPage key={page.path} page={page} />,
+  })),
 ];
 
 function nowhere(): never {

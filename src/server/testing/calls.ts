@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { claimCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn, Told } from "#server/testing/accounts.ts";
-import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { testService } from "#server/testing/service.ts";
-import type { TestService } from "#server/testing/service.ts";
-import { settled } from "#server/testing/settled.ts";
+import { signedIn } from "./accounts.ts";
+import type { SignedIn, Told } from "./accounts.ts";
+import { aListing, bodyOf } from "./listings.ts";
+import { testService } from "./service.ts";
+import type { TestService } from "./service.ts";
+import { settled } from "./settled.ts";
 
 /** Two processes' worth on one database under one clock that a test moves, and a verifier at each. */
 export type Calls = {
@@ -54,10 +54,7 @@ export function openCalls(): Calls {
   });
   beforeEach(async () => {
     clock = Date.now();
-    await rows("DELETE FROM verification_cards");
-    await rows("DELETE FROM documents WHERE collection IN ('listings', 'claims', 'observations', 'reports')");
-    const gone = "SELECT 'listings', id, 9, true FROM unnest($1::uuid[]) id";
-    await rows(`INSERT INTO changes (collection, id, version, removed) ${gone}`, [known.splice(0)]);
+    await empty(there(services.one).database, known.splice(0));
     await settle();
   });
   const plant = async (about: Partial<StoredListing>[], shielded?: object): Promise<string[]> => {
@@ -96,6 +93,13 @@ export function openCalls(): Calls {
 function there<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("asked for before the tests began");
   return value;
+}
+
+async function empty({ pool }: TestService["database"], listings: string[]): Promise<void> {
+  await pool.query("DELETE FROM verification_cards");
+  await pool.query("DELETE FROM documents WHERE collection IN ('listings', 'claims', 'observations', 'reports')");
+  const gone = "SELECT 'listings', id, 9, true FROM unnest($1::uuid[]) id";
+  await pool.query(`INSERT INTO changes (collection, id, version, removed) ${gone}`, [listings]);
 }
 
 /** Takes the next card; null where there is none. */
