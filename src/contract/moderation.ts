@@ -59,6 +59,8 @@ const Report = z.object({
   by: z.string(),
   text: z.string().optional(),
   evidence: z.string().optional(),
+  /** What the listing said when it was reported, where it says something else now. */
+  said: z.string().optional(),
 });
 
 const Decided = z.object({
@@ -71,6 +73,8 @@ const Decided = z.object({
   state: z.enum(["proposed", "in-force", "reversed", "refused"]),
   mergedInto: z.string().optional(),
   sanctionUntil: Time.nullable().optional(),
+  /** What the listing said when it was decided, where it says something else now. */
+  said: z.string().optional(),
 });
 
 /** All that lies before a moderator about one listing. */

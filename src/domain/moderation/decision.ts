@@ -34,6 +34,8 @@ export type Before = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "de
 /** What is kept apart from a decision: why, and all that is needed to take it back. */
 export type ShieldedDecision = {
   reason: string;
+  /** What the listing said then: words changed afterwards change no case. */
+  said?: string;
   before?: Before;
   /** Decisions about other listings of a sanctioned owner that were made, and are taken back, with this one. */
   others?: { listingId: string; decisionId: string }[];

@@ -40,7 +40,7 @@ const SHARE: Readonly<Record<CaseCause, number>> = {
   "wrong-number": 1,
   pattern: 1,
   other: 0.5,
-  "wrong-field": 0.5,
+  "wrong-field": 0,
   duplicate: 0,
   disagreement: 0,
   appeal: 0,

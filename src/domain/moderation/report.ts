@@ -35,5 +35,8 @@ export type StoredReport = {
   outcome?: "upheld" | "dismissed";
 };
 
-/** What is kept apart from a report: who, as a keyed word, from which network where there is no account, and their words. */
-export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string };
+/**
+ * What is kept apart from a report: who, as a keyed word, from which network where there is no account, their words, and what the
+ * listing said then.
+ */
+export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string; said?: string };

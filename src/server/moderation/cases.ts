@@ -14,7 +14,7 @@ import type { ModerationParts } from "./parts.ts";
 import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";
 import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
 import type { QueuedCase, QueueState } from "./queries.ts";
-import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, reportOf } from "./stored.ts";
+import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, reportOf, saidIn } from "./stored.ts";
 
 type Reader = { actor: Actor; now: Date };
 
@@ -115,6 +115,7 @@ async function casesOf(
   const cases: Case[] = [];
   for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {
     const listing = listingOf(document);
+    const says = saidIn(listing).said;
     const own = reports.filter((each) => each.body["listingId"] === document.id);
     const about = decisions.filter(({ listingId }) => listingId === document.id);
     const standing = standingOf(about);
@@ -125,9 +126,9 @@ async function casesOf(
       listing: parts.present(document, actor, now),
       isOwn: isOwnCase(actor, listing),
       ownerId: listing.ownerId,
-      reports: own.map((each) => presentReport(each, parts.secret)),
+      reports: own.map((each) => presentReport(each, { secret: parts.secret, says })),
       signs,
-      decisions: about.toSorted((a, b) => compare(b.at, a.at)).map(presentDecided),
+      decisions: about.toSorted((a, b) => compare(b.at, a.at)).map((each) => presentDecided(each, says)),
       appeal: appeal === null ? null : presentAppeal(appeal),
       priority: pressOf(
         pressing?.get(document.id) ?? queuedOf(document, own, { appeal: appeal?.at ?? null, now }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
+import { ask } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
+import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import {
   caseIn,
   caseOf,
@@ -204,4 +206,28 @@ describe("two people", () => {
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(states.toSorted()).toEqual(["in-force", "proposed"]);
   });
+});
+
+test("words that are changed afterwards change no case: what the listing said is kept with the report and the decision", async () => {
+  const { id } = await offer();
+  await reportAnonymously(service, id, { kind: "fraud" });
+  await decide(asha, id, { decision: "hide" });
+  const edit = { title: "Free meals, nothing else" };
+  expect((await owner.ask("PATCH", `/api/v1/listings/${id}`, edit, { "if-match": "*" })).status).toBe(200);
+  const { reports, decisions } = caseIn(await caseOf(asha, id));
+  expect([reports[0]?.said, decisions[0]?.said]).toEqual(["Hot meals", "Hot meals"]);
+  expect(caseIn(await caseOf(asha, (await offer()).id)).reports).toEqual([]);
+});
+
+test("what is wrong with a facility is a case of one of its listings", async () => {
+  const facility = await service.put(bodyOf(aFacility()), { collection: "facilities" });
+  const listing = await service.put(bodyOf(aListing({ facilityId: facility })));
+  const path = `/api/v1/facilities/${facility}/corrections`;
+  expect(
+    (await ask(service, { method: "POST", path, body: { field: "phone", text: "Nobody there." } })).status,
+  ).toBeLessThan(300);
+  const found = caseIn(await caseOf(asha, listing));
+  expect(found.reports).toMatchObject([{ cause: "wrong-field", field: "phone", text: "Nobody there." }]);
+  await decide(asha, listing, { decision: "keep", reason: "The line was corrected." });
+  expect(await reportStates(service, listing)).toEqual(["dismissed"]);
 });

@@ -13,15 +13,28 @@ import { reportOf } from "./stored.ts";
  */
 
 /** A report as moderators read it. */
-export function presentReport(document: ShieldedDocument, secret: string): Case["reports"][number] {
-  const { id, cause, field, at, weight, who, text, evidence, listingId = "" } = reportOf(document);
-  return { id, cause, field, at, weight, by: keyed(secret, `by\0${listingId}\0${who}`).slice(0, 8), text, evidence };
+export function presentReport(
+  document: ShieldedDocument,
+  { secret, says }: { secret: string; says: string | undefined },
+): Case["reports"][number] {
+  const { id, cause, field, at, weight, who, text, evidence, said, listingId = "" } = reportOf(document);
+  return {
+    id,
+    cause,
+    field,
+    at,
+    weight,
+    by: keyed(secret, `by\0${listingId}\0${who}`).slice(0, 8),
+    text,
+    evidence,
+    ...(said !== says && { said }),
+  };
 }
 
 /** A decision as moderators read it. */
-export function presentDecided(decision: Decision): Case["decisions"][number] {
-  const { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil } = decision;
-  return { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil };
+export function presentDecided(decision: Decision, says: string | undefined): Case["decisions"][number] {
+  const { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil, said } = decision;
+  return { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil, ...(said !== says && { said }) };
 }
 
 /** An appeal as moderators read it. */

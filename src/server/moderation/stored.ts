@@ -24,6 +24,12 @@ export function listingOf(document: StoredDocument): StoredListing {
   return document.body as unknown as StoredListing;
 }
 
+/** What a listing says in free words; nothing where it says nothing. */
+export function saidIn({ title, note }: StoredListing): { said?: string } {
+  const said = [title, note].filter((each) => each !== undefined).join("\n");
+  return said === "" ? {} : { said };
+}
+
 /** The write of a changed listing. */
 export function updateOf(key: DocumentKey, listing: StoredListing): Update {
   return { do: "update", ...key, body: jsonOf(listing) };

@@ -7,6 +7,8 @@ import { readEndedSanctions, readForgotten } from "./queries.ts";
 const DAY_MS = 86_400_000;
 /** What people wrote in a report is kept so long after it was decided: as long as an appeal may need it. Proposal, 2026-11-20. */
 const WORDS_DAYS = 30;
+/** And so long where nobody decided, or the listing is no more. Proposal, 2026-11-20. */
+const UNDECIDED_DAYS = 90;
 
 /**
  * What becomes of moderation by itself: sanctions end, reports that nobody has looked at are forgotten after 14 days, and words of
@@ -26,5 +28,6 @@ export async function keepUpModeration(database: Database, now: Date): Promise<n
     // As above.
     if (await forgetReports(database, id, now)) done += 1;
   }
-  return done + (await eraseWords(database, new Date(now.getTime() - WORDS_DAYS * DAY_MS)));
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  return done + (await eraseWords(database, ago(WORDS_DAYS), ago(UNDECIDED_DAYS)));
 }

@@ -129,8 +129,8 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
 /** The decision now has two people behind it. */
 function uphold({ standing }: View, { actor }: Writer): Steps {
   if (standing === null || standing.confirmedById !== undefined) return { writes: [], besides: [] };
-  const { id, reason, before, banBefore, others, ...body } = standing;
-  const shielded = { reason, before, banBefore, others };
+  const { id, reason, said, before, banBefore, others, ...body } = standing;
+  const shielded = { reason, said, before, banBefore, others };
   const upheld = { ...body, confirmedById: actor.id ?? "" };
   return {
     writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],

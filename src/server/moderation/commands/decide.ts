@@ -11,7 +11,7 @@ import type { Decision as Decided, Locked, Refused } from "#server/documents/com
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
-import { DECISIONS, jsonOf, listingKey } from "../stored.ts";
+import { DECISIONS, jsonOf, listingKey, saidIn } from "../stored.ts";
 import { enforce } from "./force.ts";
 import type { Coming } from "./force.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
@@ -110,13 +110,13 @@ function fitsNow(
   return coming.mergedInto === undefined ? { ok: true } : mayMerge(current, view, { into: coming.mergedInto, writer });
 }
 
-function proposalOf({ id, reason, ...coming }: Coming, { standing }: View, { now }: Writer) {
+function proposalOf({ id, reason, ...coming }: Coming, { listing, standing }: View, { now }: Writer) {
   const body: StoredDecision = {
     ...coming,
     at: now.toISOString(),
     state: "proposed",
     ...(standing !== null && { against: standing.id }),
   };
-  const shielded: ShieldedDecision = { reason };
+  const shielded: ShieldedDecision = { reason, ...saidIn(listing) };
   return { do: "insert", collection: DECISIONS, id, body: jsonOf(body), shielded: jsonOf(shielded) } as const;
 }

@@ -15,7 +15,7 @@ import type { Mutation, Writer } from "#server/http/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
-import { jsonOf, listingKey, listingOf, reportOf, REPORTS, updateOf } from "../stored.ts";
+import { jsonOf, listingKey, listingOf, reportOf, REPORTS, saidIn, updateOf } from "../stored.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -72,14 +72,11 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   if (earlier !== undefined) {
     const { collection, id } = earlier;
     const before = { ...earlier.shielded };
-    const isNew = Object.entries(shielded).some(([name, value]) => before[name] !== value);
-    const again: Update = {
-      do: "update",
-      collection,
-      id,
-      body: earlier.body,
-      shielded: jsonOf({ ...before, ...shielded }),
-    };
+    // What the listing said when they first reported it stays.
+    const { said: _said, ...words } = shielded;
+    const isNew = Object.entries(words).some(([name, value]) => before[name] !== value);
+    const whole = jsonOf({ ...before, ...words });
+    const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
     return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
   }
   const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
@@ -107,6 +104,7 @@ function reportBy(
       ...(actor.id === null && { network }),
       ...(text !== undefined && text !== "" && { text }),
       ...(evidence !== undefined && evidence !== "" && { evidence }),
+      ...saidIn(listing),
     },
   };
 }

@@ -6,7 +6,7 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Besides, Insert, Update, Write } from "#server/documents/command.ts";
 import type { Writer } from "#server/http/mutation.ts";
 import type { People, Standing } from "../parts.ts";
-import { APPEALS, DECISIONS, jsonOf, listingKey, updateOf } from "../stored.ts";
+import { APPEALS, DECISIONS, jsonOf, listingKey, saidIn, updateOf } from "../stored.ts";
 import { newsAt } from "./news.ts";
 import { closeReports, reopenReports } from "../commands.ts";
 import type { Appeal, Decision, View } from "./view.ts";
@@ -40,6 +40,7 @@ export function enforce(
   const ban = owner?.ban ?? null;
   const shielded: ShieldedDecision = {
     reason,
+    ...saidIn(view.listing),
     before: beforeOf(view.listing),
     ...(sanctionUntil !== undefined && {
       banBefore: ban === null ? null : { reason: ban.reason, until: ban.until?.toISOString() ?? null },
@@ -95,7 +96,7 @@ export function release(
   force: Force,
 ): Steps & { listing: StoredListing } {
   const { writer, people } = force;
-  const { id, before, reason, banBefore, others: children = [], ...body } = decision;
+  const { id, before, reason, said: words, banBefore, others: children = [], ...body } = decision;
   const ended: StoredDecision = {
     ...body,
     state: "reversed",
@@ -104,6 +105,7 @@ export function release(
   };
   const shielded: ShieldedDecision = {
     reason,
+    ...(words !== undefined && { said: words }),
     ...(before !== undefined && { before }),
     ...(banBefore !== undefined && { banBefore }),
     ...(children.length > 0 && { others: children }),
@@ -146,11 +148,11 @@ export function closeAppeal({ id, text, ...appeal }: Appeal, state: "upheld" | "
 
 /** Ends a proposal that did not come into force. */
 export function refuseProposal(
-  { id, reason, before: _before, banBefore: _ban, others: _others, ...body }: Decision,
+  { id, reason, said, before: _before, banBefore: _ban, others: _others, ...body }: Decision,
   writer: Writer,
 ): Update {
   const ended = { ...body, state: "refused", endedById: writer.actor.id ?? "", endedAt: writer.now.toISOString() };
-  return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: { reason } };
+  return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
 }
 
 function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {

@@ -12,8 +12,8 @@ import { insertMarks } from "../commands.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
 import { readOpenReports } from "../queries.ts";
-import { jsonOf, listingKey, listingOf, REPORTS, updateOf } from "../stored.ts";
-import { doubtOn } from "./doubt.ts";
+import { jsonOf, listingKey, listingOf, REPORTS, reportOf, updateOf } from "../stored.ts";
+import { doubtOn, openReportsIn } from "./doubt.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
@@ -29,7 +29,7 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
 }
 
 /**
- * Brings a listing before moderators because of signs alone, once for each set of them: what a moderator kept does not come back
+ * Brings a listing before moderators because of signs alone, once at a time and once for each set of them: what a moderator kept does not come back
  * for the same signs. It weighs as one member's report does.
  * @returns whether it was new
  */
@@ -55,7 +55,9 @@ export async function fileSigns(
     read: (client) => readOpenReports(client, at.id),
     decide: (current) => {
       const document = current.get(keyText(at));
-      if (document === undefined || current.has(keyText(key))) return { ok: false, reason: "listings/not-found" };
+      const isBefore = openReportsIn(current, at.id).some((each) => reportOf(each).cause === "pattern");
+      if (document === undefined || isBefore || current.has(keyText(key)))
+        return { ok: false, reason: "listings/not-found" };
       const insert = { do: "insert", ...key, body: jsonOf(report), shielded: { who: "system" } } as const;
       const listing = listingOf(document);
       const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });
