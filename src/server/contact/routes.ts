@@ -11,6 +11,7 @@ import type { Writers } from "#server/http/writers.ts";
 import { askContact } from "./commands/ask.ts";
 import type { AskParts } from "./commands/ask.ts";
 import { presentChannels } from "./present.ts";
+import { createTurns } from "./turns.ts";
 
 /** What the routes of this room need: the call, the command of taking leave back, who writes, and the words of the warning. */
 export type ContactParts = AskParts & { revoke: Mutation; writers: Writers; texts: Texts };
@@ -20,13 +21,15 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 /** Asking for a person's number, and taking that leave back. The answer stands in no cache, and nothing of it is kept. */
 export function contactRoutes(parts: ContactParts): Binding[] {
   const { database, writers, texts, revoke } = parts;
+  const inTurn = createTurns();
   return [
     handle(askRoute, RULES, async ({ id, reason }, context) => {
       const admitted = await admit(context, "contact.ask");
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
       const { isUnlimited } = context.caller;
-      const given = await askContact(parts, { listingId: id, reason, writer, key, isUnlimited });
+      const ask = { listingId: id, reason, writer, key, isUnlimited };
+      const given = await inTurn(writer.who, () => askContact(parts, ask));
       if (!given.ok) return given;
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
