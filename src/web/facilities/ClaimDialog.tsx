@@ -12,15 +12,15 @@ import { phoneText } from "../ui/phone.ts";
 
 type Line = { value: string; label?: string | undefined };
 type ClaimDialogProps = { id: string; phones: readonly Line[]; onClose: () => void };
-type Step = { at: "begin" } | { at: "code"; sentTo: string } | { at: "done" };
+type Step = { at: "line" } | { at: "code"; sentTo: string } | { at: "done" };
 
 /** For who works there: to the counts, and before that, once, the code that is sent to a line of the place. */
 export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
   const say = useText();
-  const [step, setStep] = useState<Step>({ at: "begin" });
+  const [step, setStep] = useState<Step>({ at: "line" });
   return (
     <Dialog title={say("later.claim.title")} close={say("later.close")} onClose={onClose}>
-      {step.at === "begin" && (
+      {step.at === "line" && (
         <Stack>
           <ButtonLink look="key" wide href={`/facility/${id}`} whole>
             {say("later.claim.counts")}
@@ -33,7 +33,7 @@ export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
           id={id}
           sentTo={step.sentTo}
           onDone={() => setStep({ at: "done" })}
-          onBack={() => setStep({ at: "begin" })}
+          onBack={() => setStep({ at: "line" })}
         />
       )}
       {step.at === "done" && (
