@@ -66,7 +66,8 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
 
 /** A listing of a list without the lines that its facility has paused; a facility and its listings come in one batch. */
 function unpaused({ body }: ImportDocument, known: ReadonlyMap<string, KnownRow>): JsonObject {
-  const facility = known.get(`facilities/${String(body["facilityId"])}`);
+  const facilityId = typeof body["facilityId"] === "string" ? body["facilityId"] : "";
+  const facility = known.get(`facilities/${facilityId}`);
   const isPaused =
     Array.isArray(facility?.body["phones"]) && JSON.stringify(facility.body["phones"]).includes("isPaused");
   return facility === undefined || !isPaused ? body : jsonOf(withoutPaused(bodyAs(body), bodyAs(facility.body)));
