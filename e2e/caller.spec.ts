@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind } from "./support/accounts.ts";
+import { findAxeFaults } from "./support/axe.ts";
 import { AN_OFFER, ask } from "./support/posting.ts";
 
 /** Words that the journeys press, by language. */
@@ -101,6 +102,7 @@ test.describe("a person's number", () => {
     await dialog.getByLabel("Why do you call?").fill("Help");
     await dialog.getByRole("button", { name: "Get the number" }).click();
     await expect(dialog.getByText("at least 10 letters")).toBeVisible();
+    expect(await findAxeFaults(page, "dialog")).toEqual([]);
     await dialog.getByLabel("Why do you call?").fill("For my mother, she needs it today");
     await dialog.getByRole("button", { name: "Get the number" }).click();
     await expect(dialog.getByRole("link", { name: `Write to ${ADMIN.email}` })).toBeVisible();
@@ -111,18 +113,20 @@ test.describe("a person's number", () => {
     expect(await page.content()).not.toContain(ADMIN.email);
   });
 
-  test("something is wrong here: reported without an account", async ({ page }) => {
+  test("something is wrong here: reported without an account, in Hindi", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto(await firstOf(page, "/find/food", "/r/"));
     await awake(page);
     const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
-    await page.getByRole("button", { name: "Something is wrong here" }).click();
-    const dialog = page.getByRole("dialog", { name: "Tell us what is wrong" });
-    await dialog.getByRole("button", { name: "Send it" }).click();
-    await expect(dialog.getByText("Choose what is wrong.")).toBeVisible();
-    await dialog.getByLabel("It stands here twice").check();
-    await dialog.getByLabel("What shows it?").fill("The same kitchen is two lines below.");
-    await dialog.getByRole("button", { name: "Send it" }).click();
-    await expect(dialog.getByText("Thank you. A person will look at it.")).toBeVisible();
+    await page.getByRole("button", { name: "यहाँ कुछ गलत है" }).click();
+    const dialog = page.getByRole("dialog", { name: "बताएँ क्या गलत है" });
+    await dialog.getByRole("button", { name: "भेजें" }).click();
+    await expect(dialog.getByText("चुनें कि क्या गलत है।")).toBeVisible();
+    expect(await findAxeFaults(page, "dialog")).toEqual([]);
+    await dialog.getByLabel("यह दो बार लिखा है").check();
+    await dialog.getByLabel("इसका सबूत?").fill("The same kitchen is two lines below.");
+    await dialog.getByRole("button", { name: "भेजें" }).click();
+    await expect(dialog.getByText("धन्यवाद। कोई व्यक्ति इसे देखेगा।")).toBeVisible();
     const { results }: { results: { state: string }[] } = await (await sent).json();
     expect(results).toMatchObject([{ state: "acknowledged" }]);
   });
