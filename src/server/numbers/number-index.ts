@@ -1,6 +1,7 @@
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
+import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { alone, forgetNumbers, keepMark, replaceNumbers } from "./commands.ts";
 import type { NumberKeys } from "./keys.ts";
@@ -10,9 +11,16 @@ import { reachedIn, takeOff } from "./take-off.ts";
 
 /** Documents that say how to reach somebody. */
 const COLLECTIONS = ["listings", "facilities"];
+/**
+ * So many changes are read at once, with a pause before and after: some 800 a second. What comes faster is read later; writes and
+ * searches of the same process hardly notice.
+ */
 const BATCH = 200;
-/** After a change it is waited this long for more of them: an import is read in large pieces. */
 const PAUSE_MS = 250;
+/** Between two pages of a whole database. */
+const PAGE_PAUSE_MS = 20;
+/** Looked at without being told too: a process that was keeping it may have died half-way. */
+const LOOK_MS = 60_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const SYSTEM = { who: "system", role: "system" };
 
@@ -25,11 +33,7 @@ export type IndexParts = {
 };
 
 /** Where numbers stand, kept behind the change log. */
-export type NumberIndex = {
-  /** Reads the change log as far as it is; what another process is reading is left to it. */
-  follow: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type NumberIndex = { close: () => Promise<void> };
 
 /**
  * Keeps the index of numbers: which keyed hash stands in which listing or facility. One process at a time reads the change log, after
@@ -38,16 +42,21 @@ export type NumberIndex = {
 export function openNumberIndex(parts: IndexParts): NumberIndex {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-  let isClosed = false;
+  const closing = new AbortController();
   const follow = (): Promise<void> => {
-    running = running.then(() => followOnce(parts)).catch(parts.report);
-    return running;
+    running = running.then(async () => {
+      if (!closing.signal.aborted && (await followOnce(parts, closing.signal))) soon();
+    });
+    // A failure is told to whoever asked, and tried again the next time.
+    const asked = running;
+    running = running.catch(() => undefined);
+    return asked;
   };
   const soon = (): void => {
-    if (isClosed || timer !== null) return;
+    if (closing.signal.aborted || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      void follow();
+      follow().catch(parts.report);
     }, PAUSE_MS);
     timer.unref();
   };
@@ -58,37 +67,39 @@ export function openNumberIndex(parts: IndexParts): NumberIndex {
     { onReset: soon },
   );
   soon();
+  const stopLooking = repeat(LOOK_MS, parts, follow);
   return {
-    follow,
     close: async () => {
-      isClosed = true;
+      closing.abort();
       stop();
+      await stopLooking();
       if (timer !== null) clearTimeout(timer);
       await running;
     },
   };
 }
 
-async function followOnce(parts: IndexParts): Promise<void> {
-  await alone(parts.database, async () => {
-    const { database, keys } = parts;
-    for (;;) {
-      const mark = await readMark(database);
-      const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
-      if (changes === null || changes.reset) {
-        await rebuild(parts);
-        continue;
-      }
-      const touched = [...changes.documents, ...changes.removed].filter(isReached);
-      await note(parts, touched);
-      await keepMark(database, changes.checkpoint, keys.madeWith);
-      if (!changes.more) return;
+/** @returns whether there is more to read */
+async function followOnce(parts: IndexParts, signal: AbortSignal): Promise<boolean> {
+  const { database, keys } = parts;
+  let isMore = false;
+  await alone(database, async () => {
+    const mark = await readMark(database);
+    const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
+    if (changes === null || changes.reset) {
+      await rebuild(parts, signal);
+      isMore = true;
+      return;
     }
+    await note(parts, [...changes.documents, ...changes.removed].filter(isReached));
+    await keepMark(database, changes.checkpoint, keys.madeWith);
+    isMore = changes.more;
   });
+  return isMore;
 }
 
-/** From the documents as they are; what changes meanwhile comes again with the log. */
-async function rebuild(parts: IndexParts): Promise<void> {
+/** From the documents as they are; what changes meanwhile comes again with the log. Broken off, it is begun anew the next time. */
+async function rebuild(parts: IndexParts, signal: AbortSignal): Promise<void> {
   const { database, keys } = parts;
   const from = await currentCheckpoint(database);
   await forgetNumbers(database);
@@ -101,6 +112,8 @@ async function rebuild(parts: IndexParts): Promise<void> {
       await note(parts, page);
       after = page.at(-1)?.id ?? after;
       isMore = page.length === BATCH;
+      if (signal.aborted) return;
+      if (isMore) await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
     }
   }
   await keepMark(database, from, keys.madeWith);

@@ -267,3 +267,14 @@ test("an import leaves it out before it writes", async () => {
     observation,
   ]);
 });
+
+test("of two processes one keeps the index at a time, and none of their writes is left out", async () => {
+  const other = await world.another();
+  const people = await Promise.all([signedIn(world.service), signedIn(other)]);
+  const posted = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => post(people[at % 2] ?? people[0], reaching(aNumber()))),
+  );
+  await eventually(async () => {
+    expect(await Promise.all(posted.map(({ id }) => indexed(id)))).toEqual(posted.map(() => 1));
+  });
+});
