@@ -2,16 +2,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { withFacts } from "#domain/listings/facts.ts";
+import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
+import { readWordsOf } from "../documents/words.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { listingIn, newId, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
+import { wordsAbout } from "../words.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -146,6 +151,31 @@ test("what was just checked is found by how fresh it is, until it is taken back;
   expect(await found()).toEqual([first.id, second.id]);
   await store.commit([{ name: "observations.undo", args: { id: said } }]);
   expect(await found("&freshWithinMinutes=120")).toEqual([first.id]);
+});
+
+test("whatever many do at once, the facts that are kept are what all that is kept makes of them", async () => {
+  const listings = [await offer(), await offer()];
+  await observe(owner, listings[0]?.id ?? "", { outcome: "in-stock", count: 50 });
+  const stores = [verifier, ...people].map((by) => testStore(service, by.token));
+  const outcomes = OUTCOMES.filter((outcome) => outcome !== "confirmed");
+  const act = async (turn: number): Promise<void> => {
+    const store = stores[turn % stores.length] ?? testStore(service);
+    const listingId = listings[turn % 2]?.id ?? "";
+    const id = newId();
+    const outcome = outcomes[(turn * 7) % outcomes.length];
+    const said = { id, listingId, outcome, at: ago((turn * 13) % 400), ...(turn % 3 === 0 && { count: turn % 5 }) };
+    await store.commit([{ name: "observations.record", args: said }]);
+    if (turn % 4 === 0) await store.commit([{ name: "observations.undo", args: { id } }]);
+    if (turn % 5 === 0) await owner.ask("POST", `/api/v1/listings/${listingId}/take`, { count: 1 });
+  };
+  await Promise.all(Array.from({ length: rounds(32, 400) }, (_none, turn) => act(turn)));
+  const now = new Date();
+  for (const { id } of listings) {
+    const kept = await stored(id);
+    const words = wordsAbout(id, await readWordsOf(service.database.pool, [id]));
+    expect(words.length).toBeGreaterThan(8);
+    expect(factsOf(kept)).toEqual(factsOf(withFacts(kept, words, now)));
+  }
 });
 
 describe("many people are calling", () => {
