@@ -11,10 +11,10 @@ import { useAnswer } from "./answer.ts";
 /** Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts. Nothing for those without one. */
 export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" | "facilities"> }) {
   const say = useText();
-  const verifies = roles.includes("verifier");
-  const moderates = roles.includes("moderator");
   const runs = roles.includes("admin");
-  if (!verifies && !moderates && !runs && facilities.length === 0) return null;
+  const verifies = runs || roles.includes("verifier");
+  const moderates = runs || roles.includes("moderator");
+  if (!verifies && !moderates && facilities.length === 0) return null;
   return (
     <Card>
       <RowsTitle>{say("app.work.title")}</RowsTitle>
@@ -23,7 +23,7 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
           <FacilityLink key={id} id={id} />
         ))}
         {verifies && <WorkLink href="/verify" icon="phone" words={say("app.work.verify")} />}
-        {moderates && <WorkLink href="/moderate" icon="warn" words={say("app.work.moderate")} />}
+        {moderates && <WorkLink href="/moderate" icon="flag" words={say("app.work.moderate")} />}
         {runs && <WorkLink href="/people" icon="person" words={say("app.work.people")} />}
       </Rows>
     </Card>

@@ -22,7 +22,6 @@ import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useDraft } from "./draft.ts";
 import { ownProblem } from "./refusals.ts";
-import { WorkCard } from "./WorkCard.tsx";
 
 /** One's own account: name, roles, ways to be reached, language, colours; the way to its security; out. */
 export function AccountScreen() {
@@ -43,7 +42,6 @@ function Account({ me, again }: Parts) {
       )}
       {me.roles.includes("admin") && <DemoQuestion />}
       <WorkLinks me={me} />
-      <WorkCard me={me} />
       <Places me={me} />
       <Name me={me} again={again} />
       <Roles me={me} />
