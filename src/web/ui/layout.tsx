@@ -32,7 +32,7 @@ export const Row = styled("div")({
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
-  "&>*": { minWidth: 0 },
+  "&>*": { minWidth: 0, maxWidth: "100%" },
   "&[data-fill]>*": { flex: "1 0 auto" },
   "&[data-foot]": { alignItems: "end" },
 });
