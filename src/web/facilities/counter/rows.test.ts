@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { bedsToAdd, capacityOf, rowsOf, stepped } from "./rows.ts";
+import { bedsToAdd, beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
@@ -37,16 +37,18 @@ test("a list's row of the same kind does not hide what staff told", () => {
   expect(icu).toMatchObject({ count: 0, by: "facility" });
 });
 
-test("who never told begins with what is asked for most", () => {
+test("who never told begins with what is asked for most, and it stays when one of it is told", () => {
   const none = { ...hospital, beds: [], blood: [] };
-  expect(rowsOf(none, []).map(({ counted }) => counted.kind === "bed" && counted.bedType)).toEqual([
+  const first = beginnings(none);
+  expect(first.map((counted) => counted.kind === "bed" && counted.bedType)).toEqual([
     "general",
     "oxygen",
     "icu",
     "ventilator",
   ]);
-  expect(rowsOf({ ...none, types: ["blood-bank"] }, [])).toHaveLength(8);
-  expect(rowsOf({ ...none, types: ["clinic"] }, [])).toEqual([]);
+  expect(rowsOf({ ...hospital, blood: [] }, first).map(({ count }) => count)).toEqual([null, null, 0, 1]);
+  expect(beginnings({ ...none, types: ["blood-bank"] })).toHaveLength(8);
+  expect([beginnings({ ...none, types: ["clinic"] }), beginnings(hospital)]).toEqual([[], []]);
 });
 
 test("a step goes no lower than none and no higher than there are in all", () => {

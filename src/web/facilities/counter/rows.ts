@@ -27,15 +27,19 @@ const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"
 
 type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
 
-/** What a facility counts, in the order of the table of kinds; those it has just been asked to add are there without a count. */
-export function rowsOf(facility: Supplied, added: readonly Counted[]): CountRow[] {
-  const rows = new Map<string, CountRow>();
-  const isNew = facility.beds.length === 0 && facility.blood.length === 0;
-  const first = [
-    ...(isNew && facility.types.includes("hospital") ? FIRST_BEDS.map(bed) : []),
-    ...(isNew && facility.types.includes("blood-bank") ? BLOOD_GROUPS.map((group) => blood("red-cells", group)) : []),
+/** What a facility that has told of nothing yet begins with. */
+export function beginnings({ types, beds, blood }: Supplied): Counted[] {
+  if (beds.length > 0 || blood.length > 0) return [];
+  return [
+    ...(types.includes("hospital") ? FIRST_BEDS.map(bed) : []),
+    ...(types.includes("blood-bank") ? BLOOD_GROUPS.map((group) => bloodOf("red-cells", group)) : []),
   ];
-  for (const counted of [...first, ...added]) {
+}
+
+/** What a facility counts, in the order of the table of kinds; what it is asked to add is there without a count. */
+export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counted[]): CountRow[] {
+  const rows = new Map<string, CountRow>();
+  for (const counted of added) {
     const key = keyOf(facility.id, counted);
     rows.set(key, { key, counted, count: null, total: null, at: null, by: null });
   }
@@ -47,7 +51,7 @@ export function rowsOf(facility: Supplied, added: readonly Counted[]): CountRow[
     rows.set(key, { key, counted, count: available ?? null, total: total ?? null, at, by });
   }
   for (const { component, group, units, at, by } of facility.blood) {
-    const counted = blood(component, group);
+    const counted = bloodOf(component, group);
     const key = keyOf(facility.id, counted);
     rows.set(key, { key, counted, count: units ?? null, total: null, at, by });
   }
@@ -65,7 +69,7 @@ export function bloodToAdd(rows: readonly CountRow[]): { component: BloodCompone
   const there = new Set(rows.map(({ counted }) => (counted.kind === "blood" ? counted.component : "")));
   return BLOOD_COMPONENTS.filter((component) => !there.has(component)).map((component) => ({
     component,
-    rows: BLOOD_GROUPS.map((group) => blood(component, group)),
+    rows: BLOOD_GROUPS.map((group) => bloodOf(component, group)),
   }));
 }
 
@@ -94,7 +98,7 @@ function bed(bedType: BedType): Counted {
   return { kind: "bed", bedType };
 }
 
-function blood(component: BloodComponent, group: BloodGroup): Counted {
+function bloodOf(component: BloodComponent, group: BloodGroup): Counted {
   return { kind: "blood", component, group };
 }
 

@@ -4,7 +4,7 @@ import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../app/clock.tsx";
 import { useWrites } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
-import { capacityOf, rowsOf, stepped } from "./rows.ts";
+import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
 import type { Counted, CountRow } from "./rows.ts";
 
 /** One row of what was told: from what to what. */
@@ -27,7 +27,7 @@ export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
   const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
-  const [added, setAdded] = useState<readonly Counted[]>([]);
+  const [added, setAdded] = useState<readonly Counted[]>(() => beginnings(facility));
   const [told, setTold] = useState<Told | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const rows = useMemo(
