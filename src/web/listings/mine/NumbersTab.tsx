@@ -14,6 +14,7 @@ import { phoneText } from "../../ui/phone.ts";
 import { useQuery } from "../../store/react.ts";
 import { listingOf } from "../posting/listing-of.ts";
 import { useOwnChannels } from "./channels.tsx";
+import { ClaimableCards } from "./ClaimableCards.tsx";
 import { AskedCard, GivenCard } from "./GrantCards.tsx";
 import type { Grants } from "./grants.ts";
 import { ProveNumber } from "./ProveNumber.tsx";
@@ -31,6 +32,7 @@ type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
 export function NumbersTab({ grants, listings }: NumbersTabProps) {
   const say = useText();
   const theirs = useListings(grants.asked);
+  const proved = useOwnChannels()?.value?.items.filter(({ provedAt }) => provedAt !== null).length ?? 0;
   const given = (grant: Grant) => (
     <GivenCard grant={grant} listing={listings.find(({ id }) => id === grant.listingId) ?? null} />
   );
@@ -40,6 +42,8 @@ export function NumbersTab({ grants, listings }: NumbersTabProps) {
         {given}
       </Section>
       <OwnNumbers />
+      {/* What is proved anew may be in a list too. */}
+      <ClaimableCards key={proved} />
       <Section title={say("mine.numbers.asked")} none={say("mine.numbers.askedNone")} grants={grants.asked}>
         {(grant) => <AskedCard grant={grant} listing={theirs.find(({ id }) => id === grant.listingId) ?? null} />}
       </Section>
