@@ -10,11 +10,13 @@ export const CALLING = { people: 4, withinMinutes: 30 } as const;
 /** When many were last calling; null where they never were. @param words in the order of their times */
 export function lastCrowd(words: readonly Word[]): string | null {
   const calls = words.filter(({ said }) => said.by === "seeker");
+  const times = calls.map(({ said }) => Date.parse(said.at));
+  let first = calls.length;
   for (let last = calls.length - 1; last >= CALLING.people - 1; last -= 1) {
-    const at = calls[last]?.said.at ?? "";
-    const since = Date.parse(at) - CALLING.withinMinutes * 60_000;
-    const within = calls.slice(0, last + 1).filter(({ said }) => Date.parse(said.at) > since);
-    if (differentPeople(within).length >= CALLING.people) return at;
+    const since = (times[last] ?? 0) - CALLING.withinMinutes * 60_000;
+    first = Math.min(first, last);
+    while (first > 0 && (times[first - 1] ?? 0) > since) first -= 1;
+    if (differentPeople(calls.slice(first, last + 1)).length >= CALLING.people) return calls[last]?.said.at ?? null;
   }
   return null;
 }

@@ -4,8 +4,14 @@ export type Speaker = { who: string; network: string | null };
 /** How many people without an account count behind one address prefix (CONTRACT.md 6). */
 export const MOST_OF_NETWORK = 3;
 
-/** The different people among some speakers: each once, the first time, and those without an account at most three for one network. */
-export function differentPeople<Each extends Speaker>(speakers: Iterable<Each>): Each[] {
+/**
+ * The different people among some speakers: each once, the first time, and those without an account at most three for one network.
+ * @param most so many are enough
+ */
+export function differentPeople<Each extends Speaker>(
+  speakers: Iterable<Each>,
+  most: number = Number.POSITIVE_INFINITY,
+): Each[] {
   const heard = new Set<string>();
   const byNetwork = new Map<string, number>();
   const people: Each[] = [];
@@ -17,6 +23,7 @@ export function differentPeople<Each extends Speaker>(speakers: Iterable<Each>):
     if (network !== null) byNetwork.set(network, before + 1);
     heard.add(who);
     people.push(speaker);
+    if (people.length >= most) break;
   }
   return people;
 }

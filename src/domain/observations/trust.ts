@@ -1,6 +1,6 @@
 import type { Axes, TrustValue } from "./axes.ts";
 import type { Stated } from "./backing.ts";
-import { DISPUTE_DAYS, trustAfter } from "./outcomes.ts";
+import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE, trustAfter } from "./outcomes.ts";
 import { differentPeople } from "./people.ts";
 import type { Speaker } from "./people.ts";
 import type { Word } from "./words.ts";
@@ -13,13 +13,22 @@ export type AdvanceReport = Speaker & { at: string };
 
 const DAY_MS = 86_400_000;
 
-/** How many different people were asked for money in advance in the 30 days before `now`, and since somebody who may judge cleared it. */
+/**
+ * How many different people were asked for money in advance in the 30 days before `now`, and since somebody who may judge cleared
+ * it; counted up to the three that are enough.
+ */
 export function peopleBehind(reports: readonly AdvanceReport[], now: Date, clearedAt: string | null): number {
-  const since = Math.max(
-    now.getTime() - DISPUTE_DAYS * DAY_MS,
-    clearedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(clearedAt),
-  );
-  return differentPeople(reports.filter(({ at }) => Date.parse(at) >= since)).length;
+  const lately = new Date(now.getTime() - DISPUTE_DAYS * DAY_MS).toISOString();
+  const since = clearedAt !== null && clearedAt > lately ? clearedAt : lately;
+  // Times are ISO text of one form: their order is that of the letters.
+  return differentPeople(newestSince(reports, since), PEOPLE_TO_DISPUTE).length;
+}
+
+function* newestSince(reports: readonly AdvanceReport[], since: string): Generator<AdvanceReport> {
+  for (let turn = reports.length - 1; turn >= 0; turn -= 1) {
+    const report = reports[turn];
+    if (report !== undefined && report.at >= since) yield report;
+  }
 }
 
 type Trust = Axes["trust"];

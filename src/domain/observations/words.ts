@@ -20,7 +20,11 @@ const LATER: Readonly<Record<ByRole, number>> = {
  * words are equal, so there is one order only.
  */
 export function inTime(words: readonly Word[], now: Date): Word[] {
-  return words.map((word) => notAfter(word, now)).toSorted(compare);
+  return words
+    .map((word) => notAfter(word, now))
+    .map((word) => ({ word, at: Date.parse(word.said.at) }))
+    .toSorted((a, b) => a.at - b.at || compare(a.word, b.word))
+    .map(({ word }) => word);
 }
 
 function notAfter(word: Word, now: Date): Word {
@@ -28,8 +32,7 @@ function notAfter(word: Word, now: Date): Word {
   return { ...word, said: { ...word.said, at: now.toISOString() } };
 }
 
+/** Of two words of one time. */
 function compare(a: Word, b: Word): number {
-  const byTime = Date.parse(a.said.at) - Date.parse(b.said.at);
-  const byRole = LATER[a.said.by] - LATER[b.said.by];
-  return byTime || byRole || (a.id < b.id ? -1 : 1);
+  return LATER[a.said.by] - LATER[b.said.by] || (a.id < b.id ? -1 : 1);
 }
