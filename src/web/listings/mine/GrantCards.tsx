@@ -22,6 +22,7 @@ const Quoted = styled("blockquote")({
   borderRadius: RADIUS.chip,
   background: c.sunken,
   overflowWrap: "anywhere",
+  "[data-scheme^=contrast] &": { border: "1px solid currentColor" },
 });
 
 /** Somebody who was given one's number: what they call themselves, why, when; take it back, shut them out. */

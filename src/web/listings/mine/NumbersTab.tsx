@@ -88,6 +88,11 @@ function Section({ title, none, grants, children }: SectionProps) {
   );
 }
 
+/** A number that takes calls and messages is one number. */
+function eachOnce<Channel extends { value: string }>(items: readonly Channel[]): Channel[] {
+  return items.filter(({ value }, at) => items.findIndex((other) => other.value === value) === at);
+}
+
 /** One's own numbers and addresses: which are proved, and the step that proves one. */
 function OwnNumbers() {
   const { say, language } = useLanguage();
@@ -102,7 +107,7 @@ function OwnNumbers() {
         {({ items }) => (
           <>
             {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
-            {items.map((item) =>
+            {eachOnce(items).map((item) =>
               item.provedAt === null ? (
                 <ProveNumber key={`${item.type} ${item.value}`} channel={item} />
               ) : (

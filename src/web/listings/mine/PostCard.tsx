@@ -67,6 +67,8 @@ function bandOf(listing: SingleListing, { say, language, clock }: Told) {
       words: say(listing.side === "need" ? "mine.band.done" : "mine.band.given"),
     } as const;
   if (status === "withdrawn") return { tone: "old", icon: "close", words: say("mine.band.withdrawn") } as const;
+  if (status === "hidden" && listing.decision?.decision === "merge")
+    return { tone: "old", icon: "turn", words: say("mine.band.joined") } as const;
   if (status === "hidden") return { tone: "danger", icon: "eye-off", words: say("mine.band.hidden") } as const;
   if (status === "matched") return { tone: "fresh", icon: "check", words: say("mine.band.matched") } as const;
   if (status === "open") return { tone: "fresh", icon: "check", words: say("mine.band.sent", { time }) } as const;

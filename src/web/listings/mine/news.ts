@@ -1,5 +1,6 @@
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
+import type { NewsKind } from "#domain/news/news.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { Write } from "../../store/types.ts";
 import { isLeading, subjectOf } from "./cards.ts";
@@ -14,6 +15,9 @@ export type NewsItem = { key: string; at: string; listingId?: string | undefined
 
 /** So long before its end a post is said to end soon, ms; of one that lives shorter, in the last quarter of its life. */
 const SOON_MS = 12 * 3_600_000;
+
+/** News of the server that say why a post is hidden. */
+const HIDING: readonly NewsKind[] = ["listing-hidden", "listing-merged"];
 
 /** What news are made from: the server's own, and what this device can tell by itself. */
 type Known = {
@@ -40,9 +44,9 @@ export function newsOf({ listings, observations, writes, news }: Known, now: Dat
   const fromServer = news.map((each): NewsItem => {
     return { key: each.id, at: each.at, listingId: each.listingId, type: "server", news: each };
   });
-  // Of what was hidden the server tells with its reason.
+  // Of what was hidden or joined the server tells with its reason.
   const isTold = ({ type, listingId }: NewsItem) =>
-    type === "hidden" && news.some((each) => each.kind === "listing-hidden" && each.listingId === listingId);
+    type === "hidden" && news.some((each) => HIDING.includes(each.kind) && each.listingId === listingId);
   const own = listings.flatMap((listing) => ownNews(listing, now)).filter((item) => !isTold(item));
   return [...fromServer, ...told, ...refused, ...own].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
