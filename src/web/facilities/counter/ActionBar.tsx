@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
+import { useRef } from "react";
 import { momentText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import type { Clock } from "../../app/clock.tsx";
+import { useRoomAbove } from "../../app/room-above.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
@@ -43,10 +45,12 @@ export function ActionBar({ counter }: { counter: Counter }) {
   const clock = useClock();
   const online = useOnline();
   const { changed, told } = counter;
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomAbove(bar);
   const canUndo = changed > 0 || (told !== null && !told.isTakenBack);
   const state = stateOf(counter, { online, say, clock, language });
   return (
-    <Bar role="group" aria-label={say("counter.bar")}>
+    <Bar ref={bar} role="group" aria-label={say("counter.bar")}>
       <div role="status">
         <p suppressHydrationWarning>
           <Icon name={state.icon} size="s" />

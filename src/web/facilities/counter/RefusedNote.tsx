@@ -20,12 +20,11 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
   const [isAsked, setAsked] = useState(false);
   const { key, error, refusedAt, at } = write;
   const time = momentText(new Date(refusedAt ?? at).toISOString(), clock, language);
-  const why = error === undefined ? "" : error.detail === "" ? error.title : error.detail;
   return (
     <Card data-pad="" role="alert">
       <Stack data-gap="m">
         <Refused title={say("counter.refused", { time })}>
-          <b>{say("counter.why")}</b> {why}
+          <b>{say("counter.why")}</b> {whyText(error)}
         </Refused>
         {isAsked ? (
           <>
@@ -52,4 +51,14 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
       </Stack>
     </Card>
   );
+}
+
+/** The reason in the server's sentences: of the parts that were refused, else of the whole. */
+function whyText(error: RefusedWrite["error"]): string {
+  if (error === undefined) return "";
+  const parts = (Array.isArray(error["errors"]) ? error["errors"] : []).flatMap((part: unknown) =>
+    typeof part === "object" && part !== null && "message" in part ? [String(part.message)] : [],
+  );
+  if (parts.length > 0) return parts.join(" ");
+  return error.detail === "" ? error.title : error.detail;
 }

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
+import { useRoomAbove } from "../../app/room-above.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { WIDE } from "../../theme/tokens.ts";
@@ -118,26 +119,6 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
       </form>
     </Frame>
   );
-}
-
-/** Keeps what has the focus above the bar: the page scrolls as if it ended where the bar begins, however large its words are. */
-function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => {
-      if (bar.current === null) return;
-      const isOver = getComputedStyle(bar.current).position === "sticky";
-      style.scrollPaddingBlockEnd = isOver ? `${bar.current.offsetHeight}px` : "";
-    };
-    const watch = new ResizeObserver(measure);
-    if (bar.current !== null) watch.observe(bar.current);
-    window.addEventListener("resize", measure);
-    return () => {
-      watch.disconnect();
-      window.removeEventListener("resize", measure);
-      style.scrollPaddingBlockEnd = "";
-    };
-  }, [bar]);
 }
 
 function KeyOf({ next: { label, icon, isBusy = false, href }, isAlone }: { next: NextKey; isAlone: boolean }) {
