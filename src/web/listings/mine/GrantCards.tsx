@@ -14,6 +14,7 @@ import { useMineActs } from "./Actions.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { stateOf } from "./grants.ts";
 import { UndoBar } from "./UndoBar.tsx";
+import { useFocusIfLost } from "./useFocusIfLost.ts";
 
 /** Words of somebody else, as they wrote them. */
 const Quoted = styled("blockquote")({
@@ -58,18 +59,7 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   const { send, hold } = useMineActs();
   const revoke = () =>
     hold({ listingId: id, act: "revoke", count: 0, mutation: { name: "grants.revoke", args: { id } } });
-  if (isBlocked === true) {
-    return (
-      <>
-        <p role="status">{say("mine.numbers.blockedText")}</p>
-        <Acts>
-          <Button size="s" onClick={() => send({ name: "grants.unblock", args: { id } })}>
-            {say("mine.act.unblock")}
-          </Button>
-        </Acts>
-      </>
-    );
-  }
+  if (isBlocked === true) return <LetIn id={id} />;
   return (
     <>
       {revokedAt !== undefined && <p role="status">{say("mine.numbers.revokedText")}</p>}
@@ -81,6 +71,23 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
         )}
         <Button size="s" onClick={() => send({ name: "grants.block", args: { id } })}>
           {say("mine.act.block")}
+        </Button>
+      </Acts>
+    </>
+  );
+}
+
+/** Who was shut out, and the way to let them ask again. */
+function LetIn({ id }: { id: string }) {
+  const say = useText();
+  const { send } = useMineActs();
+  const button = useFocusIfLost<HTMLButtonElement>();
+  return (
+    <>
+      <p role="status">{say("mine.numbers.blockedText")}</p>
+      <Acts>
+        <Button ref={button} size="s" onClick={() => send({ name: "grants.unblock", args: { id } })}>
+          {say("mine.act.unblock")}
         </Button>
       </Acts>
     </>

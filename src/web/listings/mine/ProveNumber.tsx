@@ -11,6 +11,7 @@ import { FormField, Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { useOwnChannels } from "./channels.tsx";
+import { useFocusIfLost } from "./useFocusIfLost.ts";
 
 /** Seconds before a code may be asked for once more: messages are slow. */
 const AGAIN_SECONDS = 30;
@@ -48,9 +49,10 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
       if ((await ask(sendChannelCode, { type, value })) !== null) setSentAt(Date.now());
     });
   const isMail = type === "email";
+  const first = useFocusIfLost<HTMLDivElement>();
   if (sentAt === null) {
     return (
-      <Stack data-gap="m">
+      <Stack data-gap="m" ref={first} tabIndex={-1}>
         <p>{say(isMail ? "mine.prove.willMail" : "mine.prove.willSend")}</p>
         <TaskWords task={sending} />
         <TaskKey look="key" task={sending} label={say("mine.prove.send")} onClick={send} />
@@ -84,6 +86,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
   const task = useTask();
   const channels = useOwnChannels();
   const [code, setCode] = useState("");
+  const field = useFocusIfLost<HTMLInputElement>();
   const prove = () =>
     task.start(async (ask) => {
       if ((await ask(proveChannel, { type, value, code: code.trim() })) !== null) channels?.again();
@@ -99,6 +102,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
     >
       <Stack data-gap="m">
         <FormField
+          ref={field}
           label={say("mine.prove.code")}
           icon="key"
           name="code"
