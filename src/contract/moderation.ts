@@ -80,7 +80,7 @@ const Decided = z.object({
 /** All that lies before a moderator about one listing. */
 export const Case = z.object({
   listing: SingleListing,
-  /** To show that it is one's own case: nobody decides what is theirs. */
+  /** One's own case: nobody decides what is theirs, or reads who said what about it (`by` and `byId` are empty, words left out). */
   isOwn: z.boolean(),
   ownerId: z.string().nullable(),
   reports: z.array(Report),

@@ -65,6 +65,19 @@ test("other writes have a count of their own: observations, edits, closing, the 
   expect((await post1(flooder)).status).toBe(201);
 });
 
+test("reports are counted apart: one account does not lower a whole city", async () => {
+  const [mob, owner] = await Promise.all([signedIn(service), signedIn(service)]);
+  const { id } = await post(owner, { side: "offer" });
+  const report = () => mob.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
+  expect((await report()).status).toBe(202);
+  await service.database.pool.query(
+    "UPDATE auth.limits SET tries = array_fill(tries[1], ARRAY[$1::int]) WHERE rule = 'report-account'",
+    [HELD_LIMITS["report-account"].most],
+  );
+  expect(await report()).toMatchObject(TOO_MANY);
+  expect((await observe(mob, id, { outcome: "busy" })).status).toBe(201);
+});
+
 test("where limits are off for this machine nothing is counted", async () => {
   const open = await testService({ settings: { RATE_LIMITS: "off" } });
   try {

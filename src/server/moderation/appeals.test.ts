@@ -41,6 +41,12 @@ describe("nobody", () => {
     const own = await offer(asha);
     expect(caseIn(await caseOf(asha, own.id))).toMatchObject({ isOwn: true });
     expect((await decide(asha, own.id, { decision: "keep" })).reason).toBe("moderation/own-case");
+    // Nor reads who said what about it.
+    await stranger.ask("POST", `/api/v1/listings/${own.id}/reports`, { kind: "abuse", text: "I am her neighbour." });
+    const [report] = caseIn(await caseOf(asha, own.id)).reports;
+    expect(report).toMatchObject({ cause: "abuse", by: "" });
+    expect(report).not.toHaveProperty("text");
+    expect(caseIn(await caseOf(binod, own.id)).reports).toMatchObject([{ text: "I am her neighbour." }]);
     const hidden = await decide(binod, own.id, { decision: "hide" });
     expect((await reverse(asha, standing(hidden))).reason).toBe("moderation/own-case");
     const [rival, mine] = [await offer(), await offer(asha)];

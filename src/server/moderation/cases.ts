@@ -90,7 +90,7 @@ export async function readWholeCase(
     ...found,
     sameNumber: numbers.map(show),
     alike: alike.map(show),
-    observations: observations.map(presentSaid),
+    observations: observations.map((each) => presentSaid(each, found.isOwn)),
   };
 }
 
@@ -115,6 +115,7 @@ async function casesOf(
   const cases: Case[] = [];
   for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {
     const listing = listingOf(document);
+    const isOwn = isOwnCase(actor, listing);
     const says = saidIn(listing).said;
     const own = reports.filter((each) => each.body["listingId"] === document.id);
     const about = decisions.filter(({ listingId }) => listingId === document.id);
@@ -124,11 +125,11 @@ async function casesOf(
     const { signs } = await lookAt(parts, document, { reports: own, now });
     cases.push({
       listing: parts.present(document, actor, now),
-      isOwn: isOwnCase(actor, listing),
+      isOwn,
       ownerId: listing.ownerId,
-      reports: own.map((each) => presentReport(each, { secret: parts.secret, says })),
-      signs,
-      decisions: about.toSorted((a, b) => compare(b.at, a.at)).map((each) => presentDecided(each, says)),
+      reports: own.map((each) => presentReport(each, { secret: parts.secret, says, isOwn })),
+      signs: isOwn ? [] : signs,
+      decisions: about.toSorted((a, b) => compare(b.at, a.at)).map((each) => presentDecided(each, { says, isOwn })),
       appeal: appeal === null ? null : presentAppeal(appeal),
       priority: pressOf(
         pressing?.get(document.id) ?? queuedOf(document, own, { appeal: appeal?.at ?? null, now }),

@@ -64,18 +64,20 @@ export async function insertMarks(
   });
 }
 
-/** Erases what people wrote in reports that were decided before a time, or that nobody decided since another; that there were some, and of what kind, stays. */
+/** Erases what people wrote in reports that were decided before a time, or that nobody decided since another, and what listings said; that there were some, and of what kind, stays. */
 export async function eraseWords({ pool }: Database, before: Date, openBefore: Date): Promise<number> {
   const answer = await pool.query<{ erased: number }>({
     name: "erase-report-words",
     text: `WITH due AS (
-             SELECT id FROM documents WHERE collection = 'reports' AND shielded ?| '{text,evidence,said}'
+             SELECT collection, id FROM documents
+             WHERE collection IN ('reports', 'decisions') AND shielded ?| '{text,evidence,said}'
                AND ((body->>'state' = 'decided' AND (body->>'decidedAt') COLLATE "C" < $1)
-                 OR (body->>'state' = 'open' AND (body->>'at') COLLATE "C" < $2)) ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED),
+                 OR (body->>'state' <> 'decided' AND (body->>'at') COLLATE "C" < $2))
+             ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED),
            kept AS (
              UPDATE documents d SET shielded = d.shielded - '{text,evidence,said}'::text[], version = d.version + 1, updated_at = now(),
                changed_xid = pg_current_xact_id()
-             FROM due WHERE d.collection = 'reports' AND d.id = due.id RETURNING d.collection, d.id, d.version),
+             FROM due WHERE d.collection = due.collection AND d.id = due.id RETURNING d.collection, d.id, d.version),
            logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
            audited AS (INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
              SELECT 'system', 'system', 'moderation.erase', collection, id, version - 1, version FROM kept)

@@ -15,9 +15,11 @@ import { reportOf } from "./stored.ts";
 /** A report as moderators read it. */
 export function presentReport(
   document: ShieldedDocument,
-  { secret, says }: { secret: string; says: string | undefined },
+  { secret, says, isOwn }: { secret: string; says: string | undefined; isOwn: boolean },
 ): Case["reports"][number] {
   const { id, cause, field, at, weight, who, text, evidence, said, listingId = "" } = reportOf(document);
+  // Whom it is about reads that there was a report, not who wrote it in which words.
+  if (isOwn) return { id, cause, field, at, weight, by: "" };
   return {
     id,
     cause,
@@ -32,9 +34,13 @@ export function presentReport(
 }
 
 /** A decision as moderators read it. */
-export function presentDecided(decision: Decision, says: string | undefined): Case["decisions"][number] {
+export function presentDecided(
+  decision: Decision,
+  { says, isOwn }: { says: string | undefined; isOwn: boolean },
+): Case["decisions"][number] {
   const { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil, said } = decision;
-  return { id, decision: kind, reason, at, byId, state, mergedInto, sanctionUntil, ...(said !== says && { said }) };
+  const common = { id, decision: kind, reason, at, state, mergedInto, sanctionUntil };
+  return { ...common, byId: isOwn ? "" : byId, ...(said !== says && { said }) };
 }
 
 /** An appeal as moderators read it. */
@@ -43,7 +49,7 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
 }
 
 /** What was said of a listing, with the note that only moderators read. */
-export function presentSaid(document: ShieldedDocument): Observation & { privateNote?: string } {
+export function presentSaid(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
   const { listingId, outcome, count, counts, at, by, note } = observationOf(document);
   const privateNote = voiceIn(document)?.note;
   return {
@@ -56,6 +62,6 @@ export function presentSaid(document: ShieldedDocument): Observation & { private
     at,
     by,
     note,
-    ...(privateNote !== undefined && { privateNote }),
+    ...(privateNote !== undefined && !isOwn && { privateNote }),
   };
 }

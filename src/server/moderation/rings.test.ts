@@ -187,3 +187,36 @@ test("what nobody has looked at for two weeks is forgotten, and the words of wha
   await keepUpModeration(database, later(31));
   expect(await words()).toEqual([{ has: false }]);
 });
+
+test("an address for money that is named about two listings, and a price far above the usual one, are signs", async () => {
+  let numbers = 0;
+  const car = (note?: string) => ({
+    side: "offer" as const,
+    kind: "ambulance" as const,
+    details: {},
+    unit: "vehicle" as const,
+    ...(note !== undefined && { note }),
+    contact: { alias: "Driver", channels: [{ type: "phone" as const, value: `+91 98300 7800${(numbers += 1)}` }] },
+  });
+  const owners = await Promise.all([longKnown(service), longKnown(service)]);
+  const [one, two] = [await post(owners[0], car()), await post(owners[1], car())];
+  await reportAnonymously(service, one.id, { kind: "fraud", evidence: "sent it to Ring.Leader@okbank" });
+  const marks = async (): Promise<number> =>
+    (await service.database.pool.query("SELECT FROM moderation_marks WHERE what = 'handle'")).rowCount ?? 0;
+  await eventually(async () => expect(await marks()).toBe(1));
+  await reportAnonymously(service, two.id, { kind: "fraud", text: "They said pay ring.leader@okbank first." });
+  await eventually(async () => {
+    const { signs, reports } = caseIn(await caseOf(moderator, two.id));
+    expect(signs).toMatchObject([{ code: "shared-handle", count: 2 }]);
+    expect(reports.map(({ cause }) => cause).toSorted()).toEqual(["fraud", "pattern"]);
+  });
+  expect(JSON.stringify((await service.database.pool.query("SELECT * FROM moderation_marks")).rows)).not.toContain(
+    "okbank",
+  );
+  for (const price of [900, 1_000, 1_000, 1_100, 1_200])
+    await post(await longKnown(service), car(`₹${price} in the city`));
+  const dear = await post(await longKnown(service), car("Rs 12k, comes at once"));
+  await eventually(async () => {
+    expect(caseIn(await caseOf(moderator, dear.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
+  });
+});

@@ -7,7 +7,7 @@ import { readEndedSanctions, readForgotten } from "./queries.ts";
 const DAY_MS = 86_400_000;
 /** What people wrote in a report is kept so long after it was decided: as long as an appeal may need it. Proposal, 2026-11-20. */
 const WORDS_DAYS = 30;
-/** And so long where nobody decided, or the listing is no more. Proposal, 2026-11-20. */
+/** And so long where nobody decided, or the listing is no more; what a listing said when it was decided, too. Proposal, 2026-11-20. */
 const UNDECIDED_DAYS = 90;
 
 /**
