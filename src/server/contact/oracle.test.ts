@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONTACT_LIMITS } from "../http/limits.ts";
+import { signedIn } from "../testing/accounts.ts";
+import type { SignedIn } from "../testing/accounts.ts";
+import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
+import type { Owner } from "../testing/contact.ts";
+import { rounds } from "../testing/long.ts";
+import { testService } from "../testing/service.ts";
+import type { TestService } from "../testing/service.ts";
+import { testStore } from "../testing/sync.ts";
+
+const HOUR_MS = 3_600_000;
+let clock = Date.now();
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({ now: () => new Date(clock), settings: { TRUSTED_PROXIES: "127.0.0.1" } });
+});
+afterAll(() => service.close());
+
+type Leave = { id: string; asker: number; listing: number; at: number; isRevoked: boolean };
+type Listing = { id: string; owner: number; isPaused: boolean; isOver: boolean };
+/** What must be so, kept in plain lists. */
+type Known = { listings: Listing[]; leaves: Leave[]; blocked: Set<string> };
+
+/** What a call must be answered: a leave that is there, a new one, or a refusal. */
+function expected({ listings, leaves, blocked }: Known, asker: number, index: number): string {
+  const listing = listings[index];
+  if (listing === undefined || listing.isOver) return "listings/closed";
+  const { owner } = listing;
+  const ofOwner = (leave: Leave): boolean => listings[leave.listing]?.owner === owner;
+  // Each owner has one number: taken back in one listing it is in all of them.
+  const isTakenBack = leaves.some((leave) => leave.asker === asker && leave.isRevoked && ofOwner(leave));
+  if (isTakenBack || blocked.has(`${owner} ${asker}`)) return "contact/not-shared";
+  if (listing.isPaused) return "contact/paused";
+  const since = (hours: number) => leaves.filter((leave) => leave.at > clock - hours * HOUR_MS);
+  const kept = since(24).find((leave) => leave.asker === asker && leave.listing === index);
+  if (kept !== undefined) return kept.id;
+  const isFull =
+    since(1).filter((leave) => leave.asker === asker).length >= CONTACT_LIMITS["contact-hour"].most ||
+    since(24).filter((leave) => leave.asker === asker).length >= CONTACT_LIMITS["contact-day"].most ||
+    since(24).filter(ofOwner).length >= CONTACT_LIMITS["contact-owner"].most ||
+    since(24).length >= CONTACT_LIMITS["contact-prefix"].most;
+  return isFull ? "http/resource-exhausted" : "new";
+}
+
+/** One of a list. @throws Error past its end */
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`there is no ${index}`);
+  return found;
+}
+
+/** Numbers that look random and are the same for the same seed. */
+function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test.each(Array.from({ length: rounds(1, 30) }, (_none, before) => before + 1))(
+  "calls and what owners do meanwhile, against plain lists: seed %d",
+  async (seed) => {
+    // Everybody is new: nothing of another seed counts here.
+    clock = Date.now();
+    const roll = dice(seed);
+    const owners: Owner[] = [await anOwner(service), await anOwner(service)];
+    const askers: SignedIn[] = [await signedIn(service), await signedIn(service), await signedIn(service)];
+    const from = `10.60.${seed}.1`;
+    const known: Known = { listings: [], leaves: [], blocked: new Set() };
+    const donor = {
+      side: "offer",
+      kind: "blood",
+      details: { component: "plasma", group: "A+" },
+      unit: "unit",
+    } as const;
+    for (let each = 0; each < 14; each += 1) {
+      const owner = each % 2;
+      const { id } = await postReachable(at(owners, owner), donor);
+      known.listings.push({ id, owner, isPaused: false, isOver: false });
+    }
+    const act = async (owner: number, name: string, args: object) => {
+      const { states } = await testStore(service, owners[owner]?.token).commit([{ name, args }]);
+      expect(states).toEqual(["acknowledged"]);
+    };
+    const steps = {
+      ask: async () => {
+        const [asker, index] = [roll(askers.length), roll(known.listings.length)];
+        const wanted = expected(known, asker, index);
+        const told = await askNumber(at(askers, asker), at(known.listings, index).id, { from });
+        const got = told.reason ?? String(told.json["grantId"]);
+        if (wanted !== "new") expect(got).toBe(wanted);
+        else {
+          expect(told.status, got).toBe(201);
+          expect(known.leaves.map(({ id }) => id)).not.toContain(got);
+          known.leaves.push({ id: got, asker, listing: index, at: clock, isRevoked: false });
+        }
+      },
+      keep: async () => {
+        const leave = known.leaves[roll(known.leaves.length || 1)];
+        if (leave === undefined) return;
+        const owner = at(known.listings, leave.listing).owner;
+        const name = at(["grants.revoke", "grants.block", "grants.unblock", "grants.unblock"], roll(4));
+        await act(owner, name, { id: leave.id });
+        if (name === "grants.revoke") leave.isRevoked = true;
+        else if (name === "grants.block") known.blocked.add(`${owner} ${leave.asker}`);
+        else known.blocked.delete(`${owner} ${leave.asker}`);
+      },
+      change: async () => {
+        const listing = at(known.listings, roll(known.listings.length));
+        if (listing.isOver) return;
+        if (roll(6) === 0) {
+          await act(listing.owner, "listings.close", { id: listing.id, outcome: "fulfilled" });
+          listing.isOver = true;
+          return;
+        }
+        listing.isPaused = !listing.isPaused;
+        await act(listing.owner, "contact.pause", { id: listing.id, isPaused: listing.isPaused });
+      },
+      wait: async () => void (clock += (1 + roll(120)) * 60_000),
+    };
+    const order = ["ask", "ask", "ask", "ask", "ask", "ask", "ask", "keep", "change", "wait"] as const;
+    for (let step = 0; step < 120; step += 1) await steps[at(order, roll(order.length))]();
+    expect(known.leaves.length).toBeGreaterThan(3);
+  },
+);
