@@ -117,7 +117,7 @@ function Everything({ account }: { account: string | null }) {
           )}
         </div>
         <StateLines query={account === null ? null : query} writes={writes} />
-        <Tabs at={tab} counts={counts} />
+        <Tabs at={tab} counts={counts} unread={told.unseen} />
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
           {tab === "posts" && <List>{cards.map((card) => oneCard(card))}</List>}

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS, SIZE } from "../../theme/tokens.ts";
+import { Aloud } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 
 const TABS = ["posts", "drafts", "numbers", "news"] as const;
@@ -28,6 +29,14 @@ const Segments = styled("nav")({
     "&:focus-visible": { outlineOffset: -4 },
     "&[aria-current]": { background: c.ink, color: c.surface },
   },
+  "& b": {
+    display: "inline-block",
+    width: 10,
+    height: 10,
+    marginInlineStart: 6,
+    borderRadius: "50%",
+    background: "currentColor",
+  },
 });
 
 /** The part of `/me` an address names; where it names none posts, or drafts for whoever has not signed in. */
@@ -35,14 +44,24 @@ export function readTab(search: URLSearchParams, isSignedIn: boolean): Tab {
   return TABS.find((tab) => tab === search.get("show")) ?? (isSignedIn ? "posts" : "drafts");
 }
 
-/** Posts, drafts, news, each with how many. */
-export function Tabs({ at, counts }: { at: Tab; counts: Readonly<Record<Tab, number>> }) {
+type TabsProps = { at: Tab; counts: Readonly<Record<Tab, number>>; unread: number };
+
+/** Posts, drafts, numbers, news, each with how many; a dot says that some of the news are unread. */
+export function Tabs({ at, counts, unread }: TabsProps) {
   const say = useText();
   return (
     <Segments aria-label={say("mine.show")}>
       {TABS.map((tab) => (
         <Link key={tab} href={`/me?show=${tab}`} aria-current={tab === at ? "true" : undefined}>
-          {say(`mine.tab.${tab}`, { n: counts[tab] })}
+          <span>
+            {say(`mine.tab.${tab}`, { n: counts[tab] })}
+            {tab === "news" && unread > 0 && (
+              <>
+                <b />
+                <Aloud>{say("app.unread", { count: unread })}</Aloud>
+              </>
+            )}
+          </span>
         </Link>
       ))}
     </Segments>
