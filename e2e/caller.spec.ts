@@ -41,6 +41,9 @@ test.describe("after a call: did it help?", () => {
       await expect.poll(() => outcomes(page, path)).not.toContain("no-answer");
       await asked.getByRole("button", { name: words.got }).click();
       await expect.poll(() => outcomes(page, path)).toContain("got-help");
+
+      await callAndComeBack(page, () => page.getByRole("main").getByRole("link", { name: words.call }).first().click());
+      await expect(asked.getByRole("button", { name: words.got })).toBeVisible();
     });
   }
 

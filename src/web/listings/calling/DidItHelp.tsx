@@ -66,14 +66,27 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const telling = useTelling(asked.id);
   const card = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
+  const { reset } = telling;
+  const again = useRef(reset);
+  useEffect(() => {
+    again.current = reset;
+  }, [reset]);
   useEffect(() => {
     if (!isBack) return;
-    // A dialog that stood open closes first, and gives the focus back.
-    const asked = requestAnimationFrame(() => {
+    // Called once more: it is asked once more.
+    again.current();
+    const take = () => {
       head.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: "nearest" });
-    });
-    return () => cancelAnimationFrame(asked);
+    };
+    const asked = requestAnimationFrame(take);
+    // A dialog that stands open closes, and gives the focus back to where it was: this comes after that.
+    const dialog = document.querySelector("dialog[open]");
+    dialog?.addEventListener("close", take);
+    return () => {
+      cancelAnimationFrame(asked);
+      dialog?.removeEventListener("close", take);
+    };
   }, [isBack]);
   const tell = (outcome: HelpOutcome) => {
     telling.tell(outcome);
@@ -114,14 +127,19 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
 type SaidProps = { telling: Telling; asked: Asked; onUndo: () => void };
 
 /** What was said, whether it has arrived, and the way to take it back. */
-function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo }: SaidProps) {
+function Said({ telling: { said, mayUndo, state, refusal, reset }, asked, onUndo }: SaidProps) {
   const say = useText();
   if (said === null) return null;
   if (state === "refused") {
     return (
-      <Refused title={refusal?.title || say("later.help.refused")}>
-        <p>{refusal?.detail || say("later.help.refusedWhy")}</p>
-      </Refused>
+      <Stack data-gap="m">
+        <Refused title={refusal?.title || say("later.help.refused")}>
+          <p>{refusal?.detail || say("later.help.refusedWhy")}</p>
+        </Refused>
+        <Button size="s" onClick={reset}>
+          {say("later.report.leave")}
+        </Button>
+      </Stack>
     );
   }
   return (

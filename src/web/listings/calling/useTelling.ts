@@ -24,6 +24,8 @@ export type Telling = {
   refusal?: { title?: string; detail?: string };
   tell: (outcome: HelpOutcome) => void;
   undo: () => void;
+  /** Asks anew; what was refused is let go. */
+  reset: () => void;
 };
 
 type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; isLost: boolean };
@@ -31,7 +33,7 @@ type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean;
 /** Says how a call went, through the outbox: it is kept on the device until the server has it. */
 export function useTelling(listingId: string): Telling {
   const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
-  const { writes, write } = useWrites(account);
+  const { writes, write, discard } = useWrites(account);
   const online = useOpenOnline();
   const [word, setWord] = useState<Word | null>(null);
   const id = word?.id;
@@ -58,6 +60,10 @@ export function useTelling(listingId: string): Telling {
     write([{ name: "observations.undo", args: { id: word.id } }]).catch(() => undefined);
     setWord(null);
   };
+  const reset = () => {
+    if (kept?.state === "rejected") discard(kept.key).catch(() => undefined);
+    setWord(null);
+  };
   const isRefused = word?.isLost === true || kept?.state === "rejected";
   const isWaiting = kept !== undefined && (word?.isLate === true || online === "offline");
   return {
@@ -67,5 +73,6 @@ export function useTelling(listingId: string): Telling {
     refusal: kept?.error,
     tell,
     undo,
+    reset,
   };
 }
