@@ -47,7 +47,8 @@ export function ActionBar({ counter }: { counter: Counter }) {
   const { changed, told } = counter;
   const bar = useRef<HTMLDivElement>(null);
   useRoomAbove(bar);
-  const canUndo = changed > 0 || (told !== null && !told.isTakenBack);
+  const isTold = told !== null && !told.isTakenBack && !counter.isRefused;
+  const canUndo = changed > 0 || isTold;
   const state = stateOf(counter, { online, say, clock, language });
   return (
     <Bar ref={bar} role="group" aria-label={say("counter.bar")}>
@@ -56,7 +57,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
           <Icon name={state.icon} size="s" />
           <span>{state.text}</span>
         </p>
-        {changed === 0 && told !== null && !told.isTakenBack && told.steps.length > 0 && (
+        {changed === 0 && isTold && told.steps.length > 0 && (
           <p>
             <span>{say("counter.last", { what: stepsText(told, say, language) })}</span>
           </p>
@@ -79,11 +80,12 @@ export function ActionBar({ counter }: { counter: Counter }) {
 type Around = { online: ReturnType<typeof useOnline>; say: Say; clock: Clock; language: string };
 
 function stateOf(
-  { changed, told, waits }: Counter,
+  { changed, told, waits, isRefused }: Counter,
   { online, say, clock, language }: Around,
 ): { icon: IconName; text: string } {
   if (changed > 0) return { icon: "clock", text: say("counter.changes", { count: changed }) };
   if (waits) return { icon: "clock", text: say(online === "online" ? "counter.sending" : "counter.waiting") };
+  if (isRefused) return { icon: "warn", text: say("counter.refusedBar") };
   if (told === null) return { icon: "check", text: say("counter.nothing") };
   if (told.isTakenBack) return { icon: "check", text: say("counter.takenBack") };
   return { icon: "check", text: say("counter.told", { time: momentText(told.at, clock, language) }) };

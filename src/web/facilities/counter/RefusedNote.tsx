@@ -24,7 +24,7 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
     <Card data-pad="" role="alert">
       <Stack data-gap="m">
         <Refused title={say("counter.refused", { time })}>
-          <b>{say("counter.why")}</b> {whyText(error)}
+          {say("counter.why")} {whyText(error)}
         </Refused>
         {isAsked ? (
           <>

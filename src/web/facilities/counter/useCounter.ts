@@ -11,7 +11,7 @@ import type { Counted, CountRow } from "./rows.ts";
 type Step = { counted: Counted; from: number | null; to: number };
 
 /** What was told last on this page, so that it can be taken back. */
-export type Told = { at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
+export type Told = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
 /** What was told a moment ago: it shows at once, before it is kept on the device. */
 type Sent = { at: string; counts: ReadonlyMap<string, number> };
@@ -26,37 +26,37 @@ export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
-  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
+  const { changes, step, forget } = useChanges();
   const [added, setAdded] = useState<readonly Counted[]>(() => beginnings(facility));
   const [told, setTold] = useState<Told | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
   const rows = useMemo(
     () => shownOf(withSent(rowsOf(facility, added), sent), changes),
     [facility, added, sent, changes],
   );
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
-  const step = useCallback((row: CountRow, by: number) => {
-    setChanges((before) => {
-      const next = stepped(row, before.get(row.key) ?? null, by);
-      const changed = new Map(before);
-      if (next === row.count) changed.delete(row.key);
-      else changed.set(row.key, next);
-      return changed;
-    });
-  }, []);
   const tell = (which: "changed" | "all") => {
     const { args, steps, words, counts } = sayingOf(facility.id, { rows, which, at: moment() });
     setSent({ at: args.at, counts });
+    setKeeping(true);
     write([{ name: "facilities.setCapacity", args }]).then(
-      () => setTimeout(() => setSent(null), CATCH_UP_MS),
+      () => {
+        setKeeping(false);
+        setTimeout(() => setSent(null), CATCH_UP_MS);
+      },
       // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
-      () => setSent(null),
+      () => {
+        setKeeping(false);
+        setSent(null);
+        setTold(null);
+      },
     );
-    setTold({ at: args.at, steps, words, isTakenBack: false });
-    setChanges(new Map());
+    setTold({ saying: args.saying, at: args.at, steps, words, isTakenBack: false });
+    forget();
   };
   const undo = () => {
-    if (changes.size > 0) return setChanges(new Map());
+    if (changes.size > 0) return forget();
     if (told === null || told.isTakenBack) return;
     write(told.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
     setTold({ ...told, isTakenBack: true });
@@ -66,15 +66,36 @@ export function useCounter(facility: Facility, account: string) {
     rows,
     changed: changes.size,
     told,
-    waits: own.some(({ state }) => state === "pending"),
+    waits: isKeeping || own.some(({ state }) => state === "pending"),
     refused: own.filter(({ state }) => state === "rejected"),
+    isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === told?.saying),
     step,
     tell,
     undo,
     add: (more: readonly Counted[]) => setAdded([...added, ...more]),
     retry,
-    discard,
+    discard: async (key: string) => {
+      // Nobody was told, and nothing is there to be taken back.
+      if (own.some((each) => each.key === key && each.args["saying"] === told?.saying)) setTold(null);
+      await discard(key);
+    },
   };
+}
+
+/** What was changed on the screen and is not told yet, by row. */
+function useChanges() {
+  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
+  const step = useCallback((row: CountRow, by: number) => {
+    setChanges((before) => {
+      const next = stepped(row, before.get(row.key) ?? null, by);
+      const changed = new Map(before);
+      if (next === row.count) changed.delete(row.key);
+      else changed.set(row.key, next);
+      return changed;
+    });
+  }, []);
+  const forget = useCallback(() => setChanges(new Map()), []);
+  return { changes, step, forget };
 }
 
 /** What a screen of counts works with. */
