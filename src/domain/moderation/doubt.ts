@@ -28,6 +28,8 @@ export const REPORT_BOUNDS = {
   /** Each report of the last 90 days that a moderator found nothing behind halves the next one; never below this. */
   least: 0.05,
   dismissedDays: 90,
+  /** So many open reports about one listing are kept; of more only those of who has a task here. A crowd says nothing new. */
+  kept: 300,
   /** A report that nobody has looked at is forgotten after this, days. */
   lastsDays: 14,
 } as const;

@@ -23,6 +23,7 @@ const listing: StoredListing = {
 const looked = (about: Partial<Looked> = {}): Looked => ({
   listing,
   texts: [],
+  own: [],
   sameNumber: [listing],
   usualPrice: null,
   accountAgeHours: 1_000,
@@ -91,8 +92,8 @@ describe("signs", () => {
     ]);
     expect(codes({ accountAgeHours: 5 })).toEqual(["fresh-account"]);
     expect(codes({ accountAgeHours: null })).toEqual([]);
-    expect(codes({ texts: ["₹40,000"], usualPrice: { median: 10_000, count: 5 } })).toEqual(["price-outlier"]);
-    expect(codes({ texts: ["₹40,000"], usualPrice: { median: 10_000, count: 4 } })).toEqual([]);
+    expect(codes({ own: ["₹40,000"], usualPrice: { median: 10_000, count: 5 } })).toEqual(["price-outlier"]);
+    expect(codes({ own: ["₹40,000"], usualPrice: { median: 10_000, count: 4 } })).toEqual([]);
     expect(codes({ sharedHandles: 2, reporters: 3 })).toEqual(["shared-handle", "many-reports"]);
   });
 

@@ -120,6 +120,8 @@ export type Looked = {
   listing: StoredListing;
   /** Its own words, and what was said about it. */
   texts: readonly string[];
+  /** Of these its own words. */
+  own: readonly string[];
   /** All listings with one of its numbers, itself among them. */
   sameNumber: readonly Pick<StoredListing, "kind" | "place">[];
   usualPrice: { median: number; count: number } | null;
@@ -130,11 +132,11 @@ export type Looked = {
 
 /** The signs of a listing, in the order of SIGNS. */
 export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
-  const { listing, texts, sameNumber, usualPrice, accountAgeHours, sharedHandles, reporters } = looked;
+  const { listing, texts, own, sameNumber, usualPrice, accountAgeHours, sharedHandles, reporters } = looked;
   const words = [...new Set(texts.flatMap((text) => flagWordsIn(text, flagWords)))];
   const cities = citiesOf(sameNumber.map(({ place }) => place));
   const kinds = new Set(sameNumber.map(({ kind }) => kind)).size;
-  const price = Math.max(0, ...texts.map((text) => priceIn(text) ?? 0));
+  const price = Math.max(0, ...own.map((text) => priceIn(text) ?? 0));
   const isDear =
     usualPrice !== null &&
     usualPrice.count >= SIGN_BOUNDS.priceFewest &&
@@ -154,7 +156,7 @@ export function signsOf(looked: Looked, flagWords: readonly string[]): Sign[] {
 }
 
 /** How much each sign speaks for looking, 0..1. Proposal, 2026-11-20. */
-const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
+export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
   "flag-words": 0.4,
   "many-cities": 0.5,
   "many-kinds": 0.3,

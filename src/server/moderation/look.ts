@@ -46,6 +46,7 @@ export async function lookAt(
   const looked = {
     listing,
     texts,
+    own: ownWords(document),
     sameNumber: [listing, ...sameNumber.map(listingOf)],
     usualPrice,
     accountAgeHours: owner === undefined ? null : (now.getTime() - owner.createdAt.getTime()) / HOUR_MS,

@@ -1,13 +1,12 @@
 import type pg from "pg";
 import type { Status } from "#domain/listings/listing.ts";
+import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** So many open reports of one listing are read: what they weigh is bounded long before. */
-const MOST_REPORTS = 300;
 /** So many decisions and appeals about one listing are read. */
 const MOST_DECISIONS = 500;
 
@@ -15,7 +14,7 @@ const MOST_DECISIONS = 500;
 export async function readOpenReports(
   client: Client,
   listingId: string,
-  most: number = MOST_REPORTS,
+  most: number = REPORT_BOUNDS.kept,
 ): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "open-reports",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, Told } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
@@ -111,4 +112,28 @@ test("law 5.1: fifty accounts that report a good listing halve its rank at most;
   const found = await service.get("/api/v1/listings/nearby?lat=11.5&lng=77.5&kind=shelter");
   const { items } = (await found.json()) as { items: { id: string; trust: { value: string } }[] };
   expect(items).toMatchObject([{ id, trust: { value: "unreviewed" } }]);
+});
+
+test("a crowd of thousands stands in nobody's way: what was said three hundred times is heard and not kept again", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const said = { listingId: id, cause: "fraud", at: new Date().toISOString(), weight: 0.2, state: "open" };
+  const crowd = Array.from({ length: REPORT_BOUNDS.kept }, (_none, at) => ({
+    collection: "reports",
+    body: said,
+    shielded: { who: `client:crowd ${at}` },
+  }));
+  await service.putAll(crowd);
+  expect((await anonymous(id, { kind: "abuse" })).status).toBe(202);
+  expect(await reportsOf(id)).toHaveLength(REPORT_BOUNDS.kept);
+  const verifier = await signedIn(service, { roles: ["verifier"] });
+  expect((await verifier.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "abuse" })).status).toBe(202);
+  expect(await reportsOf(id)).toHaveLength(REPORT_BOUNDS.kept + 1);
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const kept = { listingId: id, decision: "keep", reason: "A crowd, and nothing in it." };
+  expect((await moderator.ask("POST", "/api/v1/moderation/decisions", kept)).status).toBe(200);
+  const answer = await service.database.pool.query(
+    "SELECT FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1 AND body->>'state' = 'open'",
+    [id],
+  );
+  expect(answer.rowCount).toBe(0);
 });

@@ -4,6 +4,8 @@ import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { STILL } from "#domain/listings/still.ts";
 import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
+import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
+import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { CALLING } from "#domain/observations/crowd.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
@@ -80,6 +82,23 @@ function calling(): Row[] {
   ];
 }
 
+/** What reports weigh, how they add up, and from when on something is a sign. */
+function reports(): Row[] {
+  const { freshAccountHours, dismissedDays, lastsDays, ...shares } = REPORT_BOUNDS;
+  const { cityKm, freshHours, ...signs } = SIGN_BOUNDS;
+  const named = (before: string, values: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${before} ${name}`, value]));
+  return [
+    ...numbers(named("report", REPORT_WEIGHTS)),
+    ...numbers(named("together", shares)),
+    ...numbers({ "fresh account": freshAccountHours, "sign fresh account": freshHours }, "h"),
+    ...numbers({ "report forgotten": lastsDays, "report without ground remembered": dismissedDays }, "d"),
+    ...numbers({ "another city": cityKm }, "km"),
+    ...numbers(named("sign from", signs)),
+    ...numbers(named("sign weighs", SIGN_WEIGHT)),
+  ];
+}
+
 /** Every table that decides something, by its name. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
@@ -100,6 +119,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
       ...numbers({ "a report counts": DISPUTE_DAYS }, "d"),
     ],
   },
+  reports: { since: DATE, source: "CONTRACT.md 5, DESIGN.md 4, DOMAIN.md 4.2", isChangeable: false, rows: reports },
   "half-lives": { since: DATE, source: "CONTRACT.md 3, DESIGN.md 4", isChangeable: false, rows: halfLives },
   lifetimes: {
     since: DATE,

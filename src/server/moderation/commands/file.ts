@@ -3,7 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import { ReportInput } from "#contract/moderation.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning, roleTowards } from "#domain/listings/policy.ts";
-import { REPORT_BOUNDS, reportWeight } from "#domain/moderation/doubt.ts";
+import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
@@ -79,6 +79,9 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
     return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
   }
+  // Acknowledged, for it was heard: three hundred have said it, and a decision closes all of them in one transaction.
+  const isOfCrowd = open.length >= REPORT_BOUNDS.kept && body.weight <= REPORT_WEIGHTS.member;
+  if (isOfCrowd) return planOf([], { documents: [key] });
   const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
   const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);

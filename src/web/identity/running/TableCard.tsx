@@ -21,6 +21,7 @@ import { rowsIn, textOf } from "./table-text.ts";
 const NAMED = [
   "flag-words",
   "role-weights",
+  "reports",
   "seeker-weights",
   "half-lives",
   "lifetimes",
