@@ -18,9 +18,9 @@ export function keptHeld(account: string): KeptHeld[] {
   }
 }
 
-/** Keeps an act, or keeps it anew. */
-export function keepHeld(account: string, held: KeptHeld): void {
-  write(account, [...keptHeld(account).filter(({ key }) => key !== held.key), held]);
+/** Keeps an act, or keeps it anew. Answers whether this browser keeps anything. */
+export function keepHeld(account: string, held: KeptHeld): boolean {
+  return write(account, [...keptHeld(account).filter(({ key }) => key !== held.key), held]);
 }
 
 /** Forgets an act that was taken back, or lies in the outbox. */
@@ -31,12 +31,14 @@ export function forgetHeld(account: string, key: string): void {
   );
 }
 
-function write(account: string, all: readonly KeptHeld[]): void {
+function write(account: string, all: readonly KeptHeld[]): boolean {
   try {
     if (all.length === 0) localStorage.removeItem(PREFIX + account);
     else localStorage.setItem(PREFIX + account, JSON.stringify(all));
+    return true;
   } catch {
-    // A browser that keeps nothing: the act is sent as long as the page lives.
+    // The act is sent as long as the page lives.
+    return false;
   }
 }
 

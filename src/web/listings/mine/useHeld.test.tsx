@@ -99,3 +99,10 @@ test("a page that ended without a word offers to take it back for the rest of th
   await drawn.pass(1_100);
   expect(sent).toEqual(["listings.close"]);
 });
+
+test("what another tab took back, or sent, is not sent by this one", async () => {
+  await drawn.tap(drawn.button("End"));
+  localStorage.removeItem("lifeboard.held.me");
+  await drawn.pass(11_000);
+  expect([sent, drawn.text()]).toEqual([[], expect.not.stringContaining("close")]);
+});

@@ -9,7 +9,8 @@ const HOLD_MS = 10_000;
 /** Puts a command into the outbox under its key; a key that is there already is not put twice. */
 type Send = (mutation: Mutation, key: string) => Promise<unknown>;
 
-type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout> };
+/** `isKept`: it lies beside the page, where other tabs see it too. */
+type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout>; isKept: boolean };
 
 /**
  * Holds acts that cannot be undone once they are sent. When the page is left or put away before the time is over, they are sent
@@ -42,15 +43,17 @@ export function useHeld(account: string, send: Send) {
       clearTimeout(found.timer);
       waiting.current.delete(listingId);
       setHeld((before) => before.filter((each) => each.listingId !== listingId));
-      if (isSent) sendOff(found.held);
-      else forgetHeld(account, found.held.key);
+      const { held: ended, isKept } = found;
+      if (!isSent) return forgetHeld(account, ended.key);
+      // What is no longer kept was taken back, or sent, by another tab.
+      if (!isKept || keptHeld(account).some(({ key }) => key === ended.key)) sendOff(ended);
     },
     [account, sendOff],
   );
   const wait = useCallback(
-    (next: KeptHeld) => {
+    (next: KeptHeld, isKept = true) => {
       const timer = setTimeout(() => end(next.listingId, true), Math.min(HOLD_MS, next.until - Date.now()));
-      waiting.current.set(next.listingId, { held: next, timer });
+      waiting.current.set(next.listingId, { held: next, timer, isKept });
       setHeld((before) => [...before, next]);
     },
     [end],
@@ -59,8 +62,7 @@ export function useHeld(account: string, send: Send) {
     (next: Held) => {
       end(next.listingId, true);
       const kept = { ...next, key: newId(), until: Date.now() + HOLD_MS };
-      keepHeld(account, kept);
-      wait(kept);
+      wait(kept, keepHeld(account, kept));
     },
     [account, end, wait],
   );
