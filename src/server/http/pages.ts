@@ -57,7 +57,8 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
 }
 
 /** Pages that need to know who sits there. */
-const ACCOUNT_PAGES = /^\/(post|me|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people)(\/|$)/;
+const ACCOUNT_PAGES =
+  /^\/(post|me|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people)(\/|$)/;
 const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
 
 /**

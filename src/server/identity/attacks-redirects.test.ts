@@ -109,7 +109,9 @@ test("pages of ours are taken as they are, also with what the library would not 
     ).status,
   ).toBe(200);
   await signUp(world.person(), "own@example.org");
-  const heard = await world.person().get("/api/auth/verify-email?token=x&callbackURL=%2Fverify-email%3Fnext%3D%252Fmore");
+  const heard = await world
+    .person()
+    .get("/api/auth/verify-email?token=x&callbackURL=%2Fverify-email%3Fnext%3D%252Fmore");
   expect(heard.headers.get("location")).toBe("/verify-email?next=%2Fmore&error=identity%2Flink-ended");
 });
 
