@@ -214,6 +214,12 @@ describe("nothing that trust keeps of a person leaves", () => {
     expect(text).toContain("contact");
     // Why somebody decided is in their own words: of what they wrote nothing is left out.
     search("the audit", text.replaceAll(OWNER, "").replaceAll(words, ""));
+    const admin = await signedIn(service, { roles: ["admin"] });
+    for (const path of ["/api/v1/audit", "/api/v1/audit/changes", `/api/v1/audit/changes?id=${ids["open"]}`]) {
+      const read = await admin.ask("GET", path);
+      expect(read.status, path).toBe(200);
+      search(path, JSON.stringify(read.json).replaceAll(OWNER, "").replaceAll(words, ""));
+    }
   });
 
   test("and it is all there, so the search above looked for what is kept", async () => {
