@@ -35,6 +35,7 @@ test.describe("after a call: did it help?", () => {
 
       await asked.getByRole("button", { name: words.noAnswer }).click();
       await expect(asked.getByRole("button", { name: words.undo })).toBeVisible();
+      await expect(asked.getByRole("heading")).toBeFocused();
       await expect.poll(() => outcomes(page, path)).toContain("no-answer");
       await asked.getByRole("button", { name: words.undo }).click();
       await expect(asked.getByRole("heading")).toBeFocused();

@@ -64,39 +64,21 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
   const telling = useTelling(asked.id);
-  const card = useRef<HTMLElement>(null);
-  const head = useRef<HTMLHeadingElement>(null);
-  const { reset } = telling;
-  const again = useRef(reset);
-  useEffect(() => {
-    again.current = reset;
-  }, [reset]);
-  useEffect(() => {
-    if (!isBack) return;
-    // Called once more: it is asked once more.
-    again.current();
-    const take = () => {
-      head.current?.focus({ preventScroll: true });
-      card.current?.scrollIntoView({ block: "nearest" });
-    };
-    const asked = requestAnimationFrame(take);
-    // A dialog that stands open closes, and gives the focus back to where it was: this comes after that.
-    const dialog = document.querySelector("dialog[open]");
-    dialog?.addEventListener("close", take);
-    return () => {
-      cancelAnimationFrame(asked);
-      dialog?.removeEventListener("close", take);
-    };
-  }, [isBack]);
+  const { card, head, lookAtIt } = useQuestion(isBack, telling.reset);
   const tell = (outcome: HelpOutcome) => {
     telling.tell(outcome);
     forgetCall();
     onSaid?.(outcome);
+    lookAtIt();
   };
   const undo = () => {
     telling.undo();
     onSaid?.(null);
-    requestAnimationFrame(() => head.current?.focus());
+    lookAtIt();
+  };
+  const leave = () => {
+    telling.reset();
+    lookAtIt();
   };
   const title = asked.name === undefined ? say("later.help.title") : say("later.help.titleOf", { name: asked.name });
   return (
@@ -118,16 +100,47 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
             ))}
           </Answers>
         )}
-        <div role="status">{telling.said !== null && <Said telling={telling} asked={asked} onUndo={undo} />}</div>
+        <div role="status">
+          {telling.said !== null && <Said telling={telling} asked={asked} onUndo={undo} onLeave={leave} />}
+        </div>
       </Stack>
     </Question>
   );
 }
 
-type SaidProps = { telling: Telling; asked: Asked; onUndo: () => void };
+/** Back from a call the question is asked anew, comes whole into view and takes the focus. `lookAtIt`: when its answers changed. */
+function useQuestion(isBack: boolean, reset: () => void) {
+  const card = useRef<HTMLElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const again = useRef(reset);
+  useEffect(() => {
+    again.current = reset;
+  }, [reset]);
+  useEffect(() => {
+    if (!isBack) return;
+    again.current();
+    const take = () => {
+      head.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: "nearest" });
+    };
+    const asked = requestAnimationFrame(take);
+    // A dialog that stands open closes, and gives the focus back to where it was: this comes after that.
+    const dialog = document.querySelector("dialog[open]");
+    dialog?.addEventListener("close", take);
+    return () => {
+      cancelAnimationFrame(asked);
+      dialog?.removeEventListener("close", take);
+    };
+  }, [isBack]);
+  // The key that was tapped is gone.
+  const lookAtIt = () => void requestAnimationFrame(() => head.current?.focus());
+  return { card, head, lookAtIt };
+}
+
+type SaidProps = { telling: Telling; asked: Asked; onUndo: () => void; onLeave: () => void };
 
 /** What was said, whether it has arrived, and the way to take it back. */
-function Said({ telling: { said, mayUndo, state, refusal, reset }, asked, onUndo }: SaidProps) {
+function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLeave }: SaidProps) {
   const say = useText();
   if (said === null) return null;
   if (state === "refused") {
@@ -136,7 +149,7 @@ function Said({ telling: { said, mayUndo, state, refusal, reset }, asked, onUndo
         <Refused title={refusal?.title || say("later.help.refused")}>
           <p>{refusal?.detail || say("later.help.refusedWhy")}</p>
         </Refused>
-        <Button size="s" onClick={reset}>
+        <Button size="s" onClick={onLeave}>
           {say("later.report.leave")}
         </Button>
       </Stack>
