@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countsAfter, readCapacity } from "./capacity.ts";
+import { countsAfter, countsSaid, readCapacity } from "./capacity.ts";
 
 describe("what was counted before and what is said now", () => {
   test.each([
@@ -53,4 +53,13 @@ test("each thing is counted once", () => {
       { path: "beds.2", word: "more-than-total" },
     ],
   });
+});
+
+test("who says only how many there are in all has not counted the free ones anew", () => {
+  const before = { total: 10, available: 4 };
+  expect(countsSaid(before, { total: 12 })).toEqual({ total: 12 });
+  expect(countsSaid(before, { total: 3 })).toEqual({ total: 3, available: 3 });
+  expect(countsSaid(before, { available: 4 })).toEqual({ total: 10, available: 4 });
+  expect(countsSaid(before, { available: 11 })).toBeNull();
+  expect(readCapacity({ beds: [{ bedType: "icu" }] })).toEqual({ ok: true, value: [] });
 });

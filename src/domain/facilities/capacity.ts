@@ -44,7 +44,8 @@ export function readCapacity({ beds = [], blood = [] }: CapacityGiven): Checked<
     seen.add(name);
     if (isOver(counts)) errors.push({ path, word: "more-than-total" });
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: entries };
+  const said = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: said };
 }
 
 /** The id of an entry's listing. */
@@ -75,6 +76,16 @@ export function countsAfter(before: Counts, told: Counts): Counts | null {
   return isOver(counts) ? null : counts;
 }
 
+/**
+ * What the word about an entry says; null when it does not fit. Who says only how many there are in all, or with staff, has not counted
+ * the free ones anew: they keep their time, unless there are now fewer in all than were free.
+ */
+export function countsSaid(before: Counts, told: Counts): Counts | null {
+  const after = countsAfter(before, told);
+  const isFreeTold = told.available !== undefined || told.occupied !== undefined;
+  return after === null || isFreeTold || after.available !== before.available ? after : plain({ ...told });
+}
+
 function isOver(counts: Counts): boolean {
   const { total, available = 0, staffed = 0 } = counts;
   return checkCounts(counts).length > 0 || (total !== undefined && (available > total || staffed > total));
@@ -89,7 +100,7 @@ function freeAmong(before: number | undefined, most: number): number | undefined
   return most <= 0 ? 0 : undefined;
 }
 
-function plain(counts: { [Name in keyof Counts]: Counts[Name] | undefined }): Counts {
+function plain(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
   const { total, occupied, available, staffed } = counts;
   return {
     ...(total !== undefined && { total }),

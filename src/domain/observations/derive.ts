@@ -69,9 +69,9 @@ function stockOf(words: readonly Word[], { listed, took }: Standing): Axes["stoc
   const total = counts.findLast((each) => each.total !== undefined)?.total;
   const staffed = counts.findLast((each) => each.staffed !== undefined)?.staffed;
   const all = {
+    ...stock.counts,
     ...(total !== undefined && { total }),
     ...(staffed !== undefined && { staffed }),
-    ...stock.counts,
   };
   // Numbers of two tellers that cannot both be true are not put together.
   const isTrue = checkCounts(all).length === 0 && (stock.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);

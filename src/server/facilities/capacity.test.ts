@@ -148,6 +148,17 @@ describe("what is said becomes the facility's word on each listing", () => {
     });
   });
 
+  test("who says only how many there are in all has not counted the free ones anew", async () => {
+    const { id, staff } = await another();
+    const at = minutesAgo(180);
+    await told(staff, id, { beds: [{ bedType: "icu", total: 10, available: 4 }], at });
+    const wider = await told(staff, id, { beds: [{ bedType: "icu", total: 12 }] });
+    expect(wider.beds).toMatchObject([{ total: 12, available: 4, at }]);
+    const fewer = await told(staff, id, { beds: [{ bedType: "icu", total: 3 }] });
+    expect(fewer.beds).toMatchObject([{ total: 3, available: 3 }]);
+    expect(fewer.beds[0]?.at).not.toBe(at);
+  });
+
   test("what was withdrawn is there again when it is counted; what a moderator hid stays hidden", async () => {
     const { id, staff } = await another();
     for (const status of ["withdrawn", "hidden"] as const) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
-import { countsAfter, countsKnown, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import { countsKnown, countsSaid, entryId, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
@@ -121,7 +121,7 @@ function toldOf(
   for (const entry of entries) {
     const id = entryId(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilityOf(document), entry.supply).listing;
-    const counts = countsAfter(countsKnown(listing), entry.counts);
+    const counts = countsSaid(countsKnown(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
     else told.set(id, { id, listing: reopened(listing), counts });
   }

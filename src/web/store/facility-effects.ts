@@ -1,5 +1,5 @@
 import type { WireDocument } from "#contract/sync.ts";
-import { countsAfter, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import { countsAfter, countsSaid, entryId, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityGiven } from "#domain/facilities/capacity.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
@@ -62,10 +62,14 @@ function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
   const before = held.find(({ listingId }) => listingId === id);
   // A colleague said something newer: that stands.
   if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
-  const counts = countsAfter(countsOf(before), entry.counts) ?? entry.counts;
+  const known = countsOf(before);
+  const counts = countsAfter(known, entry.counts) ?? entry.counts;
+  // Who says only how many there are in all has not counted the free ones anew.
+  const isCounted = countsSaid(known, entry.counts)?.available !== undefined;
+  const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
   const { available, ...rest } = counts;
   const told = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
-  const after = { ...before, ...entry.supply.details, ...told, at, by: "facility", listingId: id };
+  const after = { ...before, ...entry.supply.details, ...told, ...word, listingId: id };
   return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
 }
 
