@@ -7,7 +7,7 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
-import { FormField } from "../../ui/FormField.tsx";
+import { FormField, Refused } from "../../ui/FormField.tsx";
 import { useDraft } from "../draft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { partText } from "../../app/switched-name.ts";
@@ -71,9 +71,9 @@ function NoteField({ value, isShort, onType }: NoteFieldProps) {
         onChange={(event) => onType(event.target.value)}
       />
       <Hint id={`${id}-hint`}>{say("admin.off.noteHint")}</Hint>
-      <p role="alert" id={`${id}-short`}>
-        {isShort && say("admin.off.noteShort")}
-      </p>
+      <div role="alert" id={`${id}-short`}>
+        {isShort && <Refused title={say("admin.off.noteShort")} />}
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useAccount } from "../../app/whose.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Hint, Label, TextArea } from "../../ui/field.tsx";
-import { Note } from "../../ui/FormField.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Acts, momentOf } from "./card-parts.tsx";
 import { useWords } from "./useWords.ts";
@@ -111,9 +111,9 @@ function WordsField({ value, isShort, onType }: WordsFieldProps) {
         onChange={(event) => onType(event.target.value)}
       />
       <Hint id={`${id}-hint`}>{say("mine.appeal.hint")}</Hint>
-      <p role="alert" id={`${id}-short`}>
-        {isShort && say("mine.appeal.short")}
-      </p>
+      <div role="alert" id={`${id}-short`}>
+        {isShort && <Refused title={say("mine.appeal.short")} />}
+      </div>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
   const online = useOnline();
   const { held } = useMineActs();
   const isOpen = state === "open";
+  const isShown = isOpen && listing.status !== "hidden";
   const waits = waiting.length > 0 && online !== "online";
   const now = held.find(({ listingId }) => listingId === listing.id);
   return (
@@ -43,8 +44,8 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
         <WaitingLine key={write.key} write={write} />
       ))}
       {now !== undefined && <UndoBar held={now} />}
-      {isOpen && listing.status !== "hidden" && <ReachPart listing={listing} />}
-      {isOpen && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
+      {isShown && <ReachPart listing={listing} />}
+      {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}
     </MineCard>
