@@ -6,6 +6,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable, WHY } from "../testing/contact.ts";
 import type { Owner } from "../testing/contact.ts";
 import { TestListener } from "../testing/listener.ts";
+import { settled } from "../testing/settled.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
@@ -138,8 +139,11 @@ describe("the owner shuts somebody out", () => {
 
   test("and they are not told: the answer is that of a listing that is not shared, their leave is as it was", async () => {
     const { owner, asker, id, grantId } = await given();
+    // The leave itself has been told: what is told of it from here on would be of the block.
+    await settled(service.database, service.feed);
     const his = await listening(asker);
     const before = await grantsOf(asker);
+    const heard = his.events.length;
     await act(owner, "grants.block", grantId);
     const unshared = await postReachable(await anOwner(service), {
       consent: { showOnRequest: false, beMatched: false, reContact: false },
@@ -154,10 +158,12 @@ describe("the owner shuts somebody out", () => {
     const listing = await asker.ask("GET", `/api/v1/listings/${id}`);
     expect(listing.json).toMatchObject({ may: { askContact: true }, contact: { available: true } });
     // What comes next on the stream is something else: nothing was said of the block.
-    const heard = his.events.length;
     await askNumber(asker, (await postReachable(await anOwner(service))).id);
     await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, heard);
-    expect(his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId))).toEqual([]);
+    // A stream may tell again what it told; a new version, or another time, would give the block away.
+    const again = his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId));
+    const known = JSON.stringify(before);
+    for (const event of again) expect(known).toContain(JSON.stringify(changed(event)));
     his.stop();
     const file = JSON.stringify((await asker.ask("GET", "/api/v1/me/export")).json["grants"]);
     expect(file).not.toMatch(/block/i);

@@ -23,7 +23,14 @@ const NO_COUNTRY = "ZZ";
 const LOOK_AGAIN_MS = 10_000;
 
 /** The public part of the configuration, and whether demonstration data is (still) there: an operator may remove it meanwhile. */
-export async function openSite({ config, places, publicUrl, log, readDemo, switchedOff }: SiteParts): Promise<OpenSite> {
+export async function openSite({
+  config,
+  places,
+  publicUrl,
+  log,
+  readDemo,
+  switchedOff,
+}: SiteParts): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");
@@ -44,5 +51,9 @@ export async function openSite({ config, places, publicUrl, log, readDemo, switc
     publicUrl,
     version: config.version,
   };
-  return { read: () => ({ ...fixed, ...demo, switchedOff: switchedOff() }), refresh, close: () => clearInterval(timer) };
+  return {
+    read: () => ({ ...fixed, ...demo, switchedOff: switchedOff() }),
+    refresh,
+    close: () => clearInterval(timer),
+  };
 }
