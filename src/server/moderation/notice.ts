@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { flagWordsIn, makesCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -21,6 +22,8 @@ const MOST_WAITING = 2_000;
 /** So many listings are remembered with what they said when they were last looked at. */
 const MOST_REMEMBERED = 20_000;
 const REPORTS_READ = 50;
+/** Between two looks, ms: each asks the database some seven times, and writes come first. */
+const BETWEEN_MS = 25;
 
 /**
  * Looks twice at what is new, as the change log tells it: listings of people, what else uses words that fraud has used or names a
@@ -28,26 +31,41 @@ const REPORTS_READ = 50;
  * it: the same look files the same report.
  */
 export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
-  const waiting = new Set<string>();
+  /** When each is due: as long after it changed, however much came before it. */
+  const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
-  const wait = (id: string): void => {
-    if (waiting.size < MOST_WAITING) waiting.add(id);
-    if (timer !== null || isClosed) return;
-    timer = setTimeout(() => {
-      timer = null;
-      running = lookAll().catch(parts.report);
-    }, parts.waitMs);
+  const wait = (id: string): boolean => {
+    const hasRoom = waiting.has(id) || waiting.size < MOST_WAITING;
+    if (hasRoom && !waiting.has(id)) waiting.set(id, performance.now() + parts.waitMs);
+    later();
+    return hasRoom;
+  };
+  const later = (): void => {
+    const [next] = waiting.values();
+    if (timer !== null || isClosed || next === undefined) return;
+    timer = setTimeout(
+      () => {
+        running = lookAll()
+          .catch(parts.report)
+          .finally(() => {
+            timer = null;
+            later();
+          });
+      },
+      Math.max(0, next - performance.now()),
+    );
     timer.unref();
   };
   async function lookAll(): Promise<void> {
-    for (const id of waiting) {
-      if (isClosed) return;
+    for (const [id, due] of waiting) {
+      if (isClosed || due > performance.now()) return;
       waiting.delete(id);
       // One after the other: nobody waits for this.
       for (const other of await notice(parts, id)) wait(other);
+      await sleep(BETWEEN_MS);
     }
   }
   const stop = parts.feed.subscribe(({ documents }) => {
@@ -55,11 +73,10 @@ export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
       const id = subjectOf(document, parts.flagWords());
       if (id === null) continue;
       const said = document.collection === "listings" ? wordsOf(document) : document.id;
-      if (remembered.get(id) === said) continue;
+      if (remembered.get(id) === said || !wait(id)) continue;
       remembered.delete(id);
       remembered.set(id, said);
       if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
-      wait(id);
     }
   }, {});
   return {
