@@ -5,6 +5,9 @@ import type { NearbyQuery } from "./types.ts";
 const HOUR_MS = 3_600_000;
 /** Cells of a unit vector, a side: some 50 km each on the ground. */
 const CELLS = 256;
+/** One cell more: a point may lie at the very end. With the trees of kinds the number stays below 2^31, where maps are quick. */
+const SIDE = CELLS + 1;
+const KINDS_A_CELL = 32;
 /** Cells and kinds counted in an hour; searches of further ones are not counted: somebody tries every place there is. */
 const MOST = 20_000;
 /** A search that names more kinds than this is for none of them. */
@@ -14,8 +17,11 @@ type Vector = { x: number; y: number; z: number };
 
 /** The cell of a point on the unit sphere, and a kind's tree, as one number. */
 export function cellOf({ x, y, z }: Vector, tree: number): number {
-  const part = (value: number): number => Math.floor(((value + 1) * CELLS) / 2);
-  return ((part(x) * 512 + part(y)) * 512 + part(z)) * 64 + tree;
+  return ((partOf(x) * SIDE + partOf(y)) * SIDE + partOf(z)) * KINDS_A_CELL + tree;
+}
+
+function partOf(value: number): number {
+  return Math.floor(((value + 1) * CELLS) / 2);
 }
 
 /**
