@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NearbyListing } from "#contract/listings.ts";
+import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { ResultCard } from "./ResultCard.tsx";
+import { toRow } from "./row.ts";
+
+let drawn: Drawn | null = null;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterEach(() => {
+  drawn?.end();
+  vi.useRealTimers();
+});
+
+async function shown(fields: Partial<NearbyListing>): Promise<Drawn> {
+  drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" />);
+  return drawn;
+}
+
+const calls = (screen: Drawn) => screen.element.querySelectorAll('a[href^="tel:"]').length;
+const person = (available: boolean) => ({
+  facilityId: undefined,
+  facilityName: undefined,
+  contact: { channels: [], shielded: true, available },
+});
+
+test("a person's number is no call: it is asked for on the listing's page", async () => {
+  const screen = await shown(person(true));
+  const key = [...screen.element.querySelectorAll("a")].find((link) => link.textContent === "Get the number");
+  expect(key?.getAttribute("href")).toMatch(/^\/r\/[^?]+\?at=22\.570,88\.360&number=$/);
+  expect(calls(screen)).toBe(0);
+});
+
+test("one that is not given says so, and asks nobody to try", async () => {
+  const screen = await shown(person(false));
+  expect(screen.text()).toContain("Number not given now");
+  expect(screen.text()).not.toContain("Get the number");
+});
+
+test("many are calling: said beside a Call that stays", async () => {
+  const screen = await shown({ manyCalling: minutesAgo(5) });
+  expect(screen.text()).toContain("Many people are calling this number now.");
+  expect(calls(screen)).toBe(1);
+});
+
+test.each([
+  ["disputed", "Doubted: be careful"],
+  ["fraud-confirmed", "Fraud: do not pay"],
+] as const)("%s is said before anybody calls", async (value, words) => {
+  const screen = await shown({ trust: { value, at: minutesAgo(5), by: "verifier" } });
+  expect(screen.text()).toContain(words);
+});
+
+test("a word of one caller, or none, brands nothing", async () => {
+  const screen = await shown({ trust: { value: "unreviewed", at: null, by: null } });
+  expect(screen.text()).not.toMatch(/Doubted|Fraud/);
+});
