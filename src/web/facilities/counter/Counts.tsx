@@ -18,6 +18,7 @@ import { CountLine } from "./CountLine.tsx";
 import { HoursCard } from "./HoursCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
+import { TotalsCard } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 
@@ -50,6 +51,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
         <aside>
           <Stack>
             <PauseCard facility={facility} account={account} />
+            <TotalsCard id={facility.id} account={account} rows={rows} />
             <HoursCard facility={facility} account={account} />
           </Stack>
         </aside>

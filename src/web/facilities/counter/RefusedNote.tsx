@@ -1,10 +1,13 @@
 import { useState } from "react";
+import type { CapacityGiven } from "#domain/facilities/capacity.ts";
 import { momentText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
+import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { nameOf } from "./CountLine.tsx";
 import type { RefusedWrite } from "./useCounter.ts";
 
 type RefusedNoteProps = {
@@ -26,6 +29,7 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
         <Refused title={say("counter.refused", { time })}>
           {say("counter.why")} {whyText(error)}
         </Refused>
+        {write.name === "facilities.setCapacity" && <p>{askedText(write.args, say, language)}</p>}
         {isAsked ? (
           <>
             <p>{say("counter.dropSure")}</p>
@@ -61,4 +65,20 @@ function whyText(error: RefusedWrite["error"]): string {
   );
   if (parts.length > 0) return parts.join(" ");
   return error.detail === "" ? error.title : error.detail;
+}
+
+/** What was to be told: nothing that somebody counted is lost with the refusal. */
+function askedText(args: RefusedWrite["args"], say: Say, language: string): string {
+  const { beds = [], blood = [] } = args as CapacityGiven;
+  const each = [
+    ...beds.map(({ bedType, available, total }) => ({
+      name: nameOf({ kind: "bed", bedType }, say),
+      n: available ?? total ?? 0,
+    })),
+    ...blood.map(({ component, group, units }) => ({
+      name: nameOf({ kind: "blood", component, group }, say),
+      n: units,
+    })),
+  ];
+  return new Intl.ListFormat(language, { type: "unit" }).format(each.map((one) => say("counter.asked", one)));
 }

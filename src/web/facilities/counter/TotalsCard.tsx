@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useMoment } from "../../app/clock.tsx";
+import { useText } from "../../i18n/language.tsx";
+import { useWrites } from "../../store/react.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormField, Refused } from "../../ui/FormField.tsx";
+import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
+import { nameOf } from "./CountLine.tsx";
+import type { ShownRow } from "./useCounter.ts";
+
+/** Most that can be said. Source: contract/capacity.ts */
+const MOST = 100_000;
+
+type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
+
+/** How many beds there are in all, of each kind that was told of: it changes seldom, so it stands apart. */
+export function TotalsCard({ id, account, rows }: TotalsCardProps) {
+  const say = useText();
+  const { write } = useWrites(account);
+  const moment = useMoment();
+  const [typed, setTyped] = useState<ReadonlyMap<string, string> | null>(null);
+  const beds = rows.filter(({ counted, count, total }) => counted.kind === "bed" && (count !== null || total !== null));
+  if (beds.length === 0) return null;
+  const save = (totals: readonly { bedType: string; total: number }[]) => {
+    const args = { id, beds: totals, at: moment().toISOString() };
+    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+    if (totals.length > 0) write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
+    setTyped(null);
+  };
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("counter.totals.title")}</h2>
+        {typed === null ? (
+          <Button size="s" onClick={() => setTyped(new Map())}>
+            {say("counter.totals.change")}
+          </Button>
+        ) : (
+          <TotalsForm beds={beds} typed={typed} onType={setTyped} onSave={save} onLeave={() => setTyped(null)} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type TotalsFormProps = {
+  beds: readonly ShownRow[];
+  typed: ReadonlyMap<string, string>;
+  onType: (typed: ReadonlyMap<string, string>) => void;
+  onSave: (totals: { bedType: string; total: number }[]) => void;
+  onLeave: () => void;
+};
+
+function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
+  const say = useText();
+  const isWrong = (key: string) => {
+    const text = typed.get(key)?.trim() ?? "";
+    return text !== "" && !(/^\d+$/.test(text) && Number(text) <= MOST);
+  };
+  const send = () => {
+    if (beds.some(({ key }) => isWrong(key))) return;
+    const totals = beds.flatMap(({ key, counted, total }) => {
+      const text = typed.get(key)?.trim() ?? "";
+      if (counted.kind !== "bed" || text === "" || Number(text) === total) return [];
+      return [{ bedType: counted.bedType, total: Number(text) }];
+    });
+    onSave(totals);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack data-gap="m">
+        <Soft as="p">{say("counter.totals.text")}</Soft>
+        {beds.map(({ key, counted, total }) => (
+          <FormField
+            key={key}
+            label={nameOf(counted, say)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={typed.get(key) ?? (total === null ? "" : String(total))}
+            error={isWrong(key) ? <Refused title={say("counter.totals.number")} /> : null}
+            onChange={(event) => onType(new Map(typed).set(key, event.target.value))}
+          />
+        ))}
+        <Row>
+          <Button look="key" size="s" type="submit">
+            {say("counter.totals.save")}
+          </Button>
+          <Button size="s" onClick={onLeave}>
+            {say("counter.hours.leave")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
