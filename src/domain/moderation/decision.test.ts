@@ -1,5 +1,19 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { needsSecond, standingOf } from "./decision.ts";
+import { withFacts } from "../listings/facts.ts";
+import { STATUSES } from "../listings/listing.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "../observations/axes.ts";
+import type { Word } from "../observations/words.ts";
+import {
+  afterSanction,
+  beforeOf,
+  needsSecond,
+  standingOf,
+  takesDown,
+  underDecision,
+  withoutDecision,
+} from "./decision.ts";
 import { DECISIONS } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
@@ -36,4 +50,101 @@ test("against another's decision two are needed: to bring down what they kept, t
   expect(needsSecond(upheld, "keep", by("asha"))).toBe(true);
   expect(needsSecond(null, "confirm-fraud", by("binod"))).toBe(false);
   expect(needsSecond({ decision: "keep", byId: "asha" }, "hide", { byId: "binod", isActive: () => false })).toBe(false);
+});
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const minute = (at: number): Date => new Date(NOW.getTime() + at * 60_000);
+
+const words: fc.Arbitrary<Word[]> = fc
+  .array(
+    fc
+      .record({
+        outcome: fc.constantFrom(...OUTCOMES),
+        by: fc.constantFrom(...BY_ROLES),
+        at: fc.integer({ min: -3_000, max: 30 }),
+        who: fc.integer({ min: 0, max: 5 }),
+      })
+      .map(({ outcome, by, at, who }) => ({
+        said: { outcome, by, at: minute(at).toISOString() },
+        who: `user:${who}`,
+        network: null,
+      })),
+    { maxLength: 12 },
+  )
+  .map((all) => all.map((word, at) => ({ ...word, id: `word ${at}` })));
+
+const listings: fc.Arbitrary<StoredListing> = fc
+  .record({
+    status: fc.constantFrom(...STATUSES.filter((status) => status !== "hidden")),
+    doubt: fc.option(fc.constantFrom(0.1, 0.4), { nil: undefined }),
+    isOwned: fc.boolean(),
+  })
+  .map(({ status, doubt, isOwned }) => ({
+    side: "offer",
+    kind: "food",
+    details: {},
+    language: "en",
+    place: { lat: 22.57, lng: 88.36, label: "", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
+    ownerId: isOwned ? "owner" : null,
+    urgency: "planned",
+    status,
+    ...NOTHING_KNOWN,
+    confirmedAt: null,
+    expiresAt: null,
+    contact: { channels: [], shielded: true, available: true },
+    source: { kind: "member" },
+    ...(doubt !== undefined && { doubt }),
+  }));
+
+test("every step can be taken back: whatever is decided one after the other, undone from the last on, all is as before", () => {
+  fc.assert(
+    fc.property(
+      listings,
+      words,
+      fc.array(fc.constantFrom(...DECISIONS), { minLength: 1, maxLength: 5 }),
+      (first, said, kinds) => {
+        const start = withFacts(first, said, minute(60));
+        let listing = start;
+        const undo = kinds.map((decision, at) => {
+          const id = `decision ${at}`;
+          const before = beforeOf(listing);
+          listing = underDecision(
+            { listing, said, now: minute(40 + at) },
+            { id, decision, ...(decision === "merge" && { mergedInto: "other" }) },
+          );
+          expect(listing.status === "hidden").toBe(takesDown(decision));
+          expect(listing).not.toHaveProperty("doubt");
+          if (decision === "confirm-fraud")
+            expect(listing.trust).toMatchObject({ value: "fraud-confirmed", by: "moderator" });
+          return { id, before };
+        });
+        for (const step of undo.toReversed()) listing = withoutDecision({ listing, said, now: minute(60) }, step);
+        expect(listing).toEqual(start);
+      },
+    ),
+  );
+});
+
+test("a decision that no longer stands changes nothing when it is taken back", () => {
+  fc.assert(
+    fc.property(listings, fc.constantFrom(...DECISIONS), (first, decision) => {
+      const listing = underDecision({ listing: first, said: [], now: NOW }, { id: "newer", decision });
+      expect(withoutDecision({ listing, said: [], now: NOW }, { id: "older", before: beforeOf(first) })).toBe(listing);
+    }),
+  );
+});
+
+test("fraud does not fade before its sanction ends, then it is a dispute of that moment; others have no sanction to end", () => {
+  fc.assert(
+    fc.property(listings, fc.constantFrom(...DECISIONS), (first, decision) => {
+      const listing = underDecision({ listing: first, said: [], now: NOW }, { id: "one", decision });
+      const ended = afterSanction(
+        { listing, said: [], now: minute(10) },
+        { id: "one", endedAt: minute(9).toISOString() },
+      );
+      if (decision !== "confirm-fraud") expect(ended).toBe(listing);
+      else expect(ended.trust).toEqual({ value: "disputed", at: minute(9).toISOString(), by: "moderator" });
+      expect(ended.status).toBe(listing.status);
+    }),
+  );
 });
