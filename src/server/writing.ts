@@ -205,6 +205,7 @@ function moderationParts(parts: WritingParts, writers: Writers): OpenModeration 
 const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["listings.post", "post-account"],
   ["reports.file", "report-account"],
+  ["moderation.decide", "decide-account"],
 ]);
 
 /** What a write counts against: whoever has an account is counted as that account, wherever they are. */

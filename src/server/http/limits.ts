@@ -222,6 +222,14 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Reports of one account: one account does not lower a whole city",
   },
+  "decide-account": {
+    most: 200,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Decisions of one moderator: one every 18 seconds; a stolen sign-in does not empty the lists",
+  },
   "report-prefix": {
     most: 100,
     windowMinutes: 60,

@@ -78,6 +78,21 @@ test("reports are counted apart: one account does not lower a whole city", async
   expect((await observe(mob, id, { outcome: "busy" })).status).toBe(201);
 });
 
+test("decisions are counted apart: a stolen sign-in of a moderator does not empty the lists", async () => {
+  const [moderator, owner] = [await signedIn(service, { roles: ["moderator"] }), await signedIn(service)];
+  const hide = async () => {
+    const { id: listingId } = await post(owner, { side: "offer" });
+    const wish = { listingId, decision: "hide", reason: "Emptying the lists." };
+    return moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+  };
+  expect((await hide()).status).toBe(200);
+  await service.database.pool.query(
+    "UPDATE auth.limits SET tries = array_fill(tries[1], ARRAY[$1::int]) WHERE rule = 'decide-account'",
+    [HELD_LIMITS["decide-account"].most],
+  );
+  expect(await hide()).toMatchObject(TOO_MANY);
+});
+
 test("where limits are off for this machine nothing is counted", async () => {
   const open = await testService({ settings: { RATE_LIMITS: "off" } });
   try {
