@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { leadMailOn } from "./lead-mail-on.ts";
+import { spokenOf } from "./spoken.ts";
+
+function led(address: string): string | null {
+  try {
+    leadMailOn({ request: new Request(`https://lifeboard.example${address}`) });
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.headers.get("location") : "another error";
+  }
+}
+
+test("links of old mails are led on with all they carry; the verifiers' page stays", () => {
+  expect(led("/verify?next=%2Faccount")).toBe("/verify-email?next=%2Faccount");
+  expect(led("/verify?error=identity%2Flink-ended&next=%2F")).toBe(
+    "/verify-email?error=identity%2Flink-ended&next=%2F",
+  );
+  expect(led("/verify")).toBeNull();
+  expect(led("/verify?lng=hi")).toBeNull();
+});
+
+test("the words of a call are in the likeliest language that we have", () => {
+  expect(spokenOf(["hi", "en"])).toBe("hi");
+  expect(spokenOf(["bn", "en-IN"])).toBe("en");
+  expect(spokenOf(["ne", "hi"])).toBe("hi");
+  expect(spokenOf(["ta"])).toBe("en");
+});
