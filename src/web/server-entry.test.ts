@@ -67,7 +67,7 @@ describe("a page drawn on the server", () => {
       contact: { channels: [], shielded: true, available: false },
     });
     const { html } = await page("/find/oxygen", answers([person]));
-    expect(html).toContain("Number not shown yet");
+    expect(html).toContain("Number not given now");
     expect(html).not.toContain("tel:+");
   });
 
