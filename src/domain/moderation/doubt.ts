@@ -95,5 +95,6 @@ export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: st
     else seekers += counts;
   }
   const sum = Math.min(REPORT_BOUNDS.all, Math.min(REPORT_BOUNDS.seekers, seekers) + others);
-  return Math.floor((sum * REPORT_BOUNDS.doubt) / DOUBT_STEP + 1e-9) * DOUBT_STEP;
+  const steps = Math.floor((sum * REPORT_BOUNDS.doubt) / DOUBT_STEP + 1e-9);
+  return Math.round(steps * DOUBT_STEP * 100) / 100;
 }

@@ -137,3 +137,22 @@ test("a crowd of thousands stands in nobody's way: what was said three hundred t
   );
   expect(answer.rowCount).toBe(0);
 });
+
+test("thirty who report at the same moment, and a moderator who decides meanwhile, are all heard", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const wish = { listingId: id, decision: "keep", reason: "Looked at while they came." };
+  const crowd = Array.from({ length: 30 }, () => anonymous(id, { kind: "fraud" }));
+  const decided = moderator.ask("POST", "/api/v1/moderation/decisions", wish);
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([202]));
+  expect((await decided).status).toBe(200);
+  const { rows } = await service.database.pool.query(
+    `SELECT count(*)::int AS kept, count(*) FILTER (WHERE body->>'state' = 'open')::int AS open FROM documents
+     WHERE collection = 'reports' AND body->>'listingId' = $1`,
+    [id],
+  );
+  // Each is there once, and what came after the decision lowers the rank by itself.
+  const [{ kept, open }] = rows as [{ kept: number; open: number }];
+  expect(kept).toBe(30);
+  expect((await doubtOf(id)) ?? 0).toBeCloseTo(Math.min(3, open) * 0.1);
+});
