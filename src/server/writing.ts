@@ -135,7 +135,7 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
 }
 
 function facilitiesRoom({ database, readModel, codes }: WritingParts, writers: Writers): Room {
-  const mutations = facilityMutations(sayings());
+  const mutations = facilityMutations(database, sayings());
   const { setCapacity, edit } = mutations;
   return {
     bindings: [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ask, signedIn } from "#server/testing/accounts.ts";
-import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   service = await testService();
   const phones = [{ value: "033 2222" }, { value: LINE }];
   id = await service.put(bodyOf(aFacility({ phones })), { collection: "facilities" });
+  await service.put(bodyOf(aListing({ facilityId: id })));
 });
 afterAll(() => service.close());
 
@@ -96,6 +97,13 @@ describe("anybody may say which field is wrong", () => {
       },
     ]);
     expect(await (await service.get(`/api/v1/facilities/${id}`)).json()).toEqual(before);
+    const moderator = await signedIn(service, { roles: ["moderator"] });
+    const listingId = before.listingIds[0];
+    expect((await moderator.ask("GET", `/api/v1/moderation/cases/${listingId}`)).json).toMatchObject({
+      reports: expect.arrayContaining([
+        expect.objectContaining({ cause: "wrong-field", field: "phone", text: "call +91 98300 12345 instead" }),
+      ]),
+    });
     const nowhere = { method: "POST", path: path("corrections", randomUUID()), body: { field: "hours" } };
     expect((await ask(service, nowhere)).reason).toBe("facilities/not-found");
     expect((await say("x", "colour")).status).toBe(400);

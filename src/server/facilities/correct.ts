@@ -8,27 +8,36 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { jsonOf } from "./edit.ts";
+import { readListingOf } from "./queries.ts";
 import { readFirstSupply } from "./queries.ts";
 
 type Correction = z.output<typeof correctFacility.input>;
-type Correcting = { key: DocumentKey; facility: DocumentKey; args: Correction; writer: Writer };
+type Correcting = {
+  key: DocumentKey;
+  facility: DocumentKey;
+  listingId: string | null;
+  args: Correction;
+  writer: Writer;
+};
 
 /**
  * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator. The same person's second word
  * about the same field takes the place of the first.
+ * Moderators decide about listings: they find it under one of the facility's.
  */
-export function correctMutation(): Mutation {
+export function correctMutation(database: Database): Mutation {
   return mutation({
     name: "facilities.correct",
     who: "anyone",
     args: correctFacility.input,
-    plan: (args, writer) => {
+    plan: async (args, writer) => {
       const facility = { collection: "facilities", id: args.id.toLowerCase() };
       const key = { collection: "reports", id: uuidv5(facility.id, `${writer.who}/${args.field}`) };
-      const correcting = { key, facility, args, writer };
+      const correcting = { key, facility, listingId: await readListingOf(database, facility.id), args, writer };
       return {
         ok: true,
         value: {
@@ -41,7 +50,7 @@ export function correctMutation(): Mutation {
   });
 }
 
-function decide(current: Locked, { key, facility, args, writer }: Correcting): Decision<Reason> {
+function decide(current: Locked, { key, facility, listingId, args, writer }: Correcting): Decision<Reason> {
   if (!current.has(keyText(facility))) return { ok: false, reason: "facilities/not-found" };
   const { actor, who, network, now } = writer;
   const role = facilityRole(actor, facility.id);
@@ -49,6 +58,7 @@ function decide(current: Locked, { key, facility, args, writer }: Correcting): D
   const listing = [...current.values()].find(({ collection }) => collection === "listings");
   const report: StoredReport = {
     facilityId: facility.id,
+    ...(listingId !== null && { listingId }),
     // Cases are by listing.
     ...(listing !== undefined && { listingId: listing.id }),
     cause: "wrong-field",

@@ -42,3 +42,14 @@ export async function readEndedPauses({ pool }: Database, now: Date): Promise<st
   );
   return answer.rows.map((row) => row.facility_id);
 }
+
+/** A listing of a facility under which moderators find what is said of the facility itself; null when it has none open. */
+export async function readListingOf({ pool }: Database, facilityId: string): Promise<string | null> {
+  const answer = await pool.query<{ id: string }>({
+    name: "listing-of-facility",
+    text: `SELECT id FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1 AND body->>'status' = 'open'
+           ORDER BY id LIMIT 1`,
+    values: [facilityId],
+  });
+  return answer.rows[0]?.id ?? null;
+}

@@ -18,8 +18,8 @@ import type { Sayings } from "./set-capacity.ts";
 export type FacilityMutations = Record<"setCapacity" | "edit" | "correct", Mutation>;
 
 /** Makes them. */
-export function facilityMutations(sayings: Sayings): FacilityMutations {
-  return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation() };
+export function facilityMutations(database: Database, sayings: Sayings): FacilityMutations {
+  return { setCapacity: capacityMutation(sayings), edit: editMutation(), correct: correctMutation(database) };
 }
 
 /** What the writing routes need: the commands, who writes, and the reading of what was written. */
