@@ -175,14 +175,15 @@ export function withoutDecision(
   const next = {
     ...rest,
     ...before,
-    status: isOver(listing.status) ? listing.status : before.status,
+    status: closedMeanwhile(listing) ?? before.status,
     ...(heavier > 0 && { doubt: heavier }),
   };
   return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
 }
 
-function isOver(status: Status): boolean {
-  return status === "fulfilled" || status === "withdrawn";
+/** How its owner closed a listing while a decision stood; of a hidden one that shows when it is shown again. */
+function closedMeanwhile({ status, decision }: StoredListing): Status | undefined {
+  return [status, decision?.was].find((each) => each === "fulfilled" || each === "withdrawn");
 }
 
 /** The listing when the sanction that came with a decision of fraud is over: the brand fades from then on (DESIGN.md 4). */

@@ -128,7 +128,11 @@ describe("a decision", () => {
   test("who closed their listing meanwhile closed it; showing again does not open it", async () => {
     const { id } = await offer();
     const hidden = await decide(asha, id, { decision: "hide" });
-    await owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "withdrawn" });
+    const close = (outcome: string) => owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome });
+    expect((await close("withdrawn")).status).toBe(200);
+    // Closing shows nothing that was hidden: its page would be public again.
+    expect(await seenBy(stranger, id)).toBeNull();
+    expect((await close("withdrawn")).status).toBe(200);
     await reverse(asha, standing(hidden));
     expect(await seenBy(stranger, id)).toMatchObject({ status: "withdrawn" });
     const closed = await decide(asha, id, { decision: "confirm-fraud" });

@@ -69,7 +69,12 @@ describe("a kind that is switched off", () => {
       const refused = await member.ask("POST", "/api/v1/listings", input("liquid"));
       expect([refused.status, refused.reason]).toEqual([412, "listings/kind-switched-off"]);
     });
-    expect((await post(member, { kind: "oxygen", details: { form: "cylinder" } })).status).toBe("open");
+    const posted = await post(member, { kind: "oxygen", details: { form: "cylinder" } });
+    expect(posted.status).toBe("open");
+    const edit = (details: object) =>
+      member.ask("PATCH", `/api/v1/listings/${posted.id}`, { details }, { "If-Match": "*" });
+    expect((await edit({ form: "liquid" })).reason).toBe("listings/kind-switched-off");
+    expect((await edit({ form: "refill" })).status).toBe(200);
     expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
   });
 

@@ -187,6 +187,18 @@ test("nobody at the phone: asked again after 15 minutes, an hour, four hours, th
   expect((await claim(kim))?.listing.id).toBe(id);
 });
 
+test("tries of callers keep no number from verifiers: made-up ones would", async () => {
+  const id = await put();
+  for (const hours of [9, 7, 6, 1]) {
+    const at = new Date(now().getTime() - hours * 3_600_000).toISOString();
+    const headers = { "X-Client-Id": `${hours}`.repeat(32) };
+    const path = `/api/v1/listings/${id}/observations`;
+    expect((await ask(one, { method: "POST", path, body: { outcome: "no-answer", at }, headers })).status).toBe(201);
+  }
+  await settle();
+  expect((await claim(kim))?.listing.id).toBe(id);
+});
+
 test("a verifier takes sixty cards an hour, then is asked to wait", async () => {
   const id = await put();
   await one.database.pool.query(

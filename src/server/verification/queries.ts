@@ -129,12 +129,15 @@ export async function readHolderOf(client: Client, listingId: string): Promise<C
   return answer.rows[0] ?? null;
 }
 
-/** What was said of a listing lately, newest first: more than a schedule of tries is long. */
+/**
+ * What was said of a listing lately by who is known, newest first: more than a schedule of tries is long. Tries of seekers do not
+ * count: four made-up ones would keep a number from every verifier.
+ */
 export async function readSaid(client: Client, listingId: string): Promise<{ outcome: Outcome; at: string }[]> {
   const answer = await client.query<{ outcome: Outcome; at: string }>({
     name: "verification-said",
     text: `SELECT body->>'outcome' AS outcome, body->>'at' AS at FROM documents
-           WHERE collection = 'observations' AND body->>'listingId' = $1 ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
+           WHERE collection = 'observations' AND body->>'listingId' = $1 AND body->>'by' <> 'seeker' ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
     values: [listingId],
   });
   return answer.rows;

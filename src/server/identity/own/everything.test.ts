@@ -17,9 +17,14 @@ const PHONE = "+919830077001";
 const contact = (value: string) => ({ contact: { alias: "Blue kite", channels: [{ type: "phone" as const, value }] } });
 
 /** Somebody of whom everything is kept that can be, in whatever room. */
+const ALIAS = "Heron at dusk";
+
 async function somebodyWithEverything(): Promise<{ person: SignedIn; others: Told[] }> {
   const { service } = world;
-  const [person, other] = [await signedIn(service), await signedIn(service, { phone: "+919830077002" })];
+  const [person, other] = [
+    await signedIn(service, { alias: ALIAS }),
+    await signedIn(service, { phone: "+919830077002" }),
+  ];
   const own = await post(person, { side: "offer", ...contact(PHONE) });
   const theirs = await post(other, { side: "offer", ...contact("+919830077002") });
   await person.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value: PHONE });
@@ -79,7 +84,7 @@ test("one's own file holds all of it; with the account all of it is gone, from e
     ]),
   );
   expect((await person.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
-  expect(await rowsWith([person.id, person.email, PHONE, PHONE.slice(3)])).toEqual([]);
+  expect(await rowsWith([person.id, person.email, PHONE, PHONE.slice(3), ALIAS])).toEqual([]);
   const again = await ask(world.service, { method: "GET", path: "/api/v1/me", token: person.token });
   expect(again.status).toBe(401);
 });

@@ -22,6 +22,11 @@ const GIVEN = `
   SELECT collection, id FROM documents
   WHERE collection = 'grants' AND id IN (SELECT grant_id FROM contact_grants WHERE owner_id = $1)`;
 
+/** News of others that hold the name somebody asked them under. */
+const TOLD = `
+  SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
+  WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
+
 /** Every document that is somebody's, in the order of making; leaves to call apart, for they are another's too. */
 export async function readOwnDocuments({ pool }: Database, userId: string): Promise<OwnDocument[]> {
   const answer = await pool.query<OwnDocument>(
@@ -69,6 +74,7 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
     `WITH own AS (${KEYS} UNION ${GIVEN})
      SELECT collection, id FROM (
        SELECT collection, id FROM own
+       UNION ${TOLD}
        UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
          AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals')
          AND o.body->>'listingId' = l.id::text) due

@@ -80,7 +80,9 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
     expiresAt: expiresAt(listing, writer.now).toISOString(),
   };
   const consent = { showOnRequest, beMatched: false, reContact: false };
-  const kept = { ...shielded, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
+  // Words of the list may hold other people's names and numbers: they are for moderators, not for an owner's export.
+  const { rawText: _others, ...own } = shielded;
+  const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
   const update = { ...updateOf(key, next), isEdit: true, shielded: jsonOf(kept) };
   return planOf([update, ...masked.writes], { documents: [key] });
 }

@@ -4,6 +4,7 @@ import { readChannels } from "#domain/contact/channels.ts";
 import { checkFields } from "#domain/listings/input.ts";
 import type { CheckContext, ListingFields } from "#domain/listings/input.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn } from "#domain/listings/policy.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
@@ -53,6 +54,11 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
   const fields = checked(acted.value, changes, { now: writer.now, country: editing.country });
   if (!fields.ok) return fields;
   const next = changed(acted.value.listing, fields.value, changes);
+  const subtype = subtypeOf(next);
+  const isOther = subtype !== subtypeOf(acted.value.listing);
+  if (isOther && editing.isSwitchedOff(next.kind, subtype, writer.now)) {
+    return { ok: false, reason: "listings/kind-switched-off" };
+  }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, acted.value, writer.now);
   const shielded = changedShielded(shieldedOf(acted.value.document), fields.value);

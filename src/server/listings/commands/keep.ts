@@ -24,15 +24,21 @@ export function closeMutation(): Mutation {
         const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
         if (!acted.ok) return acted;
         const { listing } = acted.value;
-        if (listing.status === outcome) return planOf([], { documents: [key] });
+        if (listing.status === outcome || listing.decision?.was === outcome) return planOf([], { documents: [key] });
         if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
         const closedAt = writer.now.toISOString();
         const contact = { ...listing.contact, available: false };
-        return planOf([updateOf(key, { ...listing, status: outcome, closedAt, contact })], { documents: [key] });
+        return planOf([updateOf(key, { ...closed(listing, outcome), closedAt, contact })], { documents: [key] });
       };
       return { ok: true, value: { lock: [key], decide } };
     },
   });
+}
+
+/** What a moderator hid stays hidden when its owner closes it; shown again, it is closed. */
+function closed(listing: StoredListing, outcome: "fulfilled" | "withdrawn"): StoredListing {
+  if (listing.status !== "hidden") return { ...listing, status: outcome };
+  return listing.decision === undefined ? listing : { ...listing, decision: { ...listing.decision, was: outcome } };
 }
 
 /** Lets a listing live on from now, at most ten times while nobody says anything new about it. */
