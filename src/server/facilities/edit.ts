@@ -1,6 +1,6 @@
 import { FacilityEdit } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
-import { privateWord } from "#domain/contact/private-words.ts";
+import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, withLines, withPaused } from "#domain/facilities/pause.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
@@ -46,10 +46,10 @@ export function editMutation(): Mutation {
   });
 }
 
-/** Hours are read aloud to everybody: no number or address stands in them. */
+/** Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number or other words, is none. */
 function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
-  const word = hours === undefined || hours === null ? null : privateWord(hours.openingHours);
-  return word === null ? [] : [{ path: "hours.openingHours", word }];
+  if (hours === undefined || hours === null || readOpeningHours(hours.openingHours) !== null) return [];
+  return [{ path: "hours.openingHours", word: "hours" }];
 }
 
 function decide(current: Locked, { key, changes, writer, precondition }: Editing): Decision<Reason> {

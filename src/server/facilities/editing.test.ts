@@ -60,10 +60,10 @@ describe("hours and state", () => {
     const { staff, path } = await hospital();
     const other = await signedIn(service);
     expect((await other.ask("PATCH", path, { hours: null }, ANY)).status).toBe(403);
-    const hours = { openingHours: "call +91 98300 12345" };
-    expect((await staff.ask("PATCH", path, { hours }, ANY)).json).toMatchObject({
-      errors: [{ path: "hours.openingHours" }],
-    });
+    for (const openingHours of ["call +91 98300 12345", "\u202Epay first at evil.example", "whenever"]) {
+      const told = await staff.ask("PATCH", path, { hours: { openingHours } }, ANY);
+      expect(told.json).toMatchObject({ errors: [{ path: "hours.openingHours" }] });
+    }
   });
 });
 
