@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidy } from "#domain/listings/plain-fields.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
@@ -74,3 +75,12 @@ export const SearchText = z
   .string()
   .max(100)
   .refine((text) => !text.includes("\u0000"));
+
+/** Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction of what follows. */
+export function words(least: number, most: number) {
+  return z
+    .string()
+    .overwrite((text) => tidy(text) ?? "")
+    .min(least)
+    .max(most);
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
 import { SIGNS } from "#domain/moderation/signs.ts";
-import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, words } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
@@ -16,9 +16,9 @@ const DECIDE = [...WRITE, "listings/not-found", "moderation/own-case", "moderati
 export const ReportInput = z.strictObject({
   listingId: Id,
   kind: z.enum(REPORT_KINDS),
-  text: z.string().trim().max(1_000).optional(),
+  text: words(0, 1_000).optional(),
   /** What shows it: an address, words of a message, a receipt's number. Moderators alone read it. */
-  evidence: z.string().trim().max(2_000).optional(),
+  evidence: words(0, 2_000).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
 
@@ -135,7 +135,7 @@ export const decideCase = route({
   input: z.strictObject({
     listingId: Id,
     decision: z.enum(DECISIONS),
-    reason: z.string().trim().min(5).max(500),
+    reason: words(5, 500),
     mergeInto: Id.optional(),
     sanction: z.strictObject({ until: TimeIn }).optional(),
   }),
@@ -161,7 +161,7 @@ export const reverseDecision = route({
   path: "/api/v1/moderation/decisions/{id}/reverse",
   who: "moderator",
   summary: "Take a decision back: everything is as it was before",
-  input: z.strictObject({ id: Id, reason: z.string().trim().min(5).max(500) }),
+  input: z.strictObject({ id: Id, reason: words(5, 500) }),
   output: Case,
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
@@ -173,7 +173,7 @@ export const appealDecision = route({
   path: "/api/v1/listings/{id}/appeal",
   who: "member",
   summary: "Appeal against a decision about one's own listing",
-  input: z.strictObject({ id: Id, text: z.string().trim().min(10).max(1_000) }),
+  input: z.strictObject({ id: Id, text: words(10, 1_000) }),
   output: z.null(),
   headers: HEADERS,
   errors: [
@@ -192,7 +192,7 @@ export const decideAppeal = route({
   path: "/api/v1/moderation/appeals/{id}",
   who: "moderator",
   summary: "Decide an appeal: not by whoever decided before",
-  input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: z.string().trim().min(5).max(500) }),
+  input: z.strictObject({ id: Id, outcome: z.enum(["upheld", "reversed"]), reason: words(5, 500) }),
   output: Case,
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],

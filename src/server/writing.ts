@@ -205,13 +205,14 @@ function moderationParts(parts: WritingParts, writers: Writers): OpenModeration 
 const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["listings.post", "post-account"],
   ["reports.file", "report-account"],
+  ["facilities.correct", "report-account"],
   ["moderation.decide", "decide-account"],
 ]);
 
 /** What a write counts against: whoever has an account is counted as that account, wherever they are. */
 function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
   if (accountId === null) {
-    const more: HeldLimitName[] = name === "reports.file" ? ["report-prefix"] : [];
+    const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
     return { limits: ["write-client", "write-prefix", ...more], address, about: { kind: "client", value: who } };
   }
   return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };

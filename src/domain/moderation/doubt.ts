@@ -28,8 +28,11 @@ export const REPORT_BOUNDS = {
   /** Each report of the last 90 days that a moderator found nothing behind halves the next one; never below this. */
   least: 0.05,
   dismissedDays: 90,
-  /** So many open reports about one listing are kept; of more only those of who has a task here. A crowd says nothing new. */
-  kept: 300,
+  /**
+   * So many open reports about one listing of one cause are kept, of people with an account and of those without; of more only
+   * those of who has a task here. A crowd says nothing new, and what it says does not drown what others say.
+   */
+  kept: 50,
   /** A report that nobody has looked at is forgotten after this, days. */
   lastsDays: 14,
 } as const;

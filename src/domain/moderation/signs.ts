@@ -123,7 +123,7 @@ export type Looked = {
   /** Of these its own words. */
   own: readonly string[];
   /** All listings with one of its numbers, itself among them. */
-  sameNumber: readonly Pick<StoredListing, "kind" | "place">[];
+  sameNumber: readonly StoredListing[];
   usualPrice: { median: number; count: number } | null;
   accountAgeHours: number | null;
   sharedHandles: number;

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
@@ -16,7 +18,14 @@ const MOST_NOTES = 100;
 export type LookParts = Pick<ModerationParts, "database" | "people" | "sameNumberAs" | "flagWords" | "secret">;
 
 /** What a look at a listing found: the words that were searched, addresses for money as keyed hashes, other listings of its number. */
-export type Look = { signs: Sign[]; texts: string[]; handles: string[]; sameNumber: ShieldedDocument[] };
+export type Look = {
+  signs: Sign[];
+  /** Those that follow from what its owner wrote and posted alone: what others write or post lowers nobody's rank. */
+  ownSigns: Sign[];
+  texts: string[];
+  handles: string[];
+  sameNumber: ShieldedDocument[];
+};
 
 /** Looks for signs of what is known to be done (DOMAIN.md 4.2). They are for moderators; nothing follows from them by itself but a look. */
 export async function lookAt(
@@ -53,7 +62,19 @@ export async function lookAt(
     sharedHandles: handles.length === 0 ? 0 : sharers + 1,
     reporters: new Set(open.filter(({ cause }) => cause !== "pattern").map(({ who }) => who)).size,
   };
-  return { signs: signsOf(looked, flagWords()), texts, handles, sameNumber };
+  const own = {
+    ...looked,
+    texts: looked.own,
+    sameNumber: looked.sameNumber.filter((each) => each === listing || isOfOwner(each, listing)),
+    // Whoever writes an address for money about two listings has made them share it.
+    sharedHandles: 0,
+    listing: { ...listing, trust: NOTHING_KNOWN.trust },
+  };
+  return { signs: signsOf(looked, flagWords()), ownSigns: signsOf(own, flagWords()), texts, handles, sameNumber };
+}
+
+function isOfOwner(other: StoredListing, { ownerId }: StoredListing): boolean {
+  return ownerId !== null && other.ownerId === ownerId;
 }
 
 /** What a listing says itself, the words of its source among them. */

@@ -118,7 +118,11 @@ async function notice(parts: NoticeParts, id: string): Promise<string[]> {
   const look = await lookAt(parts, document, { reports, now });
   await keepMarks(database, document, look);
   if (!makesCase(look.signs)) return [];
-  const isNew = await fileSigns(database, id, { signs: look.signs, now });
+  const isNew = await fileSigns(database, id, {
+    signs: look.signs,
+    isOwn: makesCase(look.ownSigns),
+    now,
+  });
   const isOfNumber = look.signs.some(({ code }) => code === "many-cities" || code === "many-kinds");
   return isNew && isOfNumber ? look.sameNumber.map((each) => each.id) : [];
 }

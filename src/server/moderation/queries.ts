@@ -10,7 +10,7 @@ type Client = Pick<pg.Pool, "query">;
 /** So many decisions and appeals about one listing are read. */
 const MOST_DECISIONS = 500;
 
-/** Open reports about one listing, newest first, at most `most`. */
+/** Open reports about one listing, newest first: of each cause at most `most` with an account, and as many without. */
 export async function readOpenReports(
   client: Client,
   listingId: string,
@@ -18,9 +18,11 @@ export async function readOpenReports(
 ): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "open-reports",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
-           WHERE collection = 'reports' AND body->>'listingId' = $1 AND body->>'state' = 'open'
-           ORDER BY (body->>'at') COLLATE "C" DESC LIMIT $2`,
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
+             SELECT *, row_number() OVER (PARTITION BY body->>'cause', body ? 'authorId'
+               ORDER BY (body->>'at') COLLATE "C" DESC) AS place
+             FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1 AND body->>'state' = 'open') r
+           WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [listingId, most],
   });
   return answer.rows.map(shieldedOf);

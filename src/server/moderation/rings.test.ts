@@ -248,3 +248,16 @@ test("one number in three cities is before moderators, each of its listings, wha
   await eventually(async () => expect(await reportStates(service, later.id)).toEqual(["open"]));
   for (const id of ids) expect(await reportStates(service, id)).toEqual(["dismissed"]);
 });
+
+test("nobody is framed: what others post under a number, or write about a listing, lowers no rank by itself", async () => {
+  const victim = await longKnown(service);
+  const phone = "+91 98300 79101";
+  const contact = { alias: "Asha", channels: [{ type: "phone" as const, value: phone }] };
+  const { id } = await post(victim, { side: "offer", kind: "food", details: {}, unit: "meal", contact });
+  const enemy = await longKnown(service);
+  for (const city of CITIES.slice(0, 3)) await bait(enemy, city, phone);
+  await eventually(async () => expect(await reportStates(service, id)).toEqual(["open"]));
+  const found = caseIn(await caseOf(moderator, id));
+  expect(found).toMatchObject({ signs: [{ code: "many-cities" }], reports: [{ cause: "pattern", weight: 0 }] });
+  expect(await keptListing(service, id)).not.toHaveProperty("doubt");
+});

@@ -79,13 +79,19 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
     return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
   }
-  // Acknowledged, for it was heard: three hundred have said it, and a decision closes all of them in one transaction.
-  const isOfCrowd = open.length >= REPORT_BOUNDS.kept && body.weight <= REPORT_WEIGHTS.member;
-  if (isOfCrowd) return planOf([], { documents: [key] });
+  // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them in one transaction.
+  if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
   const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
   const isTold = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
   return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
+}
+
+/** Whether as many as are kept said the same already, of those with an account or of those without; who has a task here is none. */
+function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: StoredReport): boolean {
+  const hasAccount = authorId !== undefined;
+  const same = open.filter((each) => each.cause === cause && (each.authorId !== undefined) === hasAccount);
+  return same.length >= REPORT_BOUNDS.kept && weight <= REPORT_WEIGHTS.member;
 }
 
 function reportBy(

@@ -30,13 +30,14 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
 
 /**
  * Brings a listing before moderators because of signs alone, once at a time and once for each set of them: what a moderator kept does not come back
- * for the same signs. It weighs as one member's report does.
+ * for the same signs. It weighs as one member's report does where the signs are of the owner's own making (`isOwn`), else nothing:
+ * nobody's rank is lowered by what others write about it or post under its number.
  * @returns whether it was new
  */
 export async function fileSigns(
   database: Database,
   listingId: string,
-  { signs, now }: { signs: readonly Sign[]; now: Date },
+  { signs, isOwn, now }: { signs: readonly Sign[]; isOwn: boolean; now: Date },
 ): Promise<boolean> {
   const at = listingKey(listingId);
   const codes = signs.map(({ code }) => code).toSorted();
@@ -45,7 +46,7 @@ export async function fileSigns(
     listingId: at.id,
     cause: "pattern",
     at: now.toISOString(),
-    weight: REPORT_WEIGHTS.pattern,
+    weight: isOwn ? REPORT_WEIGHTS.pattern : 0,
     state: "open",
   };
   const answer = await commit<Reason>(database, {
