@@ -12,6 +12,7 @@ import type { Door } from "./http/http.ts";
 import type { Renderer } from "./http/renderer.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
 import { signInUrl } from "./identity/auth.ts";
+import { settleListing } from "./moderation/commands/upkeep.ts";
 import { openIdentity } from "./identity/identity-service.ts";
 import { readReach } from "./identity/own/reach.ts";
 import { openPeople } from "./identity/people-service.ts";
@@ -79,7 +80,12 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
   await ensureFirstAdmin(parts);
-  const identity = openIdentity({ ...parts, messages, origins: door.origins });
+  const identity = openIdentity({
+    ...parts,
+    messages,
+    origins: door.origins,
+    settle: (listingId, now) => settleListing(database, listingId, now),
+  });
   const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
   const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });

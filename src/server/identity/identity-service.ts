@@ -20,6 +20,7 @@ import type { Limits } from "./limits/limits.ts";
 import { tellsOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
+import type { RouteParts } from "./routes.ts";
 import {
   needsAddresses,
   needsAnotherWay,
@@ -37,6 +38,8 @@ export type IdentityParts = {
   database: Database;
   feed: Pick<Feed, "subscribe">;
   messages: Messages;
+  /** Puts a listing as it is without what somebody said who is gone. */
+  settle: RouteParts["settle"];
   origins: Origins;
   secret: string;
   log: Log;
@@ -105,7 +108,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways }),
+    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways, settle: parts.settle }),
     close: async () => {
       await stopClearing();
       sessions.close();

@@ -42,6 +42,8 @@ export type RouteParts = {
   notices: Notices;
   ways: SignInWays;
   limits: Limits;
+  /** Puts a listing as it is without what somebody said who is gone. */
+  settle: (listingId: string, now: Date) => Promise<unknown>;
 };
 
 const rules = { limit: "public-read", policy: everybody } as const;
@@ -74,7 +76,7 @@ function openRoutes({ database, notices, ways, limits }: RouteParts): Binding[] 
 }
 
 function ownRoutes(parts: RouteParts): Binding[] {
-  const { database, cookies, secrets, limits } = parts;
+  const { database, cookies, secrets, limits, settle } = parts;
   return [
     handle(getMe, rules, async (_input, context) => {
       const session = signedIn(context);
@@ -111,7 +113,7 @@ function ownRoutes(parts: RouteParts): Binding[] {
       await taken.giveBack();
       const left = await stepDown(database, context);
       if (!left.ok) return left;
-      await removePerson(database, account);
+      await removePerson(database, account, (listingId) => settle(listingId, context.now));
       await announceDeletion(database, id);
       for (const line of cookies.endLines()) context.setCookie(line);
       return ok({ value: null });

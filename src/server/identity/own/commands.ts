@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { readKeysToRemove } from "./queries.ts";
+import { readKeysToRemove, readSpokenOf } from "./queries.ts";
 
 const AT_ONCE = 50;
 /** Far more than anybody has; what is left then is taken when the account is deleted again. */
@@ -10,11 +10,14 @@ const MOST_BATCHES = 2_000;
 /**
  * Takes away everything of somebody: documents of theirs, results of their writes, codes under way, messages to them, and the
  * account with all that hangs on it. The audit keeps its rows: they name the account by an id that then leads nowhere.
+ * @param settle puts a listing as it is without what they said about it
  */
 export async function removePerson(
   database: Database,
   person: { id: string; email: string; phoneNumber: string | null },
+  settle: (listingId: string) => Promise<unknown>,
 ): Promise<void> {
+  const spokenOf = await readSpokenOf(database, person.id);
   await removeDocuments(database, person.id);
   const { pool } = database;
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);
@@ -29,6 +32,10 @@ export async function removePerson(
   await pool.query(`DELETE FROM auth."user" WHERE "id" = $1`, [person.id]);
   // What was on its way while the account was still there.
   await removeDocuments(database, person.id);
+  for (const listingId of spokenOf) {
+    // One after the other: each waits for whoever speaks about it just now.
+    await settle(listingId);
+  }
 }
 
 async function removeDocuments(database: Database, userId: string): Promise<void> {

@@ -88,3 +88,28 @@ test("one's own file holds all of it; with the account all of it is gone, from e
   const again = await ask(world.service, { method: "GET", path: "/api/v1/me", token: person.token });
   expect(again.status).toBe(401);
 });
+
+test("what others of a listing said goes with their accounts: three who are gone dispute nothing", async () => {
+  const { service } = world;
+  const owner = await signedIn(service);
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  const before = (await owner.ask("GET", `/api/v1/listings/${id}`)).json;
+  const mob = await Promise.all([signedIn(service), signedIn(service), signedIn(service)]);
+  for (const who of mob) {
+    await observe(who, id, { outcome: "asked-for-advance-money" });
+    await who.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud", text: "They want money first." });
+  }
+  expect((await owner.ask("GET", `/api/v1/listings/${id}`)).json).toMatchObject({ trust: { value: "disputed" } });
+  const doubt = async () => {
+    const { rows } = await service.database.pool.query<{ doubt: number | null }>(
+      "SELECT (body->>'doubt')::float8 AS doubt FROM documents WHERE collection = 'listings' AND id = $1",
+      [id],
+    );
+    return rows[0]?.doubt ?? 0;
+  };
+  expect(await doubt()).toBeGreaterThan(0);
+  for (const who of mob) expect((await who.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  const after = (await owner.ask("GET", `/api/v1/listings/${id}`)).json;
+  for (const axis of ["reach", "stock", "trust"]) expect(after[axis]).toEqual(before[axis]);
+  expect(await doubt()).toBe(0);
+});

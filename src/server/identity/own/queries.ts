@@ -27,6 +27,16 @@ const TOLD = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
+/** Listings of others that somebody said something about, or reported: what they are makes part of it. */
+export async function readSpokenOf({ pool }: Database, userId: string): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT DISTINCT body->>'listingId' AS id FROM documents
+     WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId'`,
+    [userId],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
 /** Every document that is somebody's, in the order of making; leaves to call apart, for they are another's too. */
 export async function readOwnDocuments({ pool }: Database, userId: string): Promise<OwnDocument[]> {
   const answer = await pool.query<OwnDocument>(

@@ -1,4 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
+import { withFacts } from "#domain/listings/facts.ts";
 import { afterSanction } from "#domain/moderation/decision.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -47,6 +48,26 @@ export async function endSanction(
           ],
         },
       };
+    },
+  });
+  return answer.ok;
+}
+
+/** Puts a listing's facts and doubt as all that is left makes them, after words and reports about it are gone with an account. */
+export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
+  const at = listingKey(listingId);
+  const answer = await commit<Reason>(database, {
+    by: SYSTEM,
+    act: "moderation.settle",
+    lock: [at],
+    read: async (client) => [...(await readWordsOf(client, [at.id])), ...(await readOpenReports(client, at.id))],
+    decide: (current) => {
+      const document = current.get(keyText(at));
+      if (document === undefined) return { ok: false, reason: "documents/not-found" };
+      const { doubt: _before, ...before } = listingOf(document);
+      const listing = withFacts(before, wordsAbout(at.id, current.values()), now);
+      const doubt = doubtOn(current, at.id, { listing, now });
+      return { ok: true, value: { writes: [updateOf(at, { ...listing, ...(doubt > 0 && { doubt }) })] } };
     },
   });
   return answer.ok;
