@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, words } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -41,7 +41,7 @@ export const setPolicy = route({
     subtype: z.string().max(60).optional(),
     from: TimeIn.optional(),
     until: TimeIn.optional(),
-    note: z.string().trim().min(10).max(500),
+    note: words(10, 500),
   }),
   output: Policy,
   errors: [...ADMIN, "http/foreign-origin"],
@@ -54,7 +54,7 @@ export const endPolicy = route({
   path: "/api/v1/policies/{id}",
   who: "admin",
   summary: "Switch a resource kind on again",
-  input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300).optional() }),
+  input: z.strictObject({ id: Id, reason: words(3, 300).optional() }),
   output: z.null(),
   errors: [...ADMIN, "http/foreign-origin", "documents/not-found"],
 });
@@ -98,7 +98,7 @@ export const setPolicyTable = route({
     rows: z
       .array(z.strictObject({ name: z.string().trim().min(1).max(80), value: z.string().trim().max(80) }))
       .max(500),
-    reason: z.string().trim().min(5).max(300),
+    reason: words(5, 300),
   }),
   output: PolicyTable,
   errors: [...ADMIN, "http/foreign-origin", "http/not-found"],

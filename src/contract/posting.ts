@@ -188,6 +188,6 @@ export const recordObservation = route({
   input: z.strictObject({ id: Id, ...Found }),
   output: SingleListing,
   headers: ["X-Client-Id", ...HEADERS],
-  errors: [...OWN, "observations/own-listing", "http/resource-exhausted"],
+  errors: [...OWN, "observations/own-listing", "moderation/second-person-needed", "http/resource-exhausted"],
   creates: true,
 });

@@ -1,4 +1,5 @@
 import type { Actor } from "../identity/actor.ts";
+import type { DecisionKind } from "../moderation/report.ts";
 import { BY_ROLES } from "../observations/axes.ts";
 import type { ByRole, Outcome } from "../observations/axes.ts";
 import type { Result } from "../shared/result.ts";
@@ -59,6 +60,7 @@ export type Judged = {
   ownerId: string | null;
   facilityId?: string | undefined;
   mergedInto?: string | undefined;
+  decision?: { decision: DecisionKind } | undefined;
 };
 
 /** As what somebody speaks about a listing: its owner and its facility's staff first, whatever else they are. */
@@ -99,18 +101,28 @@ export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
 
 /**
  * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and moderator; owner and facility may
- * not say of their own listing that it helped, or that it asked for money.
+ * not say of their own listing that it helped, or that it asked for money. What moderators decided, a moderator's word about a call
+ * does not turn round: that is decided, by two where it is another's.
  */
 export function mayObserve(
   actor: Actor,
   listing: Judged,
   outcome: Outcome,
-): Result<null, Refusal | "observations/own-listing"> {
+): Result<null, Refusal | "observations/own-listing" | "moderation/second-person-needed"> {
   const role = roleTowards(actor, listing);
   const allowed = mayAs(actor, listing, outcome === "confirmed" ? [...KEEPERS, "verifier", "moderator"] : BY_ROLES);
   if (!allowed.ok) return allowed;
+  if (role === "moderator" && turnsRound(outcome, listing.decision?.decision)) {
+    return fail("moderation/second-person-needed");
+  }
   const isAboutOthers = outcome === "got-help" || outcome === "asked-for-advance-money";
   return isAboutOthers && KEEPERS.includes(role) ? fail("observations/own-listing") : ok(null);
+}
+
+function turnsRound(outcome: Outcome, decision: DecisionKind | undefined): boolean {
+  if (decision === "keep") return outcome === "asked-for-advance-money";
+  const lifts = outcome === "confirmed" || outcome === "got-help";
+  return lifts && (decision === "dispute" || decision === "confirm-fraud");
 }
 
 /** Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no more. */

@@ -192,6 +192,21 @@ describe("two people", () => {
     expect(caseIn(await decide(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({ state: "proposed" });
   });
 
+  test("a moderator's word about a call goes round no decision; a verifier who called is heard", async () => {
+    const { id } = await offer();
+    const verifier = await longKnown(service, { roles: ["verifier"] });
+    await decide(asha, id, { decision: "keep" });
+    expect((await observe(binod, id, { outcome: "asked-for-advance-money" })).reason).toBe(
+      "moderation/second-person-needed",
+    );
+    expect((await observe(binod, id, { outcome: "confirmed" })).status).toBe(201);
+    expect((await observe(verifier, id, { outcome: "asked-for-advance-money" })).status).toBe(201);
+    const other = await offer();
+    await decide(asha, other.id, { decision: "dispute" });
+    for (const outcome of ["confirmed", "got-help"])
+      expect((await observe(binod, other.id, { outcome })).reason).toBe("moderation/second-person-needed");
+  });
+
   test("who is no longer a moderator does not protect what they decided", async () => {
     const dev = await longKnown(service, { roles: ["moderator"] });
     const { id } = await offer();
