@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** A place where it is noon when the owner is asked. */
 const place = () => {
   const hour = new Date(Date.now() + ASKED_AFTER_MS).getUTCHours();
-  return { ...TRUE_POINT, lng: (12 - hour) * 15 + 0.4, precision: "exact" as const };
+  return { ...TRUE_POINT, lng: Math.min(179.6, (12 - hour) * 15 + 0.4), precision: "exact" as const };
 };
 const offer = () => post(owner, { side: "offer", place: place() });
 const parts = () => ({
