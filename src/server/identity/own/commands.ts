@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Update } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 import { readKeysToRemove, readSpokenOf } from "./queries.ts";
@@ -42,9 +45,25 @@ async function removeDocuments(database: Database, userId: string): Promise<void
   const by = { who: userId, role: "member" };
   // Read again after each batch: one that failed because something went meanwhile is put together anew.
   for (let tries = 0; tries < MOST_BATCHES; tries += 1) {
-    const keys = await readKeysToRemove(database, userId, AT_ONCE);
-    if (keys.length === 0) return;
-    const writes = keys.map((key) => ({ do: "remove" as const, ...key }));
-    await commit(database, { by, act: "identity.deleted", writes });
+    const due = await readKeysToRemove(database, userId, AT_ONCE);
+    if (due.length === 0) return;
+    await commit<"documents/not-found">(database, {
+      by,
+      act: "identity.deleted",
+      lock: due.map(({ collection, id }) => ({ collection, id })),
+      decide: (current) => {
+        const writes = due.map(({ isTask, collection, id }) => {
+          const document = current.get(keyText({ collection, id }));
+          return isTask && document !== undefined ? nobodys(document) : { do: "remove" as const, collection, id };
+        });
+        return { ok: true, value: { writes } };
+      },
+    });
   }
+}
+
+/** What was said by a task stays: it is the word of the facility, or of those who check. Who said it goes, and what they noted. */
+function nobodys({ collection, id, body }: ShieldedDocument): Update {
+  const { authorId: _author, note: _note, ...said } = body;
+  return { do: "update", collection, id, body: said, shielded: { who: `gone:${id}` } };
 }

@@ -27,11 +27,14 @@ const TOLD = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
-/** Listings of others that somebody said something about, or reported: what they are makes part of it. */
+/** Whether an observation is the word of a task: of a facility by its staff, of who checks or decides. */
+const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 'verifier', 'moderator')`;
+
+/** Listings of others that somebody spoke of for themselves, or reported: what they are makes part of it. */
 export async function readSpokenOf({ pool }: Database, userId: string): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT body->>'listingId' AS id FROM documents
-     WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId'`,
+     WHERE collection IN ('observations', 'reports') AND ${PERSON_OF} = $1 AND body ? 'listingId' AND NOT (${BY_TASK})`,
     [userId],
   );
   return answer.rows.map(({ id }) => id);
@@ -75,19 +78,22 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
   return answer.rows;
 }
 
+/** A document that goes with an account; `isTask`: but for its word, which is not theirs alone. */
+export type ToRemove = DocumentKey & { isTask: boolean };
+
 /**
  * What goes with an account: all that is somebody's, leave they gave, and what others said, asked, reported and decided about
  * listings that go; those before the listings, so that nothing is left whose listing nobody knows.
  */
-export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<DocumentKey[]> {
-  const answer = await pool.query<DocumentKey>(
+export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<ToRemove[]> {
+  const answer = await pool.query<ToRemove>(
     `WITH own AS (${KEYS} UNION ${GIVEN})
-     SELECT collection, id FROM (
+     SELECT collection, id, coalesce(body->>'authorId' = $1, false) AND ${BY_TASK} AS "isTask" FROM (
        SELECT collection, id FROM own
        UNION ${TOLD}
        UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
          AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals')
-         AND o.body->>'listingId' = l.id::text) due
+         AND o.body->>'listingId' = l.id::text) due JOIN documents USING (collection, id)
      ORDER BY collection = 'listings', collection DESC, id LIMIT $2`,
     [userId, most],
   );

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn } from "#server/testing/accounts.ts";
+import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { keptListing, longKnown, seenBy } from "#server/testing/moderating.ts";
+import { observe, post } from "#server/testing/posting.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+
+/* Attacks with accounts that are deleted afterwards. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
+});
+afterAll(() => service.close());
+
+test("who reports a listing, brands it and deletes the account has lowered nothing: no case is left that could be looked at", async () => {
+  const { id } = await post(await signedIn(service), { side: "offer", kind: "food", details: {}, unit: "meal" });
+  await observe(await signedIn(service), id, { outcome: "in-stock" });
+  const enemies = [await longKnown(service), await longKnown(service), await longKnown(service)];
+  for (const enemy of enemies) {
+    await enemy.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
+    await observe(enemy, id, { outcome: "asked-for-advance-money" });
+  }
+  expect(await keptListing(service, id)).toMatchObject({ doubt: expect.closeTo(0.4), trust: { value: "disputed" } });
+  for (const enemy of enemies) expect((await enemy.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  const kept = await keptListing(service, id);
+  expect(kept).not.toHaveProperty("doubt");
+  // What others said stays.
+  expect(kept).toMatchObject({ trust: { value: "unreviewed" }, stock: { value: "available", by: "seeker" } });
+});
+
+test("what staff counted is the facility's word: it stays when their account goes, without who it was", async () => {
+  const id = await service.put(bodyOf(aFacility()), { collection: "facilities" });
+  const nurse = await longKnown(service, { roles: ["facility-staff"], facilities: [id] });
+  const beds = { beds: [{ bedType: "icu", total: 9, available: 4 }] };
+  const told = await nurse.ask("PUT", `/api/v1/facilities/${id}/capacity`, beds);
+  const [{ listingId } = { listingId: "" }] = told.json["beds"] as { listingId: string }[];
+  expect((await nurse.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  const seeker = await signedIn(service);
+  // A word that derives all of it anew.
+  await observe(seeker, listingId, { outcome: "busy" });
+  expect(await seenBy(seeker, listingId)).toMatchObject({ stock: { value: "available", count: 4, by: "facility" } });
+  const rows = await service.database.pool.query(
+    "SELECT FROM documents WHERE (body::text || shielded::text) LIKE '%' || $1 || '%'",
+    [nurse.id],
+  );
+  expect(rows.rowCount).toBe(0);
+});
