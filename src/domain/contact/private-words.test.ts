@@ -24,6 +24,9 @@ test.each([
   "98.12.34.56.78",
   "98, 12, 34, 56, 78",
   "98📞123📞456📞78",
+  "नौ आठ तीन शून्य शून्य एक दो तीन चार पांच",
+  "nine8three00onetwo345",
+  "call 983OO 12345",
 ])("%j holds a number to call", (text) => expect(privateWord(text)).toBe("phone-in-text"));
 
 test.each([
@@ -56,6 +59,10 @@ test.each([
   "open 9.30, 14:30 and 18.00; 98%, 72, 120",
   "beds @ the hospital. Come at 5",
   "PIN 700001\n24 hours",
+  "someone alone on the phone, one to two days, often",
+  "एक या दो सिलेंडर, तीन दिन के लिए, चार बजे तक, सात लोग",
+  "10 l O2, 20 l O2, 2 x 46.7 l; SpO2 88 to 92",
+  "two or three nights, four people, five meals",
 ])("%j may be read by everybody", (text) => expect(privateWord(text)).toBeNull());
 
 test("a number is found whatever stands between its digits and around it", () => {
