@@ -6,6 +6,7 @@ import type { OutputOf } from "#contract/route.ts";
 import { whenText } from "../app/age.ts";
 import { useAnswer } from "../app/answer.ts";
 import { useClock } from "../app/clock.tsx";
+import type { MemberPartProps } from "../app/MemberPage.tsx";
 import { WhenAnswered } from "../app/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -31,19 +32,19 @@ const Entries = styled("ol")({
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
 
 /** One listing with its reports, signs, decisions, the history of its number, and what was said about it. */
-export function CaseScreen() {
+export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
   const answer = useAnswer(getCase, { id });
   return (
     <WhenAnswered answer={answer}>
-      {(whole) => <Shown key={whole.listing.id} whole={whole} again={answer.again} />}
+      {(whole) => <Shown key={whole.listing.id} whole={whole} reader={me.id} again={answer.again} />}
     </WhenAnswered>
   );
 }
 
-function Shown({ whole, again }: { whole: Whole; again: () => void }) {
+function Shown({ whole, reader, again }: { whole: Whole; reader: string; again: () => void }) {
   const say = useText();
-  const deciding = useDeciding(whole, again);
+  const deciding = useDeciding(whole, reader, again);
   const { found } = deciding;
   const { listing } = found;
   return (
@@ -58,7 +59,7 @@ function Shown({ whole, again }: { whole: Whole; again: () => void }) {
       <Part title={say("moderation.same")} isEmpty={whole.sameNumber.length === 0}>
         <Listings listings={whole.sameNumber} />
       </Part>
-      {!found.isOwn && whole.alike.length > 0 && (
+      {!found.isOwn && deciding.done === null && whole.alike.length > 0 && (
         <Card>
           <RowsTitle>{say("moderation.alike")}</RowsTitle>
           <MergeKeys deciding={deciding} alike={whole.alike} />

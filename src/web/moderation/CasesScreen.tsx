@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useAnswer } from "../app/answer.ts";
+import type { MemberPartProps } from "../app/MemberPage.tsx";
 import { WhenAnswered } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -38,7 +39,7 @@ const Chips = styled("nav")({
 const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
 
 /** What waits for a moderator, the most pressing first. */
-export function CasesScreen() {
+export function CasesScreen({ me }: MemberPartProps) {
   const say = useText();
   const [search] = useSearchParams();
   const state = STATES.find((each) => each === search.get("show")) ?? "open";
@@ -52,13 +53,13 @@ export function CasesScreen() {
           </Link>
         ))}
       </Chips>
-      <Cases key={state} state={state} />
+      <Cases key={state} state={state} reader={me.id} />
       <Soft as="p">{say("moderation.foot")}</Soft>
     </Stack>
   );
 }
 
-function Cases({ state }: { state: State }) {
+function Cases({ state, reader }: { state: State; reader: string }) {
   const say = useText();
   const [before, setBefore] = useState<Case[]>([]);
   const [after, setAfter] = useState<string | undefined>(undefined);
@@ -75,7 +76,7 @@ function Cases({ state }: { state: State }) {
             <List>
               {all.map((found) => (
                 <li key={found.listing.id}>
-                  <CaseCard found={found} />
+                  <CaseCard found={found} reader={reader} />
                 </li>
               ))}
             </List>

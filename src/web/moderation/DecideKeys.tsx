@@ -27,6 +27,7 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
   }
   const stands = standing(found, "in-force");
   const waits = standing(found, "proposed");
+  const wishes = wishesOf(deciding, isWhole);
   return (
     <Stack data-gap="m">
       <div role="status">
@@ -41,10 +42,10 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
           </Note>
         )}
       </div>
-      {done === null && found.needsSecond && <Soft as="p">{say("moderation.needsSecond")}</Soft>}
-      {done === null && (
+      {done === null && <Standing deciding={deciding} />}
+      {done === null && wishes.length > 0 && (
         <Keys>
-          {wishesOf(deciding, isWhole).map((each, at) => (
+          {wishes.map((each, at) => (
             <Button
               key={wishText(each, say)}
               size="s"
@@ -62,25 +63,50 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
   );
 }
 
+/** What another one decided or proposed before, as far as it matters to who decides now. */
+function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
+  const say = useText();
+  const waits = standing(found, "proposed");
+  if (found.appeal !== null) {
+    return isBehind(found, reader) ? <Soft as="p">{say("moderation.ownDecision")}</Soft> : null;
+  }
+  if (waits !== null) {
+    const what = say(`moderation.act.${waits.decision}`);
+    return (
+      <div>
+        <p>{say(waits.byId === reader ? "moderation.proposedByYou" : "moderation.proposed", { what })}</p>
+        <Soft as="p">{waits.reason}</Soft>
+      </div>
+    );
+  }
+  return found.needsSecond ? <Soft as="p">{say("moderation.needsSecond")}</Soft> : null;
+}
+
 /** Whether it keeps the listing from readers, or leaves it so. */
 function isDown(wish: Wish): boolean {
   if (wish.act === "appeal") return wish.outcome === "upheld";
   return wish.act === "decide" && wish.decision !== "keep" && wish.decision !== "dispute";
 }
 
+/** Whether the reader made the decision that stands. */
+function isBehind(found: Deciding["found"], reader: string): boolean {
+  return standing(found, "in-force")?.byId === reader;
+}
+
 /** What can be done: about an appeal, about what another one proposed, else about the listing itself. */
-function wishesOf({ found }: Deciding, isWhole: boolean): Wish[] {
+function wishesOf({ found, reader }: Deciding, isWhole: boolean): Wish[] {
   if (found.appeal !== null) {
+    // Whoever stands behind it does not judge what is said against it.
+    if (isBehind(found, reader)) return [];
     return [
       { act: "appeal", outcome: "reversed" },
       { act: "appeal", outcome: "upheld" },
     ];
   }
-  if (standing(found, "proposed") !== null) {
-    return [
-      { act: "confirm", isConfirmed: true },
-      { act: "confirm", isConfirmed: false },
-    ];
+  const waits = standing(found, "proposed");
+  if (waits !== null) {
+    const refuse: Wish = { act: "confirm", isConfirmed: false };
+    return waits.byId === reader ? [refuse] : [{ act: "confirm", isConfirmed: true }, refuse];
   }
   const decide = (decision: "hide" | "keep" | "dispute" | "confirm-fraud"): Wish => ({ act: "decide", decision });
   const stands = standing(found, "in-force");

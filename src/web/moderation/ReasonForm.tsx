@@ -29,7 +29,7 @@ export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: Reaso
     const text = reason.trim();
     setShort(text.length < SHORTEST);
     if (text.length < SHORTEST) return;
-    decide(maySanction && days !== "" ? { ...wish, sanctionDays: Number(days) } : wish, text);
+    decide(wish, text, maySanction && days !== "" ? Number(days) : null);
   };
   return (
     <form

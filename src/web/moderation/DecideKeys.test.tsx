@@ -1,0 +1,99 @@
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { getCase } from "#contract/moderation.ts";
+import type { Case } from "#contract/moderation.ts";
+import { useAnswer } from "../app/answer.ts";
+import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { DecideKeys } from "./DecideKeys.tsx";
+import { useDeciding } from "./decide.ts";
+
+const ME = "0190a7c0-0000-7000-8000-00000000000a";
+const OTHER = "0190a7c0-0000-7000-8000-00000000000b";
+const REASON = "Three people were asked for money first.";
+
+let drawn: Drawn;
+afterEach(() => drawn.end());
+
+function aCase(fields: Partial<Case> = {}): Case {
+  const found = { ...listing(), contact: { channels: [], shielded: true, available: false } };
+  return {
+    listing: found,
+    isOwn: false,
+    ownerId: null,
+    reports: [],
+    signs: [],
+    decisions: [],
+    appeal: null,
+    priority: 0.5,
+    needsSecond: false,
+    ...fields,
+  };
+}
+
+function decided(byId: string, state: Case["decisions"][number]["state"]): Case["decisions"][number] {
+  return {
+    id: "0190a7c0-0000-7000-8000-00000000000d",
+    decision: "hide",
+    reason: REASON,
+    at: minutesAgo(5),
+    byId,
+    state,
+  };
+}
+
+function Keys({ found, again }: { found: Case; again?: () => void }) {
+  return <DecideKeys deciding={useDeciding(found, ME, again)} />;
+}
+
+/** As the screen of one case does it: read anew once it is decided. */
+function Read() {
+  const { value, again } = useAnswer(getCase, { id: listing().id });
+  return value === null ? null : <Keys found={value} again={again} />;
+}
+
+test("what was decided is said, also when the case is read anew and its owner was shut out with it", async () => {
+  const { api, asked } = fakeApi({
+    [getCase.path]: { ...aCase(), sameNumber: [], alike: [], observations: [] },
+    "/api/v1/moderation/decisions": aCase({ decisions: [decided(ME, "in-force")] }),
+  });
+  drawn = await draw(<Read />, { api });
+  await drawn.until(() => drawn.text().includes("Hide"));
+  await drawn.tap(drawn.button("Hide"));
+  const [reason, span] = [drawn.element.querySelector("textarea"), drawn.element.querySelector("select")];
+  if (reason === null || span === null) throw new Error("nothing asks why, and for how long");
+  await drawn.type(reason, REASON);
+  await act(async () => {
+    span.value = "7";
+    span.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await drawn.tap(drawn.button("Hide"));
+  await drawn.rest();
+  expect(asked.filter(({ path }) => path === getCase.path)).toHaveLength(2);
+  expect(drawn.text()).toContain("Done: Hide.");
+  expect(drawn.text()).not.toContain("Why?");
+});
+
+test("who proposed can only take it back; somebody else is told what they would confirm", async () => {
+  drawn = await draw(<Keys found={aCase({ decisions: [decided(ME, "proposed")] })} />);
+  expect(drawn.text()).toContain("You proposed: Hide.");
+  expect(drawn.text()).not.toContain("Confirm");
+  drawn.end();
+  drawn = await draw(<Keys found={aCase({ decisions: [decided(OTHER, "proposed")] })} />);
+  expect(drawn.text()).toContain("Another moderator proposed: Hide.");
+  expect(drawn.text()).toContain(REASON);
+  expect(drawn.text()).toContain("Do not");
+});
+
+test("nobody is offered to judge an appeal against themselves, and nobody reads that somebody kept what they hid", async () => {
+  const appeal = { id: "0190a7c0-0000-7000-8000-00000000000e", text: "I was asleep.", at: minutesAgo(1) };
+  drawn = await draw(<Keys found={aCase({ appeal, decisions: [decided(ME, "in-force")] })} />);
+  expect(drawn.text()).toContain("You decided this.");
+  expect(drawn.text()).not.toContain("Show again");
+  drawn.end();
+  const others = aCase({ appeal, needsSecond: true, decisions: [decided(OTHER, "in-force")] });
+  drawn = await draw(<Keys found={others} />);
+  expect(drawn.text()).toContain("Show again");
+  expect(drawn.text()).not.toContain("second");
+});
