@@ -114,7 +114,10 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
   return answer.rows;
 }
 
-/** Reports about some listings, newest first, at most so many of each. */
+/**
+ * Reports about some listings, newest first, at most so many of each: open ones of people with an account and the heaviest before
+ * others, so that a crowd does not bury who was cheated.
+ */
 export async function readReports(
   client: Client,
   listingIds: readonly string[],
@@ -125,7 +128,8 @@ export async function readReports(
     name: "reports-of",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
              SELECT *, row_number() OVER (PARTITION BY body->>'listingId'
-               ORDER BY body->>'state' DESC, (body->>'at') COLLATE "C" DESC) AS place
+               ORDER BY body->>'state' DESC, body ? 'authorId' DESC, (body->>'weight')::float8 DESC,
+                 (body->>'at') COLLATE "C" DESC) AS place
              FROM documents WHERE collection = 'reports' AND body->>'listingId' = ANY($1::text[])) d
            WHERE place <= $2 ORDER BY (body->>'at') COLLATE "C" DESC`,
     values: [[...listingIds], most],

@@ -143,6 +143,23 @@ test("a crowd of thousands stands in nobody's way: what was said fifty times is 
   expect(answer.rowCount).toBe(0);
 });
 
+test("two hundred reports of nobody do not bury the words of a member who was cheated", async () => {
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  await seeker.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud", text: "They took my money." });
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const said = { listingId: id, cause: "other", at: later, weight: 0.2, state: "open" };
+  await service.putAll(
+    Array.from({ length: 250 }, (_none, at) => ({
+      collection: "reports",
+      body: said,
+      shielded: { who: `client:crowd ${at}` },
+    })),
+  );
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const { json } = await moderator.ask("GET", `/api/v1/moderation/cases/${id}`);
+  expect((json["reports"] as { text?: string }[]).map(({ text }) => text)).toContain("They took my money.");
+});
+
 test("thirty who report at the same moment, and a moderator who decides meanwhile, are all heard", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
   const moderator = await signedIn(service, { roles: ["moderator"] });
