@@ -5,6 +5,7 @@ import type { Word } from "../observations/words.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
+import { wordsSince } from "./turned.ts";
 
 /**
  * The listing as its facts follow from all that was said about it: whoever adds a word, takes one back, decides about trust or
@@ -13,9 +14,12 @@ import type { StoredListing } from "./listing.ts";
  */
 export function withFacts(listing: StoredListing, said: readonly Word[], now: Date): StoredListing {
   const base = baseOf(listing);
-  const { took, decided, kind } = listing;
+  const { took, decided, kind, turnedAt } = listing;
   const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
-  const { axes, counted, crowd } = derive({ base, took, said, decided, stockHalfLifeHours: halfLife }, now);
+  const { axes, counted, crowd } = derive(
+    { base, took, said: wordsSince(said, turnedAt), decided, stockHalfLifeHours: halfLife },
+    now,
+  );
   const { counted: _counted, crowd: _crowd, ...rest } = listing;
   return {
     ...rest,

@@ -81,6 +81,8 @@ export type StoredListing = Axes & {
   base?: Base;
   took?: Axes["stock"];
   decided?: Decided;
+  /** When its keeper last made another offer of it (turned.ts): what others said for it before counts no more. Never leaves the server. */
+  turnedAt?: string;
   /** When its owner was last asked whether it is still there (still.ts). Never leaves the server. */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */

@@ -28,6 +28,14 @@ const SAYS: Readonly<Record<Outcome, Says>> = {
   confirmed: { reach: "reachable", trust: "confirmed" },
 };
 
+/** Outcomes that speak for a listing: that it helped, is there, or is as it says. */
+const GOOD: ReadonlySet<Outcome> = new Set<Outcome>(["got-help", "in-stock", "limited", "confirmed"]);
+
+/** Whether an outcome speaks for a listing. */
+export function speaksFor(outcome: Outcome): boolean {
+  return GOOD.has(outcome);
+}
+
 /** How many different people must have been asked for money in advance before a listing is disputed; one verifier is enough. */
 export const PEOPLE_TO_DISPUTE = 3;
 /** How far back such a report counts, days: the half-life of trust. */

@@ -95,3 +95,30 @@ describe("editing", () => {
     expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "note" }]]);
   });
 });
+
+test("whoever gathered trust with one offer does not take it along to another city, number or subtype", async () => {
+  const phones = (...values: string[]) => ({
+    alias: "Seva",
+    channels: values.map((value) => ({ type: "phone" as const, value })),
+  });
+  const given = { side: "offer" as const, contact: phones("+919000001240", "+919000001241") };
+  const who = await signedIn(service);
+  const verifier = await signedIn(service, { roles: ["verifier"] });
+  for (const change of [
+    { place: { lat: 19.076, lng: 72.8777, precision: "exact" } },
+    { contact: phones("+919000001242") },
+    { details: { form: "concentrator" }, quantity: null, unit: null },
+  ]) {
+    // One after the other: each begins anew.
+    const { id } = await post(who, given);
+    await observe(verifier, id, { outcome: "confirmed" });
+    await observe(who, id, { outcome: "in-stock" });
+    const edit = (changes: object) => who.ask("PATCH", `/api/v1/listings/${id}`, changes, { "if-match": "*" });
+    const same = listingIn(await edit({ title: "Two cylinders, full", contact: phones("+919000001241") }));
+    expect(same).toMatchObject({ trust: { value: "confirmed" } });
+    const other = listingIn(await edit(change));
+    expect(other).toMatchObject({ trust: { value: "unreviewed" }, stock: { value: "available", by: "owner" } });
+    await observe(verifier, id, { outcome: "asked-for-advance-money" });
+    expect(listingIn(await edit({ contact: phones("+919000001243") }))).toMatchObject({ trust: { value: "disputed" } });
+  }
+});

@@ -1,16 +1,21 @@
+import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
 import { readChannels } from "#domain/contact/channels.ts";
 import { checkFields } from "#domain/listings/input.ts";
 import type { CheckContext, ListingFields } from "#domain/listings/input.ts";
+import { withFacts } from "#domain/listings/facts.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import { mayEdit, mayEditOwn } from "#domain/listings/policy.ts";
+import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
+import { isOtherOffer } from "#domain/listings/turned.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import { readWordsOf } from "#server/documents/words.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
+import { wordsAbout } from "#server/words.ts";
 import { shieldedOf } from "../present.ts";
 import type { ListingParts } from "./post.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
@@ -34,13 +39,14 @@ export function editMutation(parts: ListingParts): Mutation {
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listingKey(id);
-      const read = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
+      const typed = readChannels(changes.contact?.channels ?? [], { country: parts.country, path: "contact.channels" });
       // What cannot be read is refused with the rest, after who may.
-      const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", read.ok ? read.value : []);
+      const reached = await refuseTakenOff(parts.takenOff, writer.actor.id ?? "", typed.ok ? typed.value : []);
       if (!reached.ok) return reached;
       const editing = { ...parts, key, changes, writer, precondition, random: drawRandom() };
       const ring = changes.place === undefined ? [] : [ringKey(writer.actor.id ?? "")];
-      return { ok: true, value: { lock: [key, ...ring], decide: (current) => decide(current, editing) } };
+      const read = (client: Pick<pg.PoolClient, "query">) => readWordsOf(client, [key.id]);
+      return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editing) } };
     },
   });
 }
@@ -72,11 +78,27 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
     writes.push(...masked.writes);
   }
   const update: Update = {
-    ...updateOf(key, next),
+    ...updateOf(key, turned(next, acted.value, { shielded, current, writer })),
     isEdit: true,
     ...(isOwnPart && { shielded: jsonOf(shielded) }),
   };
   return planOf([update, ...writes], { documents: [key] });
+}
+
+type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
+
+/** The listing without what others said for it, where its keeper has made another offer of it: trust is not taken along. */
+function turned(
+  next: StoredListing,
+  { listing, document }: Acted,
+  { shielded, current, writer }: Turning,
+): StoredListing {
+  const role = roleTowards(writer.actor, listing);
+  const before = { ...listing, channels: shieldedOf(document).channels ?? [] };
+  const isOther = isOtherOffer(before, { ...next, channels: shielded.channels ?? [] });
+  if (!isOther || (role !== "owner" && role !== "facility")) return next;
+  const words = wordsAbout(document.id, current.values());
+  return withFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 
 function checked(
