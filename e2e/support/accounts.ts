@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
@@ -124,9 +125,10 @@ export async function signInBehind(
 export async function memberBehind(page: Page, baseURL: string | undefined): Promise<{ id: string; phone: string }> {
   const address = home(baseURL);
   const phone = newPhone();
+  const from = `100.64.${randomInt(256)}.${randomInt(1, 255)}`;
   const post = async (path: string, data: object): Promise<void> => {
     const answer = await page.request.post(`${address}/api/auth/phone-number/${path}`, {
-      headers: { origin: address },
+      headers: { origin: address, "x-forwarded-for": from },
       data,
     });
     expect(answer.status()).toBe(200);
