@@ -23,7 +23,11 @@ export async function exportOf(
   ]);
   const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
   for (const { collection, ...rest } of documents) {
-    (kept[collection] ??= []).push({ ...rest, shielded: withoutHashes(rest.shielded) });
+    (kept[collection] ??= []).push({
+      ...rest,
+      body: without(UNTOLD, rest.body),
+      shielded: rest.shielded === null ? null : without(HASHES, rest.shielded),
+    });
   }
   const { backupCodesLeft: _left, ...waysIn } = presentSecurity(ways, { backupCodesLeft: 0, names: new Map() });
   return {
@@ -45,7 +49,9 @@ export async function exportOf(
 /** Members of shielded parts that tell writes and writers apart by a hash, and what was so before: of no use to anybody. */
 const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before", "after"]);
 
-function withoutHashes(shielded: Record<string, unknown> | null): Record<string, unknown> | null {
-  if (shielded === null) return null;
-  return Object.fromEntries(Object.entries(shielded).filter(([name]) => !HASHES.has(name)));
+/** Members of a body that say nothing of the person: which of a verifier's calls were looked at once more, which case came of it. */
+const UNTOLD: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
+
+function without(names: ReadonlySet<string>, members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }

@@ -6,7 +6,7 @@ import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
-/* Attacks with accounts that are deleted afterwards. */
+/* Attacks with accounts that are deleted afterwards, and with one's own file. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -46,4 +46,19 @@ test("what staff counted is the facility's word: it stays when their account goe
     [nurse.id],
   );
   expect(rows.rowCount).toBe(0);
+});
+
+test("a verifier's file does not tell which of their calls were looked at by a second one", async () => {
+  const verifier = await signedIn(service, { roles: ["verifier"] });
+  const secret = "0b1c7a52-3d0c-7a44-9f0e-6f2a7c1d5e11";
+  const body = {
+    ownerId: verifier.id,
+    listingId: secret.replace("0", "1"),
+    at: "2026-11-20T10:00:00.000Z",
+    state: "done",
+  };
+  await service.put({ ...body, secondOf: secret, reportId: secret }, { collection: "claims" });
+  const { json } = await verifier.ask("GET", "/api/v1/me/export");
+  expect(json["claims"]).toMatchObject([{ body }]);
+  expect(JSON.stringify(json)).not.toContain(secret);
 });
