@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
+import { useMe } from "../app/me.ts";
 import { useTask } from "../app/task.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -18,14 +19,23 @@ type Step = { at: "line" } | { at: "code"; sentTo: string } | { at: "done" };
 export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
   const say = useText();
   const [step, setStep] = useState<Step>({ at: "line" });
+  const known = useMe();
+  const isStaff =
+    known.state === "known" &&
+    (known.me.facilities.includes(id) || known.me.roles.some((role) => role === "moderator" || role === "admin"));
+  const counts = (look: "key" | "plain") => (
+    <ButtonLink look={look} wide href={`/facility/${id}`} whole>
+      {say("later.claim.counts")}
+    </ButtonLink>
+  );
   return (
     <Dialog title={say("later.claim.title")} close={say("later.close")} onClose={onClose}>
       {step.at === "line" && (
         <Stack>
-          <ButtonLink look="key" wide href={`/facility/${id}`} whole>
-            {say("later.claim.counts")}
-          </ButtonLink>
-          <LineStep id={id} phones={phones} onSent={(sentTo) => setStep({ at: "code", sentTo })} />
+          {isStaff && counts("key")}
+          {!isStaff && <LineStep id={id} phones={phones} onSent={(sentTo) => setStep({ at: "code", sentTo })} />}
+          {/* Who it is may not be known here: without a net, or signed out. */}
+          {!isStaff && counts("plain")}
         </Stack>
       )}
       {step.at === "code" && (
@@ -43,9 +53,7 @@ export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
               {say("later.claim.done")}
             </Note>
           </div>
-          <ButtonLink look="key" wide href={`/facility/${id}`} whole>
-            {say("later.claim.counts")}
-          </ButtonLink>
+          {counts("key")}
         </Stack>
       )}
     </Dialog>
@@ -83,7 +91,7 @@ function LineStep({ id, phones, onSent }: LineStepProps) {
           onChoose={(value) => setLine(Number(value))}
         />
         <TaskWords task={task} />
-        <TaskKey task={task} label={say("later.delist.sendCode")} type="submit" />
+        <TaskKey task={task} label={say("later.delist.sendCode")} look="key" type="submit" />
         <Soft as="p">{say("later.claim.told")}</Soft>
       </Stack>
     </form>

@@ -7,6 +7,7 @@ import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
 import { kindIcon } from "../app/kinds.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { switchedText } from "../app/switched-name.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
@@ -201,13 +202,13 @@ function Others({ data }: { data: FacilityData }) {
   return (
     <Card>
       <PlaceList title={say("facility.others")}>
-        {data.others.map(({ id, kind, stock, title }) => (
+        {data.others.map(({ id, kind, subtype, stock, title }) => (
           <li key={id}>
             <i>
               <Icon name={kindIcon(kind)} />
             </i>
             <Link href={`/r/${id}`}>
-              <b>{title ?? say(`kinds.${kind}`)}</b>
+              <b>{title ?? switchedText({ kind, subtype }, say)}</b>
               <Soft>{say(`listing.stock.${stock}`)}</Soft>
             </Link>
             <Icon name="next" size="s" />

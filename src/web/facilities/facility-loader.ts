@@ -2,12 +2,19 @@ import { getFacility } from "#contract/facilities.ts";
 import type { Facility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
 import type { Listing } from "#contract/listings.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import { emergencyNumber } from "../app/emergency.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 
-/** Something else the facility has: its kind and whether there is some. */
-export type Other = { id: string; kind: Listing["kind"]; stock: Listing["stock"]["value"]; title?: string };
+/** Something else the facility has: its kind, which of it, and whether there is some. */
+export type Other = {
+  id: string;
+  kind: Listing["kind"];
+  subtype?: string;
+  stock: Listing["stock"]["value"];
+  title?: string;
+};
 
 /** What the page of one facility shows. */
 export type FacilityData = Pick<
@@ -85,6 +92,7 @@ function otherOf({ id, kind, stock, title, facilityName, details }: Listing): Ot
   return {
     id,
     kind,
+    subtype: subtypeOf({ kind, details }),
     stock: stock.value,
     title: details.generic ?? details.name ?? (title === facilityName ? undefined : title),
   };

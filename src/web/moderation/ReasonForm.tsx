@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useKeptText } from "../app/kept-text.ts";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,13 +16,14 @@ const SPANS = [1, 7, 30] as const;
 type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
 
 /** Why something is decided: the owner reads it, and so does whoever judges an appeal. What was typed stays when it is refused. */
-export function ReasonForm({ deciding: { task, decide }, wish, onCancel }: ReasonFormProps) {
+export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // The key that opened it has gone: whoever types, or listens, goes on here.
   useEffect(() => field.current?.focus(), []);
-  const [reason, setReason] = useState("");
+  // What was decided with these words adds a decision: the next one is given other words.
+  const [reason, setReason] = useKeptText(`${reader}.reason.${found.listing.id}.${found.decisions.length}`);
   const [days, setDays] = useState("");
   const [isShort, setShort] = useState(false);
   const maySanction = wish.act === "decide" && (wish.decision === "hide" || wish.decision === "confirm-fraud");

@@ -31,7 +31,7 @@ export function CallsScreen({ me }: MemberPartProps) {
       </Stack>
       <Stack>
         {told === null ? (
-          <Outcomes key={card.claimId} calls={calls} listing={card.listing} />
+          <Outcomes key={card.claimId} calls={calls} card={card} />
         ) : (
           <ToldPart told={told} calls={calls} />
         )}

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { useId, useState } from "react";
-import type { SingleListing } from "#contract/listings.ts";
+import { useId } from "react";
+import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -11,6 +11,8 @@ import { Hint, Label, TextArea } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, Soft, Stack } from "../ui/layout.tsx";
+import { useTyped } from "./typed.ts";
+import type { Typed } from "./typed.ts";
 import type { Calls, More } from "./useCalls.ts";
 
 const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [
@@ -56,12 +58,14 @@ export function outcomeText(outcome: Outcome, say: Say): string {
   return say(`calls.outcome.${outcome}`);
 }
 
+type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallCard };
+
 /** What did they say? One tap; how many and a note can be given first. */
-export function Outcomes({ calls: { tell, skip, stop }, listing }: { calls: Calls; listing: SingleListing }) {
+export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing } }: OutcomesProps) {
   const id = useId();
   const say = useText();
-  const [count, setCount] = useState("");
-  const [note, setNote] = useState("");
+  const [typed, type] = useTyped(claimId);
+  const { count, note } = typed;
   const choose = (outcome: Outcome) => tell(outcome, moreOf(outcome, count, note));
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
@@ -71,30 +75,7 @@ export function Outcomes({ calls: { tell, skip, stop }, listing }: { calls: Call
           <Icon name="down" size="s" />
           {say("calls.add")}
         </summary>
-        <Stack data-gap="m">
-          <Counter
-            label={say("calls.count")}
-            value={count}
-            onChange={setCount}
-            read={readCount}
-            less={say("calls.less")}
-            more={say("calls.more")}
-            unit={listing.unit === undefined ? undefined : say(`calls.unit.${listing.unit}`)}
-            max={MOST}
-          />
-          <div>
-            <Label htmlFor={`${id}-note`}>{say("calls.note")}</Label>
-            <TextArea
-              id={`${id}-note`}
-              rows={2}
-              maxLength={LONGEST_NOTE}
-              value={note}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => setNote(event.target.value)}
-            />
-            <Hint id={`${id}-hint`}>{say("calls.noteHint")}</Hint>
-          </div>
-        </Stack>
+        <MoreFields unit={listing.unit} typed={typed} onType={type} />
       </Fold>
       <Answers>
         {CHOICES.map(({ outcome, icon, isFull }) => (
@@ -113,6 +94,44 @@ export function Outcomes({ calls: { tell, skip, stop }, listing }: { calls: Call
           {say("calls.stop")}
         </Button>
       </Row>
+    </Stack>
+  );
+}
+
+type MoreFieldsProps = {
+  unit: CallCard["listing"]["unit"];
+  typed: Typed;
+  onType: (change: Partial<Typed>) => void;
+};
+
+/** How many they have, and a note. */
+function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
+  const id = useId();
+  const say = useText();
+  return (
+    <Stack data-gap="m">
+      <Counter
+        label={say("calls.count")}
+        value={typed.count}
+        onChange={(next) => onType({ count: next })}
+        read={readCount}
+        less={say("calls.less")}
+        more={say("calls.more")}
+        unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
+        max={MOST}
+      />
+      <div>
+        <Label htmlFor={`${id}-note`}>{say("calls.note")}</Label>
+        <TextArea
+          id={`${id}-note`}
+          rows={2}
+          maxLength={LONGEST_NOTE}
+          value={typed.note}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onType({ note: event.target.value })}
+        />
+        <Hint id={`${id}-hint`}>{say("calls.noteHint")}</Hint>
+      </div>
     </Stack>
   );
 }

@@ -51,6 +51,15 @@ test("who never told begins with what is asked for most, and it stays when one o
   expect([beginnings({ ...none, types: ["clinic"] }), beginnings(hospital)]).toEqual([[], []]);
 });
 
+test("a blood bank that told of one group, or took it back, still has a row for each", () => {
+  const plasma = { component: "plasma" as const, group: "A+" as const, ...said("plasma/A+", "blood") };
+  const bank = { id: ID, types: ["blood-bank" as const], beds: [], blood: [{ ...plasma, units: 7 }] };
+  const counts = (one: typeof bank) => rowsOf(one, beginnings(one)).map(({ count }) => count);
+  expect(counts(bank).toSorted()).toEqual([7, null, null, null, null, null, null, null]);
+  const takenBack = { ...bank, blood: [{ ...plasma, component: "red-cells" as const, units: undefined }] };
+  expect(rowsOf(takenBack, beginnings(takenBack))).toHaveLength(8);
+});
+
 test("a step goes no lower than none and no higher than there are in all", () => {
   const row = { count: 3, total: 4 };
   expect([stepped(row, null, 1), stepped(row, 4, 1), stepped(row, 4, 5), stepped(row, 0, -5)]).toEqual([4, 4, 4, 0]);

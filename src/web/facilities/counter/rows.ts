@@ -27,12 +27,16 @@ const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"
 
 type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
 
-/** What a facility that has told of nothing yet begins with. */
+/** What there is to count before anything is added: of beds the usual ones until some were told of, in a blood bank all groups. */
 export function beginnings({ types, beds, blood }: Supplied): Counted[] {
-  if (beds.length > 0 || blood.length > 0) return [];
+  const hasTold =
+    beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
+  const isBank = types.includes("blood-bank");
+  const components = new Set<BloodComponent>(isBank ? blood.map(({ component }) => component) : []);
+  if (isBank && !hasTold) components.add("red-cells");
   return [
-    ...(types.includes("hospital") ? FIRST_BEDS.map(bed) : []),
-    ...(types.includes("blood-bank") ? BLOOD_GROUPS.map((group) => bloodOf("red-cells", group)) : []),
+    ...(types.includes("hospital") && !hasTold ? FIRST_BEDS.map(bed) : []),
+    ...[...components].flatMap((component) => BLOOD_GROUPS.map((group) => bloodOf(component, group))),
   ];
 }
 

@@ -1,11 +1,13 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../app/clock.tsx";
+import { useKeptText } from "../../app/kept-text.ts";
 import { useWrites } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
 import type { Counted, CountRow } from "./rows.ts";
+import { readUntold, untoldText } from "./untold.ts";
 
 /** One row of what was told: from what to what. */
 type Step = { counted: Counted; from: number | null; to: number };
@@ -26,8 +28,7 @@ export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
-  const { changes, step, forget } = useChanges();
-  const [added, setAdded] = useState<readonly Counted[]>(() => beginnings(facility));
+  const { changes, added, step, forget, add } = useUntold(`${account}.counts.${facility.id}`, facility);
   const [told, setTold] = useState<Told | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const [isKeeping, setKeeping] = useState(false);
@@ -72,7 +73,7 @@ export function useCounter(facility: Facility, account: string) {
     step,
     tell,
     undo,
-    add: (more: readonly Counted[]) => setAdded([...added, ...more]),
+    add,
     retry,
     discard: async (key: string) => {
       // Nobody was told, and nothing is there to be taken back.
@@ -82,9 +83,22 @@ export function useCounter(facility: Facility, account: string) {
   };
 }
 
-/** What was changed on the screen and is not told yet, by row. */
-function useChanges() {
-  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
+/**
+ * What was changed on the screen and is not told yet, by row, and the rows that were added. A phone throws the page away while
+ * somebody is called to a bed: it is there again when they come back to this tab.
+ */
+function useUntold(name: string, facility: Facility) {
+  const [text, keep] = useKeptText(name);
+  const [first] = useState(() => readUntold(text, Date.now()));
+  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(first.changes);
+  const [added, setAdded] = useState<readonly Counted[]>(() => [...beginnings(facility), ...first.added]);
+  const keeper = useRef(keep);
+  useEffect(() => {
+    keeper.current = keep;
+  });
+  useEffect(() => {
+    keeper.current(changes.size === 0 ? "" : untoldText(changes, added, Date.now()));
+  }, [changes, added]);
   const step = useCallback((row: CountRow, by: number) => {
     setChanges((before) => {
       const next = stepped(row, before.get(row.key) ?? null, by);
@@ -95,7 +109,8 @@ function useChanges() {
     });
   }, []);
   const forget = useCallback(() => setChanges(new Map()), []);
-  return { changes, step, forget };
+  const add = useCallback((more: readonly Counted[]) => setAdded((before) => [...before, ...more]), []);
+  return { changes, added, step, forget, add };
 }
 
 /** What a screen of counts works with. */

@@ -16,7 +16,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { noteCall, useCalled } from "./called.ts";
-import { useKeptText } from "./kept-text.ts";
+import { useKeptText } from "../../app/kept-text.ts";
 
 export type NumberDialogProps = {
   listingId: string;

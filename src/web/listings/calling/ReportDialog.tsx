@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
-import { useKeptText } from "./kept-text.ts";
+import { useKeptText } from "../../app/kept-text.ts";
 
 /** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
 const MOST_TEXT = 1_000;

@@ -3,6 +3,7 @@ import { appealDecision } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../../app/clock.tsx";
 import { TaskKey, TaskWords } from "../../app/Refusal.tsx";
+import { useKeptText } from "../../app/kept-text.ts";
 import { useTask } from "../../app/task.ts";
 import { useAccount } from "../../app/whose.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
@@ -11,7 +12,6 @@ import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Acts, momentOf } from "./card-parts.tsx";
-import { useWords } from "./useWords.ts";
 
 /** Letters an appeal has at least and at most. Source: src/contract/moderation.ts. */
 const LETTERS = { least: 10, most: 1_000 } as const;
@@ -48,7 +48,7 @@ export function AppealPart({ listing }: { listing: SingleListing }) {
 
 function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
   const say = useText();
-  const [text, setText, forget] = useWords(`${useAccount()}.appeal.${id}`);
+  const [text, setText] = useKeptText(`${useAccount()}.appeal.${id}`);
   const [isOpen, setOpen] = useState(text !== "");
   const [isShort, setShort] = useState(false);
   const task = useTask();
@@ -58,7 +58,7 @@ function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
     if (words.length < LETTERS.least) return;
     task.start(async (ask) => {
       if ((await ask(appealDecision, { id, text: words })) === null) return;
-      forget();
+      setText("");
       onSent();
     });
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Words that somebody is writing in a dialog: they outlast its closing, a sign-in in between and a reload, in this tab. */
+/** Words that somebody is writing: they outlast the closing of a dialog, a sign-in in between and a reload, in this tab. */
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const key = `lifeboard.words.${name}`;
   const [text, setText] = useState(() => read(key));

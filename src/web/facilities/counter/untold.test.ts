@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Counted } from "./rows.ts";
+import { readUntold, untoldText } from "./untold.ts";
+
+const AT = Date.parse("2026-11-20T08:00:00.000Z");
+const ADDED: Counted[] = [
+  { kind: "bed", bedType: "nicu" },
+  { kind: "blood", component: "plasma", group: "AB+" },
+];
+
+test("counts that were not told are there again for an hour, and then nobody's", () => {
+  const text = untoldText(new Map([["a", 3]]), ADDED, AT);
+  const kept = readUntold(text, AT + 59 * 60_000);
+  expect([[...kept.changes], kept.added]).toEqual([[["a", 3]], ADDED]);
+  expect(readUntold(text, AT + 61 * 60_000).changes.size).toBe(0);
+});
+
+test("what another program left there is nothing", () => {
+  const wrong = JSON.stringify({
+    at: AT,
+    changes: [["a", -1], ["b", "2"], 3],
+    added: [{ kind: "bed", bedType: "sofa" }],
+  });
+  for (const text of ["", "{", "null", "[]", '{"at":1}', wrong]) {
+    const { changes, added } = readUntold(text, AT);
+    expect([changes.size, added.length], text).toEqual([0, 0]);
+  }
+});

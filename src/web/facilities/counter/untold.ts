@@ -1,0 +1,44 @@
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+import type { Counted } from "./rows.ts";
+
+/** Counts that were changed and not told, and rows that were added for them. */
+export type Untold = { changes: ReadonlyMap<string, number>; added: readonly Counted[] };
+
+/** After this whoever comes back counts again: what was typed before is shown as theirs, and beds fill within the hour. */
+const LASTS_MS = 60 * 60_000;
+
+const NONE: Untold = { changes: new Map(), added: [] };
+
+/** As text beside the page. */
+export function untoldText(changes: ReadonlyMap<string, number>, added: readonly Counted[], now: number): string {
+  return JSON.stringify({ at: now, changes: [...changes], added });
+}
+
+/** What was kept, unless it is too old or not of this shape. */
+export function readUntold(text: string, now: number): Untold {
+  try {
+    const kept: unknown = text === "" ? null : JSON.parse(text);
+    if (typeof kept !== "object" || kept === null) return NONE;
+    const { at, changes, added } = kept as Record<string, unknown>;
+    if (typeof at !== "number" || now - at > LASTS_MS || !Array.isArray(changes) || !Array.isArray(added)) return NONE;
+    return { changes: new Map(changes.filter(isChange)), added: added.filter(isCounted) };
+  } catch {
+    return NONE;
+  }
+}
+
+function isChange(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]) && value[1] >= 0;
+}
+
+function isCounted(value: unknown): value is Counted {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, bedType, component, group } = value as Record<string, unknown>;
+  if (kind === "bed") return BED_TYPES.some((each) => each === bedType);
+  return (
+    kind === "blood" &&
+    BLOOD_COMPONENTS.some((each) => each === component) &&
+    BLOOD_GROUPS.some((each) => each === group)
+  );
+}
