@@ -137,12 +137,18 @@ export async function readReports(
   return answer.rows.map(shieldedOf);
 }
 
-/** What was said of a listing, newest first, with the notes that are not public. */
+/**
+ * What was said of a listing, newest first, with the notes that are not public. Of more than `most` those with a note come before others,
+ * and of these the words of people with an account: empty words of nobody push none of them out.
+ */
 export async function readObservationsOf(client: Client, listingId: string, most: number): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "observations-for-case",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
-           ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
+             SELECT * FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
+             ORDER BY (body ? 'note' OR coalesce(shielded ? 'note', false)) DESC, body ? 'authorId' DESC,
+               (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2) d
+           ORDER BY (body->>'at') COLLATE "C" DESC, id DESC`,
     values: [listingId, most],
   });
   return answer.rows.map(shieldedOf);
@@ -163,7 +169,7 @@ export async function countSharers(client: Client, listingId: string, handles: r
 /** So many of the newest prices of a kind make its usual one. */
 const MOST_PRICES = 500;
 
-/** The middle one of the prices that other listings of a kind lately named; null where there is none. */
+/** The middle one of the prices that others lately named for a kind, each owner counted once; null where there is none. */
 export async function readUsualPrice(
   client: Client,
   kind: string,
@@ -171,9 +177,12 @@ export async function readUsualPrice(
 ): Promise<{ median: number; count: number } | null> {
   const answer = await client.query<{ median: number | null; count: number }>({
     name: "usual-price",
-    text: `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value::float8) AS median, count(*) AS count FROM (
-             SELECT value FROM moderation_marks WHERE what = 'price' AND kind = $1 AND listing_id <> $2::uuid
-             ORDER BY at DESC LIMIT ${MOST_PRICES}) p`,
+    text: `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price) AS median, count(*) AS count FROM (
+             SELECT avg(value::float8) AS price FROM (
+               SELECT listing_id, value FROM moderation_marks WHERE what = 'price' AND kind = $1 AND listing_id <> $2::uuid
+               ORDER BY at DESC LIMIT ${MOST_PRICES}) m
+             JOIN documents l ON l.collection = 'listings' AND l.id = m.listing_id
+             GROUP BY coalesce(l.body->>'ownerId', l.id::text)) p`,
     values: [kind, but],
   });
   const row = answer.rows[0];
