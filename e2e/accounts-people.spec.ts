@@ -11,7 +11,7 @@ test.describe("who may do what", () => {
   }) => {
     test.setTimeout(90_000);
     await page.goto(`${home(baseURL)}/people`);
-    await expect(page.getByRole("heading", { level: 1, name: "Sign in as an admin" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in for your work" })).toBeVisible();
     await signIn(page, ADMIN.email, ADMIN.password);
     await expect(page).toHaveURL(`${home(baseURL)}/people`);
     await expect(page.getByText("This Lifeboard still shows demonstration data.")).toBeVisible();

@@ -12,6 +12,15 @@ import { Aloud, Card } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Rows } from "../ui/rows.tsx";
 
+/** Pages of text, and what of them people look for by itself. */
+const PAGES = [
+  ["about", "/about"],
+  ["privacy", "/privacy"],
+  ["number", "/privacy#number"],
+  ["terms", "/terms"],
+  ["data", "/data"],
+] as const;
+
 /** Account, language, appearance, and the pages of text. Every choice is a link, so it works without the program. */
 export function MoreScreen() {
   const say = useText();
@@ -42,9 +51,9 @@ export function MoreScreen() {
               </Link>
             </li>
           )}
-          {(["about", "privacy", "terms", "data"] as const).map((page) => (
+          {PAGES.map(([page, address]) => (
             <li key={page}>
-              <a href={`/${page}`}>
+              <a href={address}>
                 <span>{say(`more.${page}`)}</span>
                 <Icon name="next" size="s" />
               </a>

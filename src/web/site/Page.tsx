@@ -27,11 +27,11 @@ export function Page({ title, lead, children }: { title: string; lead: string; c
   );
 }
 
-/** A heading and its sentences. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A heading and its sentences. `id`: what links lead to it by. */
+export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </>
   );

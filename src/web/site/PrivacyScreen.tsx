@@ -1,3 +1,4 @@
+import { DelistKey } from "../app/DelistKey.tsx";
 import { useSite } from "../app/site.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Page, Part } from "./Page.tsx";
@@ -28,8 +29,11 @@ export function PrivacyScreen() {
       <Part title={say("privacy.othersTitle")}>
         <p>{say("privacy.others")}</p>
       </Part>
-      <Part title={say("privacy.numberTitle")}>
+      <Part id="number" title={say("privacy.numberTitle")}>
         <p>{say("privacy.number")}</p>
+        <div>
+          <DelistKey />
+        </div>
       </Part>
       <Part title={say("privacy.rightsTitle")}>
         <p>{say("privacy.rights")}</p>

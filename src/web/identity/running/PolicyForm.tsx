@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
+import type { ReactNode } from "react";
 import { setPolicy } from "#contract/policies.ts";
 import type { Policy } from "#contract/policies.ts";
 import { subtypesOf } from "#domain/policies/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { useMoment } from "../../app/clock.tsx";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
@@ -22,11 +24,16 @@ export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
   const task = useTask();
   const { fields, change } = useDraft("policy", EMPTY);
   const [isShort, setShort] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const moment = useMoment();
   const kind = KINDS.find((each) => each === fields.kind) ?? "blood";
   const send = () => {
     const note = fields.note.trim();
+    const begins = fields.from === "" ? moment().toISOString() : dayStart(fields.from);
+    const endsBefore = fields.until !== "" && dayEnd(fields.until) <= begins;
     setShort(note.length < NOTE_LETTERS);
-    if (note.length < NOTE_LETTERS) return;
+    setOver(endsBefore);
+    if (note.length < NOTE_LETTERS || endsBefore) return;
     task.start(async (ask) => {
       const input = {
         kind,
@@ -46,7 +53,12 @@ export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
       <h2>{say("admin.off.new")}</h2>
       <WhatFields kind={kind} subtype={fields.subtype} onChange={change} />
       <DayField label={say("admin.off.from")} value={fields.from} onType={(from) => change({ from })} />
-      <DayField label={say("admin.off.until")} value={fields.until} onType={(until) => change({ until })} />
+      <DayField
+        label={say("admin.off.until")}
+        value={fields.until}
+        error={isOver ? <Refused title={say("admin.off.over")} /> : null}
+        onType={(until) => change({ until })}
+      />
       <NoteField value={fields.note} isShort={isShort} onType={(note) => change({ note })} />
     </TaskForm>
   );
@@ -121,8 +133,12 @@ function WhatFields({ kind, subtype, onChange }: WhatFieldsProps) {
   );
 }
 
-function DayField({ label, value, onType }: { label: string; value: string; onType: (value: string) => void }) {
-  return <FormField type="date" label={label} value={value} onChange={(event) => onType(event.target.value)} />;
+type DayFieldProps = { label: string; value: string; error?: ReactNode; onType: (value: string) => void };
+
+function DayField({ label, value, error = null, onType }: DayFieldProps) {
+  return (
+    <FormField type="date" label={label} value={value} error={error} onChange={(event) => onType(event.target.value)} />
+  );
 }
 
 /** The first moment of a day here, as ISO text. */

@@ -64,9 +64,12 @@ const Values = styled("dl")({
 
 /** A table that decides something: its rows, since when and by which source, what it said before; changed where that is safe. */
 export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: (table: PolicyTable) => void }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
+  const clock = useClock();
   const [isOpen, setOpen] = useState(false);
-  const { name, since, source, isChangeable, rows } = table;
+  const { name, source, isChangeable, rows } = table;
+  // A table of the program has a day, one that was changed here a moment.
+  const since = table.since.includes("T") ? whenText(table.since, clock, language) : table.since;
   return (
     <Card>
       <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useAwake } from "../../app/awake.ts";
+import { DelistKey } from "../../app/DelistKey.tsx";
 import { Later } from "../../app/later.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
-const loadDelist = async () => (await import("./DelistDialog.tsx")).DelistDialog;
 
 const Beside = styled("div")({
   display: "flex",
@@ -22,24 +22,20 @@ type ListingActsProps = { listingId: string; isMine: boolean };
 export function ListingActs({ listingId, isMine }: ListingActsProps) {
   const say = useText();
   const isAwake = useAwake();
-  const [open, setOpen] = useState<"report" | "delist" | null>(null);
-  const close = () => setOpen(null);
+  const [isOpen, setOpen] = useState(false);
   if (!isAwake) return null;
   return (
     <div>
       <Beside>
         {!isMine && (
-          <Button size="s" onClick={() => setOpen("report")}>
+          <Button size="s" onClick={() => setOpen(true)}>
             <Icon name="warn" size="s" />
             {say("listing.report")}
           </Button>
         )}
-        <Button size="s" onClick={() => setOpen("delist")}>
-          {say("listing.delist")}
-        </Button>
+        <DelistKey />
       </Beside>
-      {open === "report" && <Later name="report" load={loadReport} parts={{ listingId, onClose: close }} />}
-      {open === "delist" && <Later name="delist" load={loadDelist} parts={{ onClose: close }} />}
+      {isOpen && <Later name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
     </div>
   );
 }

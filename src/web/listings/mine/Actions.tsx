@@ -12,13 +12,15 @@ type MineActs = Pick<Writes, "retry" | "discard"> & {
   held: readonly Held[];
   hold: (held: Held) => void;
   takeBack: (listingId: string) => void;
+  /** Whether something about a document waits to be sent. */
+  isUnsent: (id: string) => boolean;
 };
 
 const ActsContext = createContext<MineActs | null>(null);
 
 /** Gives the cards what they do; what is held for undo is sent when they go. */
 export function MineActsProvider({ account, children }: { account: string | null; children: ReactNode }) {
-  const { write, retry, discard } = useWrites(account);
+  const { writes, write, retry, discard } = useWrites(account);
   const send = useMemo(
     () => (mutation: Mutation) => {
       // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
@@ -28,9 +30,13 @@ export function MineActsProvider({ account, children }: { account: string | null
   );
   const keep = useCallback((mutation: Mutation, key: string) => write([mutation], { keys: [key] }), [write]);
   const { held, hold, takeBack } = useHeld(account ?? "", keep);
+  const isUnsent = useCallback(
+    (id: string) => writes.some((each) => each.state === "pending" && each.args["id"] === id),
+    [writes],
+  );
   const acts = useMemo(
-    () => ({ send, retry, discard, held, hold, takeBack }),
-    [send, retry, discard, held, hold, takeBack],
+    () => ({ send, retry, discard, held, hold, takeBack, isUnsent }),
+    [send, retry, discard, held, hold, takeBack, isUnsent],
   );
   return <ActsContext.Provider value={acts}>{children}</ActsContext.Provider>;
 }

@@ -6,6 +6,7 @@ import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
+import { useOnline } from "../../store/react.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Soft } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -57,12 +58,13 @@ function bandOf(grant: Grant, { say, time }: { say: Say; time: string }) {
 function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   const say = useText();
   const { send, hold } = useMineActs();
+  const waits = useWaits(id);
   const revoke = () =>
     hold({ listingId: id, act: "revoke", count: 0, mutation: { name: "grants.revoke", args: { id } } });
   if (isBlocked === true) return <LetIn id={id} />;
   return (
     <>
-      {revokedAt !== undefined && <p role="status">{say("mine.numbers.revokedText")}</p>}
+      {revokedAt !== undefined && <p role="status">{say(waits ? "mine.numbers.waits" : "mine.numbers.revokedText")}</p>}
       <Acts>
         {revokedAt === undefined && (
           <Button size="s" onClick={revoke}>
@@ -77,14 +79,21 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   );
 }
 
+/** Whether what was decided about somebody lies here without a signal: nobody was told, and nothing holds yet. */
+function useWaits(id: string): boolean {
+  const { isUnsent } = useMineActs();
+  return useOnline() !== "online" && isUnsent(id);
+}
+
 /** Who was shut out, and the way to let them ask again. */
 function LetIn({ id }: { id: string }) {
   const say = useText();
   const { send } = useMineActs();
+  const waits = useWaits(id);
   const button = useFocusIfLost<HTMLButtonElement>();
   return (
     <>
-      <p role="status">{say("mine.numbers.blockedText")}</p>
+      <p role="status">{say(waits ? "mine.numbers.waits" : "mine.numbers.blockedText")}</p>
       <Acts>
         <Button ref={button} size="s" onClick={() => send({ name: "grants.unblock", args: { id } })}>
           {say("mine.act.unblock")}

@@ -44,7 +44,7 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
         <WaitingLine key={write.key} write={write} />
       ))}
       {now !== undefined && <UndoBar held={now} />}
-      {isShown && <ReachPart listing={listing} />}
+      {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
       {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}

@@ -21,8 +21,13 @@ function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
   return line;
 }
 
-/** Whether the number of an open post is given to who asks: what is missing for that, and a pause that can be ended. */
-export function ReachPart({ listing }: { listing: SingleListing }) {
+type ReachPartProps = { listing: SingleListing; waits: boolean };
+
+/**
+ * Whether the number of an open post is given to who asks: what is missing for that, and a pause that can be ended.
+ * `waits`: a pause, or its end, has not reached the server, which gives the number by what it knew before.
+ */
+export function ReachPart({ listing, waits }: ReachPartProps) {
   const say = useText();
   const { send } = useMineActs();
   const known = useOwnChannels();
@@ -39,7 +44,7 @@ export function ReachPart({ listing }: { listing: SingleListing }) {
         {(isPaused || isGiven) && (
           <IconLine>
             <Icon name={isPaused ? "eye-off" : "phone"} />
-            <span>{say(isPaused ? "mine.reach.paused" : "mine.reach.open")}</span>
+            <span>{say(reachText(isPaused, waits))}</span>
           </IconLine>
         )}
       </div>
@@ -55,4 +60,9 @@ export function ReachPart({ listing }: { listing: SingleListing }) {
       )}
     </Stack>
   );
+}
+
+function reachText(isPaused: boolean, waits: boolean) {
+  if (waits) return isPaused ? "mine.reach.pausing" : "mine.reach.opening";
+  return isPaused ? "mine.reach.paused" : "mine.reach.open";
 }

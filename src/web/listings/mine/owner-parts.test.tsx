@@ -3,9 +3,11 @@ import type { SingleListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
+import { MineActsProvider } from "./Actions.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { ChannelsProvider, unprovedOf } from "./channels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
+import { ReachPart } from "./ReachPart.tsx";
 
 let drawn: Drawn;
 afterEach(() => {
@@ -114,4 +116,21 @@ test("a number is missing its proof once, however it is used; nothing is claimed
   expect(unprovedOf(post, null)).toEqual([]);
   const silent = own({ own: { place, contact, consent: { ...consent, showOnRequest: false } } });
   expect(unprovedOf(silent, answer([]))).toEqual([]);
+});
+
+test("a pause that waits for a signal is not told as one that holds already", async () => {
+  const place = { lat: 1, lng: 1, precision: "area" as const };
+  const consent = { showOnRequest: true, beMatched: false, reContact: false };
+  const post = own({ own: { place, consent, contact: { channels: [PHONE], isPaused: true } } });
+  const shown = (waits: boolean) => (
+    <MineActsProvider account={null}>
+      <ReachPart listing={post} waits={waits} />
+    </MineActsProvider>
+  );
+  drawn = await draw(shown(true));
+  expect(drawn.text()).toContain("Until then your number may still be given.");
+  expect(drawn.text()).not.toContain("Nobody is given your number");
+  drawn.end();
+  drawn = await draw(shown(false));
+  expect(drawn.text()).toContain("Nobody is given your number");
 });

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
-import { TaskKey, TaskWords } from "../../app/Refusal.tsx";
-import { useTask } from "../../app/task.ts";
-import { useText } from "../../i18n/language.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FormField, Note } from "../../ui/FormField.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { TaskKey, TaskWords } from "./Refusal.tsx";
+import { useTask } from "./task.ts";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FormField, Note } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
 
 type Step = { at: "number" } | { at: "code"; phone: string } | { at: "done"; listings: number };
 
