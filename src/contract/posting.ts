@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
-import { Id, NewId, TimeIn } from "./fields.ts";
+import { Id, NewId, TimeIn, words } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
@@ -11,7 +11,7 @@ import type { WriteHeader } from "./route.ts";
 
 /** Most that a listing counts of anything. */
 const MOST = 1_000_000;
-const Words = z.string().max(120);
+const Words = words(0, 120);
 
 /** What is needed or offered; which fields a kind has is judged by the domain's rules, which the form uses too. */
 const DetailsInput = z.strictObject({
@@ -99,7 +99,7 @@ const Found = {
   count: z.int().min(0).max(MOST).optional(),
   counts: z.strictObject(Counts.shape).optional(),
   at: TimeIn.optional(),
-  note: Note.optional(),
+  note: words(0, 1_000).optional(),
 };
 
 /** What somebody found, as the store sends it; `id` is of the observation. */

@@ -67,17 +67,18 @@ export function say(
   const network = actor.id === null ? writer.network : null;
   const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
-  const isPublic = note !== undefined && privateWord(note) === null;
+  const noted = note === "" ? undefined : note;
+  const isPublic = noted !== undefined && privateWord(noted) === null;
   const body: StoredObservation = {
     listingId,
     ...said,
-    ...(isPublic && { note }),
+    ...(isPublic && { note: noted }),
     ...(actor.id !== null && { authorId: actor.id }),
   };
   const voice: StoredVoice = {
     who,
     ...(network !== null && { network }),
-    ...(note !== undefined && !isPublic && { note }),
+    ...(noted !== undefined && !isPublic && { note: noted }),
   };
   const next = withFacts(listing, words, now);
   const { renewals } = next;

@@ -183,6 +183,24 @@ describe("an observation", () => {
     expect(await weights()).toBeNull();
   });
 
+  test("keeps no signs in words that nobody sees, or that turn the direction of what follows", async () => {
+    const { id } = await post(owner, {
+      side: "offer",
+      kind: "medicine",
+      details: { generic: "\u202Eremdesivir\u200b" },
+      quantity: 1,
+      unit: "piece",
+    });
+    await observe(stranger(), id, { outcome: "busy", note: " ask\u202E for the\u200b night guard " });
+    await observe(stranger(), id, { outcome: "busy", note: "\u202E" });
+    const told = await (await service.get(`/api/v1/listings/${id}`)).json();
+    expect(told).toMatchObject({ details: { generic: "remdesivir" } });
+    const said = (await (await service.get(`/api/v1/listings/${id}/observations`)).json()) as {
+      items: { note?: string }[];
+    };
+    expect(said.items.map(({ note }) => note)).toEqual(expect.arrayContaining(["ask for the night guard", undefined]));
+  });
+
   test("keeps a note with a number or an address for moderators only", async () => {
     const { id } = await offer();
     await observe(stranger(), id, { outcome: "busy", note: "ring 9000001299 instead" });
