@@ -97,3 +97,12 @@ test("nobody is offered to judge an appeal against themselves, and nobody reads 
   expect(drawn.text()).toContain("Show again");
   expect(drawn.text()).not.toContain("second");
 });
+
+test("of what is hidden, to keep it would say the opposite: it is shown again", async () => {
+  const hidden = aCase({ needsSecond: true, decisions: [decided(OTHER, "in-force")] });
+  const found = { ...hidden, listing: { ...hidden.listing, status: "hidden" as const } };
+  drawn = await draw(<Keys found={found} />);
+  expect(drawn.button("Show again")).toBeDefined();
+  expect(drawn.text()).toContain("Another moderator stands behind what was decided.");
+  expect(drawn.text()).not.toContain("Keep");
+});

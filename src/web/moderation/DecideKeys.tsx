@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import { standing } from "./decide.ts";
 import type { Deciding, Wish } from "./decide.ts";
-import { ReasonForm, wishText } from "./ReasonForm.tsx";
+import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
 
 const Keys = styled("div")({
   display: "grid",
@@ -33,7 +33,11 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
       <div role="status">
         {done !== null && (
           <Note icon="check" tone="fresh">
-            <p>{say(waits === null ? "moderation.done" : "moderation.proposedDone", { what: wishText(done, say) })}</p>
+            <p>
+              {say(waits === null ? "moderation.done" : "moderation.proposedDone", {
+                what: wishText(done, found.listing, say),
+              })}
+            </p>
             {stands !== null && done.act === "decide" && (
               <Button size="s" onClick={() => setWish({ act: "reverse", decisionId: stands.id })}>
                 {say("moderation.act.reverse")}
@@ -47,13 +51,13 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
         <Keys>
           {wishes.map((each, at) => (
             <Button
-              key={wishText(each, say)}
+              key={wishText(each, found.listing, say)}
               size="s"
               look={at === 0 ? "tint" : "plain"}
               onClick={() => (each.act === "confirm" ? decide(each, "") : setWish(each))}
             >
               <Icon name={isDown(each) ? "eye-off" : "check"} size="s" />
-              {wishText(each, say)}
+              {wishText(each, found.listing, say)}
             </Button>
           ))}
         </Keys>
@@ -71,7 +75,7 @@ function Standing({ deciding: { found, reader } }: { deciding: Deciding }) {
     return isBehind(found, reader) ? <Soft as="p">{say("moderation.ownDecision")}</Soft> : null;
   }
   if (waits !== null) {
-    const what = say(`moderation.act.${waits.decision}`);
+    const what = decisionText(waits.decision, found.listing.status, say);
     return (
       <div>
         <p>{say(waits.byId === reader ? "moderation.proposedByYou" : "moderation.proposed", { what })}</p>

@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import type { DecisionKind } from "#domain/moderation/report.ts";
 import { useKeptText } from "../app/kept-text.ts";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Hint, Label, Select, TextArea } from "../ui/field.tsx";
 import { Refused } from "../ui/FormField.tsx";
@@ -60,7 +63,7 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
         </div>
         {maySanction && <SanctionField days={days} onChoose={setDays} />}
         <TaskWords task={task} />
-        <TaskKey task={task} type="submit" look="key" label={wishText(wish, say)} />
+        <TaskKey task={task} type="submit" look="key" label={wishText(wish, found.listing, say)} />
         <Button look="quiet" size="s" wide onClick={onCancel}>
           {say("moderation.cancel")}
         </Button>
@@ -88,11 +91,16 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
   );
 }
 
-/** What a wish does, as its button says it. */
-export function wishText(wish: Wish, say: ReturnType<typeof useText>): string {
-  if (wish.act === "decide") return say(`moderation.act.${wish.decision}`);
+/** What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep" would say the opposite. */
+export function wishText(wish: Wish, { status }: Pick<SingleListing, "status">, say: Say): string {
+  if (wish.act === "decide") return decisionText(wish.decision, status, say);
   if (wish.act === "appeal")
     return say(wish.outcome === "reversed" ? "moderation.act.showAgain" : "moderation.act.keepHidden");
   if (wish.act === "confirm") return say(wish.isConfirmed ? "moderation.act.confirm" : "moderation.act.refuse");
   return say("moderation.act.reverse");
+}
+
+/** The same of a decision that was proposed. */
+export function decisionText(decision: DecisionKind, status: SingleListing["status"], say: Say): string {
+  return say(decision === "keep" && status === "hidden" ? "moderation.act.showAgain" : `moderation.act.${decision}`);
 }

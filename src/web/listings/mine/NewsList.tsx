@@ -116,6 +116,9 @@ function newsText(
   const { say } = told;
   if (item.type === "server") {
     const { kind, words } = item.news;
+    if (kind === "appeal-decided" && listing?.decision !== undefined) {
+      return say(listing.decision.decision === "keep" ? "mine.news.appeal.reversed" : "mine.news.appeal.upheld");
+    }
     return say(`mine.news.kind.${kind}`, { name: words ?? say("mine.news.somebody") });
   }
   if (item.type === "expiring") return endsText(item.ends, told);
