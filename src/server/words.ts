@@ -1,4 +1,5 @@
 import { privateWord } from "#domain/contact/private-words.ts";
+import { holdsLink } from "#domain/contact/reason.ts";
 import { withFacts } from "#domain/listings/facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
@@ -68,7 +69,8 @@ export function say(
   const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
-  const isPublic = noted !== undefined && privateWord(noted) === null;
+  // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it under every hospital.
+  const isPublic = noted !== undefined && privateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
   const body: StoredObservation = {
     listingId,
     ...said,

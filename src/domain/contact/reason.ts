@@ -11,6 +11,11 @@ const BLANKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const LINK =
   /[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.|[\p{L}\p{N}-]\.[a-z]{2,}\/\S|[\p{L}\p{N}-]{2,}\.(?:com|org|net|info|biz|xyz|ly|gl|link|site|online|app|shop|top|club|live|page)\b/iu;
 
+/** Whether a text holds a link, or what becomes one in most programs. */
+export function holdsLink(text: string): boolean {
+  return LINK.test(text.normalize("NFKC"));
+}
+
 /**
  * The reason as its reader gets it: in one line, without signs nobody sees. Somebody in need reads it and trusts it, so it is no
  * place for a number, an address, where to pay, or a link: whoever asks is the one who calls (decision 17).
@@ -22,6 +27,6 @@ export function readReason(text: string): Checked<string> {
   if (plain.length < min) return { ok: false, errors: [{ path, word: "tooShort", values: { min } }] };
   if (plain.length > max) return { ok: false, errors: [{ path, word: "tooLong", values: { max } }] };
   if (!/\p{L}/u.test(plain)) return { ok: false, errors: [{ path, word: "reason-letters" }] };
-  if (LINK.test(plain) || privateWord(plain) !== null) return { ok: false, errors: [{ path, word: "reason-words" }] };
+  if (holdsLink(plain) || privateWord(plain) !== null) return { ok: false, errors: [{ path, word: "reason-words" }] };
   return { ok: true, value: plain };
 }

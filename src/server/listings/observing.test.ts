@@ -201,17 +201,19 @@ describe("an observation", () => {
     expect(said.items.map(({ note }) => note)).toEqual(expect.arrayContaining(["ask for the night guard", undefined]));
   });
 
-  test("keeps a note with a number or an address for moderators only", async () => {
+  test("keeps a note with a number, an address or a passer-by's link for moderators only", async () => {
     const { id } = await offer();
     await observe(stranger(), id, { outcome: "busy", note: "ring 9000001299 instead" });
     await observe(stranger(), id, { outcome: "busy", note: "ask for the night guard" });
+    await observe(stranger(), id, { outcome: "busy", note: "better look at oxygen-now.example.com" });
     const told = await ask(service, { method: "GET", path: `/api/v1/listings/${id}/observations` });
     expect(JSON.stringify(told.json)).not.toContain("9000001299");
+    expect(JSON.stringify(told.json)).not.toContain("oxygen-now");
     expect(JSON.stringify(told.json)).toContain("night guard");
     const rows = await service.database.pool.query(
-      "SELECT shielded->>'note' AS note FROM documents WHERE shielded ? 'note'",
+      "SELECT shielded->>'note' AS note FROM documents WHERE shielded ? 'note' ORDER BY created_at",
     );
-    expect(rows.rows).toEqual([{ note: "ring 9000001299 instead" }]);
+    expect(rows.rows).toEqual([{ note: "ring 9000001299 instead" }, { note: "better look at oxygen-now.example.com" }]);
   });
 
   test("stores no client's id and no address, only keyed words", async () => {
