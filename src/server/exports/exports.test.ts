@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { commit, upsertBatch } from "#server/documents/store.ts";
@@ -154,6 +156,7 @@ test("what is in the open data no more is told, a line each: gone, over, or with
     return new Map(all.map(({ id = "", what = "" }) => [id, what]));
   };
   const by = { who: "test", role: "admin", act: "test" };
+  const post = { ...listing({ source: { kind: "member" }, ownerId: "somebody" }), id: uuidv7(NOW, randomBytes(10)) };
   const [gone, over, lessOne, fine, persons] = [
     listing({ title: "Gone" }),
     listing({ title: "Over", status: "withdrawn" }),
@@ -161,13 +164,15 @@ test("what is in the open data no more is told, a line each: gone, over, or with
     listing({ title: "Fine" }),
     listing({ status: "withdrawn", contact: { channels: [], shielded: true, available: false } }, { channels: [] }),
   ];
-  await upsertBatch(database, [gone, over, lessOne, fine, persons], by);
-  await commit(database, { by, act: "test", writes: [{ do: "remove", collection: "listings", id: gone.id }] });
+  await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
+  const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
+  await commit(database, { by, act: "test", writes });
   const told = await removed();
-  expect([gone, over, lessOne, fine, persons].map(({ id }) => told.get(id))).toEqual([
+  expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
     "document",
     "document",
     "numbers",
+    undefined,
     undefined,
     undefined,
   ]);
