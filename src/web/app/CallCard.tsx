@@ -7,6 +7,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
+import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 
 type Channel = Listing["contact"]["channels"][number];
 
@@ -80,7 +81,7 @@ function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
     >
       <Icon name="phone" />
       <span>
-        {say("listing.callNumber")} <bdi dir="ltr">{phoneText(channel.value)}</bdi>
+        {say("listing.callNumber")} <PhoneNumber value={channel.value} />
         {channel.label !== undefined && ` · ${channel.label}`}
       </span>
     </ButtonLink>

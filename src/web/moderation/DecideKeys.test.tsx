@@ -106,3 +106,23 @@ test("of what is hidden, to keep it would say the opposite: it is shown again", 
   expect(drawn.text()).toContain("Another moderator stands behind what was decided.");
   expect(drawn.text()).not.toContain("Keep");
 });
+
+test("what was just proposed is taken back as a proposal: the decision of somebody else stands meanwhile", async () => {
+  const kept = { ...decided(OTHER, "in-force"), decision: "keep" as const };
+  const { api, asked } = fakeApi({
+    "/api/v1/moderation/decisions": aCase({ needsSecond: true, decisions: [decided(ME, "proposed"), kept] }),
+    "/api/v1/moderation/decisions/{id}/confirm": aCase({ needsSecond: true, decisions: [kept] }),
+  });
+  drawn = await draw(<Keys found={aCase({ needsSecond: true, decisions: [kept] })} />, { api });
+  await drawn.tap(drawn.button("Hide"));
+  const reason = drawn.element.querySelector("textarea");
+  if (reason === null) throw new Error("nothing asks why");
+  await drawn.type(reason, REASON);
+  await drawn.tap(drawn.button("Hide"));
+  await drawn.rest();
+  expect(drawn.text()).toContain("Proposed: Hide.");
+  await drawn.tap(drawn.button("Take back"));
+  await drawn.rest();
+  expect(asked.at(-1)).toMatchObject({ input: { isConfirmed: false } });
+  expect(drawn.text()).toContain("Done: Do not.");
+});

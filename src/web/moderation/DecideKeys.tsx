@@ -19,7 +19,7 @@ const Keys = styled("div")({
 /** What can be decided about a case now; a tap asks for the reason, and what was decided can be taken back. */
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
-  const { found, done, task, decide } = deciding;
+  const { found, reader, done, task, decide } = deciding;
   const [wish, setWish] = useState<Wish | null>(null);
   if (found.isOwn) return <Soft as="p">{say("moderation.own")}</Soft>;
   if (wish !== null && done !== wish) {
@@ -38,8 +38,19 @@ export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; 
                 what: wishText(done, found.listing, say),
               })}
             </p>
-            {stands !== null && done.act === "decide" && (
+            {waits === null && stands !== null && done.act === "decide" && (
               <Button size="s" onClick={() => setWish({ act: "reverse", decisionId: stands.id })}>
+                {say("moderation.act.reverse")}
+              </Button>
+            )}
+            {waits?.byId === reader && (
+              <Button
+                size="s"
+                onClick={() => {
+                  setWish(null);
+                  decide({ act: "confirm", isConfirmed: false }, "");
+                }}
+              >
                 {say("moderation.act.reverse")}
               </Button>
             )}

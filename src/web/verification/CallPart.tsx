@@ -8,6 +8,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
+import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { checkedText, nameOf, saysText } from "./words.ts";
 
 const MINUTE_MS = 60_000;
@@ -91,7 +92,7 @@ function Line({
     <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={`tel:${value}`}>
       <Icon name="phone" />
       <span>
-        {say("listing.callNumber")} <bdi dir="ltr">{phoneText(value)}</bdi>
+        {say("listing.callNumber")} <PhoneNumber value={value} />
         {label !== undefined && ` · ${label}`}
       </span>
     </ButtonLink>

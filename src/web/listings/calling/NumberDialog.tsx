@@ -15,6 +15,7 @@ import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
+import { PhoneNumber } from "../../ui/PhoneNumber.tsx";
 import { noteCall, useCalled } from "./called.ts";
 import { useKeptText } from "../../app/kept-text.ts";
 
@@ -209,7 +210,7 @@ function ChannelLink({ channel, isFirst, onTap }: { channel: ContactChannel; isF
       >
         <Icon name="phone" />
         <span>
-          {say("listing.callNumber")} <bdi dir="ltr">{phoneText(value)}</bdi>
+          {say("listing.callNumber")} <PhoneNumber value={value} />
         </span>
       </ButtonLink>
     );
