@@ -23,7 +23,7 @@ let owner: SignedIn;
 let verifier: SignedIn;
 let people: SignedIn[];
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ settings: { RATE_LIMITS: "off" } });
   [owner, verifier, ...people] = await Promise.all([
     signedIn(service),
     signedIn(service, { roles: ["verifier"] }),
