@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
+import { NoSms } from "./NoSms.tsx";
 import { TaskKey, TaskWords } from "./Refusal.tsx";
 import { useTask } from "./task.ts";
 import { useText } from "../i18n/language.tsx";
@@ -97,6 +98,7 @@ function CodeStep({ phone, onDone, onBack }: CodeStepProps) {
         <p>
           {say("later.delist.sentTo")} <bdi dir="ltr">{phone}</bdi>
         </p>
+        <NoSms />
         <FormField
           label={say("later.delist.code")}
           icon="key"

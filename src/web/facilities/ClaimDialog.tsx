@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
+import { NoSms } from "../app/NoSms.tsx";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useMe } from "../app/me.ts";
 import { useTask } from "../app/task.ts";
@@ -120,6 +121,7 @@ function CodeStep({ id, sentTo, onDone, onBack }: CodeStepProps) {
         <p>
           {say("later.delist.sentTo")} <bdi dir="ltr">{sentTo}</bdi>
         </p>
+        <NoSms />
         <FormField
           label={say("later.delist.code")}
           icon="key"
