@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signedIn } from "../testing/accounts.ts";
@@ -109,6 +110,11 @@ describe("tables that decide", () => {
       return new Map(items.map((table) => [table.name, table]));
     };
     const before = await tables();
+    // Each names files that whoever reads it can open.
+    for (const { source } of before.values()) {
+      for (const file of source.split(", "))
+        expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
+    }
     expect([...before.keys()]).toEqual(expect.arrayContaining(["flag-words", "half-lives", "role-weights", "limits"]));
     for (const { source, rows } of before.values()) expect([source !== "", rows.length > 0]).toEqual([true, true]);
     expect(before.get("half-lives")?.rows).toContainEqual({ name: "stock bed icu", value: "2", unit: "h" });

@@ -103,14 +103,19 @@ function reports(): Row[] {
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
     since: FLAG_WORDS_SINCE,
-    source: "DOMAIN.md 4.2",
+    source: "domain/moderation/flag-words.ts",
     isChangeable: true,
     rows: () => FLAG_WORDS.map((name) => ({ name, value: "" })),
   },
-  "role-weights": { since: DATE, source: "DESIGN.md 4", isChangeable: false, rows: () => numbers(ROLE_WEIGHTS) },
+  "role-weights": {
+    since: DATE,
+    source: "domain/observations/confidence.ts",
+    isChangeable: false,
+    rows: () => numbers(ROLE_WEIGHTS),
+  },
   "seeker-weights": {
     since: DATE,
-    source: "DESIGN.md 4, CONTRACT.md 6",
+    source: "domain/observations/seekers.ts, domain/observations/outcomes.ts",
     isChangeable: false,
     rows: () => [
       ...numbers(SEEKER_WEIGHTS),
@@ -119,11 +124,21 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
       ...numbers({ "a report counts": DISPUTE_DAYS }, "d"),
     ],
   },
-  reports: { since: DATE, source: "CONTRACT.md 5, DESIGN.md 4, DOMAIN.md 4.2", isChangeable: false, rows: reports },
-  "half-lives": { since: DATE, source: "CONTRACT.md 3, DESIGN.md 4", isChangeable: false, rows: halfLives },
+  reports: {
+    since: DATE,
+    source: "domain/moderation/doubt.ts, domain/moderation/signs.ts",
+    isChangeable: false,
+    rows: reports,
+  },
+  "half-lives": {
+    since: DATE,
+    source: "domain/resources/kinds.ts, domain/observations/confidence.ts",
+    isChangeable: false,
+    rows: halfLives,
+  },
   lifetimes: {
     since: DATE,
-    source: "CONTRACT.md 3, DESIGN.md 5.2",
+    source: "domain/listings/lifetime.ts, domain/listings/listing.ts",
     isChangeable: false,
     rows: () => [
       ...numbers(
@@ -152,11 +167,11 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   calling: {
     since: DATE,
-    source: "domain/observations, domain/listings/still.ts",
+    source: "domain/observations/retry.ts, domain/observations/crowd.ts, domain/listings/still.ts",
     isChangeable: false,
     rows: calling,
   },
-  limits: { since: DATE, source: "CONTRACT.md 2 and 5", isChangeable: false, rows: limits },
+  limits: { since: DATE, source: "server/http/limits.ts", isChangeable: false, rows: limits },
 };
 
 /** The names of all tables, those that can be changed first. */
