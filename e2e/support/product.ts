@@ -1,11 +1,17 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const readyWithinMs = 120_000;
 const stoppedWithinMs = 15_000;
+
+/**
+ * Where journeys keep their data: for root where the database's own user gets in, for otherwise it would keep them elsewhere, and
+ * nobody would take them away.
+ */
+const dataHome = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
 
 /** The built product, running on a free port with a data folder of its own. */
 export interface Product {
@@ -21,7 +27,8 @@ export interface Product {
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   mkdirSync(join(root, ".cache"), { recursive: true });
-  const dataDir = mkdtempSync(join(root, ".cache/e2e-data-"));
+  const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
+  chmodSync(dataDir, 0o755);
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: root,

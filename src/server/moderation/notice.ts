@@ -122,6 +122,7 @@ async function notice(parts: NoticeParts, id: string): Promise<string[]> {
     signs: look.signs,
     isOwn: makesCase(look.ownSigns),
     now,
+    decisionId: listingOf(document).decision?.id ?? null,
   });
   const isOfNumber = look.signs.some(({ code }) => code === "many-cities" || code === "many-kinds");
   return isNew && isOfNumber ? look.sameNumber.map((each) => each.id) : [];

@@ -32,12 +32,13 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
  * Brings a listing before moderators because of signs alone, once at a time and once for each set of them: what a moderator kept does not come back
  * for the same signs. It weighs as one member's report does where the signs are of the owner's own making (`isOwn`), else nothing:
  * nobody's rank is lowered by what others write about it or post under its number.
+ * @param decisionId the decision that stood when it was looked at: what was seen before another one brings nothing back after it
  * @returns whether it was new
  */
 export async function fileSigns(
   database: Database,
   listingId: string,
-  { signs, isOwn, now }: { signs: readonly Sign[]; isOwn: boolean; now: Date },
+  { signs, isOwn, now, decisionId }: { signs: readonly Sign[]; isOwn: boolean; now: Date; decisionId: string | null },
 ): Promise<boolean> {
   const at = listingKey(listingId);
   const codes = signs.map(({ code }) => code).toSorted();
@@ -57,7 +58,8 @@ export async function fileSigns(
     decide: (current) => {
       const document = current.get(keyText(at));
       const isBefore = openReportsIn(current, at.id).some((each) => reportOf(each).cause === "pattern");
-      if (document === undefined || isBefore || current.has(keyText(key)))
+      const isDecided = document !== undefined && (listingOf(document).decision?.id ?? null) !== decisionId;
+      if (document === undefined || isBefore || isDecided || current.has(keyText(key)))
         return { ok: false, reason: "listings/not-found" };
       const insert = { do: "insert", ...key, body: jsonOf(report), shielded: { who: "system" } } as const;
       const listing = listingOf(document);
