@@ -1,14 +1,6 @@
-import type { HeldLimit } from "../src/server/http/limits.ts";
-import {
-  CONTACT_LIMITS,
-  HASHING,
-  HELD_LIMITS,
-  KNOWN_ADDRESS_DAYS,
-  LIMITS,
-  LOAD,
-  REQUEST,
-  STREAMS,
-} from "../src/server/http/limits.ts";
+import type { HeldLimit } from "../src/server/http/held-limits.ts";
+import { HASHING, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
+import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/held-limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
 export function limitsText(): string {
@@ -20,7 +12,7 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from src/server/http/limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+Made from src/server/http/limits.ts and held-limits.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
 \`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
 Refusals with \`Retry-After\` may be tried again after that many seconds.
 

@@ -17,16 +17,8 @@ import { auditChanges } from "./audit-changes.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
-import {
-  LOCK_DOCUMENTS,
-  insertTogetherStatement,
-  MOST_TOGETHER,
-  insertStatement,
-  rememberStatement,
-  removeStatement,
-  updateStatement,
-} from "./statements.ts";
-import type { AuditNote, InsertOne } from "./statements.ts";
+import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
+import type { AuditNote, InsertMany } from "./statements.ts";
 import { batched } from "./together.ts";
 import { transactionOnce } from "./transaction.ts";
 
@@ -69,25 +61,20 @@ async function insertAll(
   const note: AuditNote = { ...command.by, act: command.act, details: command.details ?? null };
   const result = command.result ?? null;
   const remembered = command.mutation === undefined ? null : { ...command.mutation, result };
-  const [write] = writes;
-  const rows =
-    write !== undefined && writes.length === 1 && remembered !== null
-      ? [await insertWithOthers(database, { write, note, remembered })]
-      : (await database.pool.query<InsertedRow>(insertStatement(writes, note, remembered))).rows;
+  const rows = await insertWithOthers(database, { writes, note, remembered });
   // The rows come in the order of the writes.
   const documents = writes.flatMap((each, at) => newDocument(each, rows[at]));
   return { ok: true, value: { documents, removed: [], repeated: false, result } };
 }
 
-/** One new document of one command, with those of others that come at the same time. */
-const insertWithOthers = batched<InsertOne, InsertedRow | undefined>(MOST_TOGETHER, async (database, commands) => {
-  const [first] = commands;
-  const statement =
-    first !== undefined && commands.length === 1
-      ? insertStatement([first.write], first.note, first.remembered)
-      : insertTogetherStatement(commands);
-  const { rows } = await database.pool.query<InsertedRow>(statement);
-  return commands.map((_command, at) => rows[at]);
+/** Commands in one statement at most: some milliseconds of a transaction. */
+const MOST_TOGETHER = 32;
+
+/** New documents of one command, with those of others that come at the same time. */
+const insertWithOthers = batched<InsertMany, InsertedRow[]>(MOST_TOGETHER, async (database, commands) => {
+  const { rows } = await database.pool.query<InsertedRow>(insertStatement(commands));
+  let from = 0;
+  return commands.map(({ writes }) => rows.slice(from, (from += writes.length)));
 });
 
 function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {
@@ -195,7 +182,7 @@ async function writeAll(
       continue;
     }
     if (write.do === "insert") {
-      const rows = await client.query<InsertedRow>(insertStatement([write], note, null));
+      const rows = await client.query<InsertedRow>(insertStatement([{ writes: [write], note, remembered: null }]));
       documents.push(...newDocument(write, rows.rows[0]));
       continue;
     }

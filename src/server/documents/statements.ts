@@ -12,99 +12,44 @@ export type AuditNote = Author & { act: string; details: JsonObject | null };
 const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
 /** Of a new document the rest follows: both versions and both times are the same. The time as a number is read quicker than as text. */
 const INSERTED = "id, version, date_part('epoch', created_at) AS seconds, changed_xid";
-/** Statements are kept by the server up to this many documents in one command; larger ones are rare. */
-const LARGEST_NAMED = 4;
-
 function jsonText(value: Json | JsonObject | null | undefined): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
+/** New documents of one command, with its note and what is to be remembered. */
+export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembered: Remembered | null };
+
 /**
- * New documents with their change rows, audit and mutation result in one statement, which is its own transaction:
- * 0.7 of a bare INSERT, against 0.28 for the same in BEGIN ... COMMIT (DESIGN.md 5.4). The documents come last, so that nothing
- * has to be kept of them for the others.
+ * New documents of one or more commands with their change rows, audit and mutation results in one statement, which is its own
+ * transaction (DESIGN.md 5.4). All rows come as one JSON text each for documents and results: whatever their number it is the same
+ * statement, planned once, and two values are quicker bound than twelve a row. The documents come last, so that nothing has to be
+ * kept of them for the others; a row comes back for each, in their order.
  */
-export function insertStatement(writes: Insert[], note: AuditNote, remembered: Remembered | null): Statement {
-  const values: unknown[] = noteValues(note);
-  if (remembered !== null) values.push(...rememberedValues(remembered));
-  for (const write of writes) values.push(write.collection, write.id, jsonText(write.body), jsonText(write.shielded));
-  const name = `insert-${writes.length}${remembered === null ? "" : "-once"}`;
-  if (writes.length > LARGEST_NAMED) return { text: insertText(writes.length, remembered !== null), values };
-  const text = insertTexts.get(name) ?? insertText(writes.length, remembered !== null);
-  insertTexts.set(name, text);
-  return { name, text, values };
+export function insertStatement(commands: readonly InsertMany[]): Statement {
+  const rows = commands.flatMap(({ writes, note }) =>
+    writes.map(({ collection, id, body, shielded }) => ({ collection, id, body, shielded, ...note })),
+  );
+  const remembered = commands.flatMap((command) => command.remembered ?? []);
+  return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered)] };
 }
 
-/** One new document of one command, with its note and what is to be remembered. */
-export type InsertOne = { write: Insert; note: AuditNote; remembered: Remembered };
-
-/** Most commands in one statement; each number of them is a statement that the server keeps. */
-export const MOST_TOGETHER = 8;
-
-/** New documents of several commands in one statement, which is one transaction; a row comes back for each, in their order. */
-export function insertTogetherStatement(commands: readonly InsertOne[]): Statement {
-  const values = commands.flatMap(({ write, note, remembered }) => [
-    write.collection,
-    write.id,
-    jsonText(write.body),
-    jsonText(write.shielded),
-    ...noteValues(note),
-    ...rememberedValues(remembered),
-  ]);
-  const name = `insert-together-${commands.length}`;
-  const text = insertTexts.get(name) ?? togetherText(commands.length);
-  insertTexts.set(name, text);
-  return { name, text, values };
-}
-
-/** Values of one command in such a statement. */
-const PER_COMMAND = 12;
-
-function togetherText(count: number): string {
-  const places = Array.from({ length: count }, (_none, index) => index * PER_COMMAND);
-  const input = places.map((from) => {
-    const at = (offset: number): string => `$${from + offset}`;
-    const [collection, id] = [`${at(1)}::text`, `${at(2)}::uuid`];
-    const before = `SELECT version FROM removals WHERE collection = ${collection} AND id = ${id}`;
-    const note = `${at(5)}::text, ${at(6)}::text, ${at(7)}::text, ${at(8)}::jsonb`;
-    return `(${collection}, ${id}, 1 + coalesce((${before}), 0), ${at(3)}::jsonb, ${at(4)}::jsonb, ${note})`;
-  });
-  const remembered = places.map((from) => `($${from + 9}, $${from + 10}, $${from + 11}, $${from + 12}::jsonb)`);
-  return `
-    WITH input (collection, id, version, body, shielded, who, role, act, details) AS MATERIALIZED (VALUES ${input.join(", ")}),
-    logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
-    audited AS (
-      INSERT INTO audit (who, role, act, collection, id, version_after, details)
-      SELECT who, role, act, collection, id, version, details FROM input),
-    remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES ${remembered.join(", ")})
-    INSERT INTO documents (collection, id, version, edit_version, body, shielded)
-    SELECT collection, id, version, version, body, shielded FROM input
-    RETURNING ${INSERTED}`;
-}
-
-/** The texts of named statements; making one costs more than sending it. */
-const insertTexts = new Map<string, string>();
-
-function insertText(count: number, isRemembered: boolean): string {
-  const first = isRemembered ? 9 : 5;
-  const rows = Array.from({ length: count }, (_none, index) => {
-    const at = first + index * 4;
-    const [collection, id] = [`$${at}::text`, `$${at + 1}::uuid`];
-    const before = `SELECT version FROM removals WHERE collection = ${collection} AND id = ${id}`;
-    return `(${collection}, ${id}, 1 + coalesce((${before}), 0), $${at + 2}::jsonb, $${at + 3}::jsonb)`;
-  });
-  const remember = `,
-    remembered AS (INSERT INTO mutations (who, key, args_hash, result) VALUES ($5, $6, $7, $8::jsonb))`;
-  return `
-    WITH input (collection, id, version, body, shielded) AS MATERIALIZED (VALUES ${rows.join(", ")}),
-    logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
-    audited AS (
-      INSERT INTO audit (who, role, act, collection, id, version_after, details)
-      SELECT $1, $2, $3, collection, id, version, $4::jsonb FROM input)${isRemembered ? remember : ""}
-    INSERT INTO documents (collection, id, version, edit_version, body, shielded)
-    SELECT collection, id, version, version, body, shielded FROM input
-    RETURNING ${INSERTED}`;
-}
+const INSERT = `
+  WITH input AS MATERIALIZED (
+    SELECT given.*, 1 + coalesce((
+      SELECT removals.version FROM removals WHERE removals.collection = given.collection AND removals.id = given.id), 0) AS version
+    FROM json_to_recordset($1::json)
+      AS given (collection text, id uuid, body jsonb, shielded jsonb, who text, role text, act text, details jsonb)),
+  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM input),
+  audited AS (
+    INSERT INTO audit (who, role, act, collection, id, version_after, details)
+    SELECT who, role, act, collection, id, version, details FROM input),
+  remembered AS (
+    INSERT INTO mutations (who, key, args_hash, result)
+    SELECT who, key, "argsHash", result FROM json_to_recordset($2::json)
+      AS given (who text, key text, "argsHash" text, result jsonb))
+  INSERT INTO documents (collection, id, version, edit_version, body, shielded)
+  SELECT collection, id, version, version, body, shielded FROM input
+  RETURNING ${INSERTED}`;
 
 /** A new body for a document that is locked by this transaction. */
 export function updateStatement(write: Update, note: AuditNote): Statement {

@@ -18,7 +18,8 @@ import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
 import type { Refused } from "#server/http/handle.ts";
-import { HELD_LIMITS, LIMITS } from "#server/http/limits.ts";
+import { LIMITS } from "#server/http/limits.ts";
+import { HELD_LIMITS } from "#server/http/held-limits.ts";
 import type { Limit } from "#server/http/limits.ts";
 import { TABLES } from "./names.ts";
 
@@ -171,7 +172,12 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
     isChangeable: false,
     rows: calling,
   },
-  limits: { since: DATE, source: "server/http/limits.ts", isChangeable: false, rows: limits },
+  limits: {
+    since: DATE,
+    source: "server/http/limits.ts, server/http/held-limits.ts",
+    isChangeable: false,
+    rows: limits,
+  },
 };
 
 /** The names of all tables, those that can be changed first. */
