@@ -70,6 +70,23 @@ export const NewId = z.uuidv7();
 export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });
 export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
 
+/** `west,south,east,north` in one parameter, degrees; west may be larger than east: the box crosses the date line. */
+export const Box = z
+  .union([
+    z.array(z.number()).length(4),
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/)
+      .transform((text) => text.split(",").map(Number)),
+  ])
+  .transform(([west = 0, south = 0, east = 0, north = 0]) => ({ west, south, east, north }))
+  .refine(
+    ({ west, south, east, north }) =>
+      Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north,
+  )
+  .meta({ description: "west,south,east,north in degrees; south below north; west above east crosses the date line" });
+export type Box = z.output<typeof Box>;
+
 /** Free words of a search, 1 to 100 characters. */
 export const SearchText = z
   .string()

@@ -4,7 +4,18 @@ import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
-import { commaList, Id, Latitude, Longitude, queryInteger, Radius, QueryFlag, SearchText, Time } from "./fields.ts";
+import {
+  Box,
+  commaList,
+  Id,
+  Latitude,
+  Longitude,
+  queryInteger,
+  Radius,
+  QueryFlag,
+  SearchText,
+  Time,
+} from "./fields.ts";
 import { route } from "./route.ts";
 
 const By = z.enum(BY_ROLES).nullable();
@@ -210,6 +221,42 @@ export const nearby = route({
   list: true,
 });
 export type NearbyPage = z.output<typeof nearby.output>;
+
+/** Filters of the search that hold on the map too: a row that the list would answer stands on it, and no other. */
+const MapFilters = NearbyQuery.pick({
+  side: true,
+  kind: true,
+  bedType: true,
+  form: true,
+  bloodGroup: true,
+  component: true,
+  q: true,
+  freshWithinMinutes: true,
+  lang: true,
+});
+
+/** Rows that stand close together on a map of this zoom; one alone names itself. */
+export const Cluster = z.object({
+  id: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  count: z.int().min(1),
+  listingId: z.string().optional(),
+});
+export type Cluster = z.output<typeof Cluster>;
+
+/** What a map shows of a part of the world, at most 500 clusters; all counts together are the rows within the box. */
+export const clusters = route({
+  method: "GET",
+  path: "/api/v1/listings/clusters",
+  who: "anyone",
+  summary: "Listings within a box, those that stand close together counted as one",
+  input: MapFilters.extend({ bbox: Box, zoom: queryInteger(0, 18) }),
+  output: z.object({ clusters: z.array(Cluster).max(500), asOf: Time }),
+  errors: ["http/invalid-argument"],
+  list: true,
+});
+export type ClustersQuery = z.output<typeof clusters.input>;
 
 /** One listing. Closed ones are answered with their status and no contact; hidden ones are not found. */
 export const getListing = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMERGENCY_SERVICES } from "#domain/places/emergency-numbers.ts";
-import { Latitude, Longitude, queryInteger, SearchText, Time } from "./fields.ts";
+import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const PLACE_TYPES = ["city", "district", "state", "country", "postal-code", "locality", "facility"] as const;
@@ -16,6 +16,10 @@ export const PlaceItem = z.object({
   lng: z.number(),
   population: z.int().optional(),
   confidence: z.number(),
+  /** Of the IANA database, such as Asia/Kolkata. */
+  timeZone: z.string().optional(),
+  /** The radius in km that the point stands for; absent: not known. */
+  uncertaintyKm: z.number().optional(),
 });
 export type PlaceItem = z.output<typeof PlaceItem>;
 
@@ -24,12 +28,25 @@ const Country = z
   .regex(/^[A-Za-z]{2}$/)
   .transform((code) => code.toUpperCase());
 
+/** A whole degree, either sign. */
+function Degree(most: number) {
+  return queryNumber(-most, most).pipe(z.int());
+}
+
 /** `lat,lng` in one parameter. */
 const Near = z
   .string()
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
   .transform((text) => ({ lat: Number(text.split(",")[0]), lng: Number(text.split(",")[1]) }))
   .refine((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180);
+
+/** Who answered: this deployment's own gazetteer, or the server its operator named; `fallback` says why that one did not. */
+export const PlacesFrom = z.object({
+  provider: z.enum(["embedded", "photon", "nominatim"]),
+  attribution: z.string(),
+  fallback: z.enum(["timeout", "unreachable", "refused", "unreadable", "paused"]).optional(),
+});
+export type PlacesFrom = z.output<typeof PlacesFrom>;
 
 /** Places by what was typed so far, best first; nothing sensible answers an empty list. */
 export const searchPlaces = route({
@@ -45,7 +62,7 @@ export const searchPlaces = route({
     type: z.enum(PLACE_TYPES).optional(),
     limit: queryInteger(1, 20).default(8),
   }),
-  output: z.object({ items: z.array(PlaceItem) }),
+  output: z.object({ items: z.array(PlaceItem), from: PlacesFrom }),
   errors: ["http/invalid-argument"],
   list: true,
 });
@@ -58,6 +75,75 @@ export const reversePlaces = route({
   summary: "Places a point lies in, most local first",
   input: z.strictObject({ lat: Latitude, lng: Longitude, lang: z.string().max(35).optional() }),
   output: z.object({ items: z.array(PlaceItem) }),
+  errors: ["http/invalid-argument"],
+  list: true,
+});
+
+/** One place for a free text such as an address, or null: rather none than a wrong one. */
+export const geocodeText = route({
+  method: "GET",
+  path: "/api/v1/places/geocode",
+  who: "anyone",
+  summary: "The place a free text means, with how far to believe it",
+  input: z.strictObject({
+    text: z.string().min(1).max(500),
+    country: Country.optional(),
+    near: Near.optional(),
+    lang: z.string().max(35).optional(),
+  }),
+  output: z.object({ place: PlaceItem.nullable() }),
+  errors: ["http/invalid-argument"],
+  list: true,
+});
+
+/** A place as the device keeps it for later without a net: its names in all scripts, to be searched there. */
+export const KeptRegionPlace = z.object({
+  id: z.string(),
+  label: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  country: z.string(),
+  /** Names as typed, without those that the label begins with. */
+  names: z.array(z.string()),
+  /** 0..1, for the order of equal matches. */
+  weight: z.number(),
+});
+export type KeptRegionPlace = z.output<typeof KeptRegionPlace>;
+
+/** The places around a point that a device keeps, so that a name can be found without a net; rounded to whole degrees, so that it says no home. */
+export const regionPlaces = route({
+  method: "GET",
+  path: "/api/v1/places/region",
+  who: "anyone",
+  summary: "Places of a region for use without a net",
+  input: z.strictObject({ lat: Degree(90), lng: Degree(180), lang: z.string().max(35).optional() }),
+  output: z.object({ items: z.array(KeptRegionPlace).max(3_000) }),
+  errors: ["http/invalid-argument"],
+  list: true,
+});
+
+/** Names that a map of this zoom has room for, best known first, in the reader's language. */
+export const placeLabels = route({
+  method: "GET",
+  path: "/api/v1/places/labels",
+  who: "anyone",
+  summary: "Names of places for a map",
+  input: z.strictObject({ bbox: Box, zoom: queryInteger(0, 18), lang: z.string().max(35).optional() }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          type: z.enum(PLACE_TYPES),
+          lat: z.number(),
+          lng: z.number(),
+          /** 0..1: how well known, for size and for which of two that touch stays. */
+          weight: z.number(),
+        }),
+      )
+      .max(60),
+  }),
   errors: ["http/invalid-argument"],
   list: true,
 });

@@ -19,6 +19,9 @@ export type Config = {
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
+  /** The server that is asked for places first; null: the embedded gazetteer alone. */
+  geocoder: { url: string; kind: "photon" | "nominatim"; attribution: string; seesLocation: boolean } | null;
+  mapTiles: { url: string; attribution: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
   metricsToken: string | null;
@@ -111,6 +114,8 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
     defaultCountry: settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null),
+    geocoder: geocoderOf(settings),
+    mapTiles: mapTilesOf(settings),
     emergencyNumbersFile:
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -147,6 +152,21 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
       "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
     );
   return problems;
+}
+
+/** A Nominatim is known by its path; Photon's ends in /api or is left out. */
+function geocoderOf(settings: z.output<typeof SETTINGS>): Config["geocoder"] {
+  const { GEOCODER_URL: url, GEOCODER_KIND: kind, GEOCODER_ATTRIBUTION: attribution } = settings;
+  if (url === undefined) return null;
+  const guessed = new URL(url).pathname.replace(/\/$/, "").endsWith("/search") ? "nominatim" : "photon";
+  return { url, kind: kind ?? guessed, attribution, seesLocation: settings.GEOCODER_SEES_LOCATION === "on" };
+}
+
+function mapTilesOf({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: z.output<typeof SETTINGS>): Config["mapTiles"] {
+  return url === undefined ? null : { url, attribution };
 }
 
 function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {

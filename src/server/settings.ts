@@ -44,6 +44,31 @@ export const SETTINGS = z.object({
     .transform((code) => code.toUpperCase())
     .optional()
     .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "A Photon or Nominatim compatible server that is asked for places first. Default: the embedded gazetteer.",
+    ),
+  GEOCODER_KIND: z
+    .enum(["photon", "nominatim"])
+    .optional()
+    .describe("What GEOCODER_URL speaks. Default: nominatim where its path ends in /search, else photon."),
+  GEOCODER_ATTRIBUTION: Text.default("© OpenStreetMap contributors").describe(
+    "Credit shown beside places of GEOCODER_URL.",
+  ),
+  GEOCODER_SEES_LOCATION: Switch.default("off").describe(
+    "on lets GEOCODER_URL be told a person's own point, and the screens say so; off keeps it here.",
+  ),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+\/.*\{z\}.*$/, "is an address such as https://tiles.example.org/{z}/{x}/{y}.png")
+    .refine((text) => text.includes("{x}") && text.includes("{y}"), "has {x}, {y} and {z} in it")
+    .optional()
+    .describe("Map tiles of the operator; their host is the only addition to the content security policy."),
+  MAP_TILES_ATTRIBUTION: Text.default("© OpenStreetMap contributors").describe(
+    "Credit shown on maps with these tiles.",
+  ),
   EMERGENCY_NUMBERS_FILE: Text.optional().describe(
     "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
   ),

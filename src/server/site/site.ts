@@ -48,6 +48,8 @@ export async function openSite({
     operatorContact: config.operatorContact,
     defaultCountry: config.defaultCountry ?? NO_COUNTRY,
     defaultPlace,
+    mapTiles: config.mapTiles,
+    geocoder: geocoderOf(config),
     publicUrl,
     version: config.version,
   };
@@ -56,4 +58,10 @@ export async function openSite({
     refresh,
     close: () => clearInterval(timer),
   };
+}
+
+function geocoderOf({ geocoder }: Config): Site["geocoder"] {
+  if (geocoder === null) return null;
+  const { url, attribution, seesLocation } = geocoder;
+  return { name: new URL(url).host, attribution, seesLocation };
 }

@@ -57,6 +57,8 @@ export const SITE: Site = {
   demo: true,
   askAboutDemo: false,
   switchedOff: [],
+  mapTiles: null,
+  geocoder: null,
   defaultCountry: "IN",
   defaultPlace: { label: "Kolkata, West Bengal, India", lat: 22.57, lng: 88.36 },
   publicUrl: "http://127.0.0.1:3000",
