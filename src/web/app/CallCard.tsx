@@ -22,6 +22,8 @@ type CallCardProps = {
   ask?: ReactNode;
   /** Many people are calling now. */
   isBusy?: boolean;
+  /** What passes the page on. */
+  share?: ReactNode;
   /** Told when somebody taps a number. */
   onCall?: () => void;
 };
@@ -29,7 +31,7 @@ type CallCardProps = {
 const Inner = styled(Stack)({ padding: 16 });
 
 /** How to reach a place: its numbers as real calls, the way there, and the warning before any money is paid. */
-export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, onCall }: CallCardProps) {
+export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, share, onCall }: CallCardProps) {
   const say = useText();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");
   const written = channels.filter(({ type }) => type !== "phone");
@@ -58,6 +60,7 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, onCa
         )}
         {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
         {goTo !== undefined && <Directions {...goTo} />}
+        {share}
       </Inner>
       <Band tone="danger" icon="warn">
         {say("listing.payTitle")}

@@ -52,6 +52,18 @@ export function timeText(at: string, timeZone: string, language: string): string
   }).format(new Date(at));
 }
 
+/** A moment as it is written where nobody knows when it will be read: time, weekday, date and year. */
+export function stampText(at: string, timeZone: string, language: string): string {
+  const date = new Intl.DateTimeFormat(dayFirst(language), {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  });
+  return `${timeText(at, timeZone, language)}, ${date.format(new Date(at))}`;
+}
+
 /** When something was said, as short as a time line needs it: the time today, else weekday or date. */
 export function momentText(at: string, clock: Clock, language: string): string {
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: clock.timeZone });

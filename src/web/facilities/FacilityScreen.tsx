@@ -18,6 +18,7 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
+import { ShareFacility } from "./ShareFacility.tsx";
 
 const Parts = styled("div")({
   display: "grid",
@@ -52,6 +53,7 @@ export function FacilityScreen() {
             isShielded={false}
             isDemo={source.demo === true}
             goTo={goTo}
+            share={<ShareFacility data={data} />}
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
           />
         </div>

@@ -24,6 +24,7 @@ import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
+import { ShareListing } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
 
@@ -83,7 +84,7 @@ export function ListingScreen() {
       <Parts>
         <Head key="head" data={data} what={what} name={name} />
         <div key="call" data-at="call">
-          {isOpen ? <Call data={data} name={name} /> : <ClosedCard data={data} back={back} />}
+          {isOpen ? <Call data={data} what={what} name={name} /> : <ClosedCard data={data} back={back} />}
         </div>
         {isBack && help}
         {isNextFirst && next}
@@ -195,7 +196,7 @@ function PlaceLink({ id, name }: { id: string; name: string }) {
   return <Named href={`/f/${id}`}>{name}</Named>;
 }
 
-function Call({ data, name }: { data: ListingData; name: string }) {
+function Call({ data, what, name }: { data: ListingData; what: string; name: string }) {
   const { place, channels, isShielded, source, thing } = data;
   const clock = useClock();
   const isDemo = source.demo === true;
@@ -209,6 +210,7 @@ function Call({ data, name }: { data: ListingData; name: string }) {
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={isBusy(thing, clock)}
       goTo={goTo}
+      share={<ShareListing data={data} what={what} name={name} />}
       onCall={() => noteCall(thing.id)}
     />
   );

@@ -57,6 +57,8 @@ export const ICONS = {
   globe:
     '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3.8 6 3.8 9s-.8 6-3.8 9c-3-3-3.8-6-3.8-9s.8-6 3.8-9z"/>',
   next: '<path d="M9 5l7 7-7 7"/>',
+  share:
+    '<path d="M8.4 10.8l7.2-4M8.4 13.2l7.2 4"/><circle cx="6" cy="12" r="2.8"/><circle cx="18" cy="5.5" r="2.8"/><circle cx="18" cy="18.5" r="2.8"/>',
   route: '<path d="M12 2.8L21.2 12 12 21.2 2.8 12zM9 14.5v-2.3a1.5 1.5 0 0 1 1.5-1.5H15M13 8.3l2.4 2.4-2.4 2.4"/>',
   warn: '<path d="M12 3.2l9.3 16.5H2.7zM12 9.5v4.7"/><circle cx="12" cy="17" r="1.2" class="dot"/>',
   list: '<path d="M8.5 6H21M8.5 12H21M8.5 18H21"/><circle cx="4" cy="6" r="1.5" class="dot"/><circle cx="4" cy="12" r="1.5" class="dot"/><circle cx="4" cy="18" r="1.5" class="dot"/>',

@@ -1,11 +1,12 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { verifyTotp } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { useCameraCode } from "../../app/camera-code.ts";
 import { CodeField } from "../fields.tsx";
 import { StepHead } from "../parts.tsx";
 import { useTask } from "../../app/task.ts";
@@ -37,7 +38,7 @@ export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
   const say = useText();
   const task = useTask();
   const [code, setCode] = useState("");
-  const picture = usePicture(uri);
+  const picture = useCameraCode(uri);
   const secret = secretOf(uri);
   const send = () =>
     task.start(async (ask) => {
@@ -64,23 +65,6 @@ export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
       </Button>
     </>
   );
-}
-
-/** The picture an app's camera reads; null until it is drawn, or where its part of the program could not be fetched. */
-function usePicture(uri: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    import("qrcode")
-      .then(({ toString }) => toString(uri, { type: "svg", margin: 3, errorCorrectionLevel: "M" }))
-      .then((svg) => isWanted && setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`))
-      // The secret can be typed.
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [uri]);
-  return picture;
 }
 
 function secretOf(uri: string): string {

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useAwake } from "../awake.ts";
+import { Later } from "../later.tsx";
+import { useSite } from "../site.tsx";
+import { shareByDevice } from "./share.ts";
+
+const load = async () => (await import("./ShareDialog.tsx")).ShareDialog;
+
+type ShareKeyProps = { path: string; title: string; text: string };
+
+/** "Share": the device's own sheet where there is one, else our dialog of plain links. The link is the page's own, without who reads it. */
+export function ShareKey({ path, title, text }: ShareKeyProps) {
+  const say = useText();
+  const isAwake = useAwake();
+  const { publicUrl } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAwake) return null;
+  const what = { url: new URL(path, publicUrl).href, title, text };
+  const share = () => void shareByDevice(what).then((sharing) => setOpen(sharing === "dialog"));
+  return (
+    <>
+      <Button size="s" onClick={share}>
+        <Icon name="share" />
+        {say("listing.share")}
+      </Button>
+      {isOpen && <Later name="share" load={load} parts={{ what, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}
