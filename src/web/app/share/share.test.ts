@@ -12,14 +12,14 @@ describe("passing on by the device", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("with the picture where files are taken", async () => {
-    const share = vi.fn(async () => undefined);
+    const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
     device({ share, canShare: () => true });
     expect(await shareByDevice(what, picture)).toBe("shared");
     expect(share).toHaveBeenCalledWith({ ...what, files: [picture] });
   });
 
   test("without it where they are refused, or nobody says", async () => {
-    const share = vi.fn(async () => undefined);
+    const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
     device({ share, canShare: () => false });
     expect(await shareByDevice(what, picture)).toBe("shared");
     device({ share });
