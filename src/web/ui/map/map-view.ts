@@ -20,6 +20,7 @@ export type MapViewProps = {
   label: string;
   /** The id of what tells the same in words: the list beside it. */
   describedBy?: string;
+  /** Where it begins; another value later moves it there. */
   start: MapPoint & { zoom: number };
   pins?: readonly MapPin[];
   /** The pin that is chosen, also from outside; it is brought into view. */
@@ -35,6 +36,8 @@ export type MapViewProps = {
   onSelect?: (id: string | null) => void;
   /** Given: a cross stands in the middle; a tap, or the map coming to rest under the cross, says the point. */
   onPick?: (point: MapPoint) => void;
+  /** A small map within a page that scrolls: one finger scrolls the page, two move the map; the wheel is the page's. */
+  embedded?: boolean;
 };
 
 /** A map that knows no noun: Leaflet stands behind it (DESIGN.md 3), and another could. */

@@ -1,0 +1,46 @@
+import { SCHEME_COLOURS } from "../../theme/tokens.ts";
+import type { SchemeColours } from "../../theme/tokens.ts";
+
+/** What a map is painted with. */
+export type MapColours = Pick<
+  SchemeColours,
+  "surface" | "ground" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "onSpark" | "focus"
+> & {
+  water: string;
+  land: string;
+  /** Borders, strong to weak. */
+  country: string;
+  state: string;
+  district: string;
+};
+
+/** The colours of the scheme in use. A canvas knows no variables, so they are read anew when the scheme changes. */
+export function mapColours(scheme: string | undefined): MapColours {
+  const name = Object.keys(SCHEME_COLOURS).find((each): each is keyof typeof SCHEME_COLOURS => each === scheme);
+  const colours = SCHEME_COLOURS[name ?? "light"];
+  const { surface, ground, ink, inkSoft, brand, onBrand, spark, onSpark, focus } = colours;
+  const isDark = colours.mode === "dark";
+  return {
+    surface,
+    ground,
+    ink,
+    inkSoft,
+    brand,
+    onBrand,
+    spark,
+    onSpark,
+    focus,
+    water: isDark ? ground : colours.brandTint,
+    land: surface,
+    country: colours.control,
+    state: colours.control,
+    district: colours.line,
+  };
+}
+
+/** Tells when the reader changes the scheme. */
+export function onScheme(listener: () => void): () => void {
+  const watch = new MutationObserver(listener);
+  watch.observe(document.documentElement, { attributeFilter: ["data-scheme"] });
+  return () => watch.disconnect();
+}

@@ -1,0 +1,209 @@
+import { Map as LeafletMap, TileLayer } from "leaflet";
+import type { LatLng } from "leaflet";
+import { onScheme } from "./colours.ts";
+import { keysOf } from "./keys.ts";
+import type { MapArea, MapPin, MapPoint, MapViewProps } from "./map-view.ts";
+import { Overlay } from "./overlay.ts";
+import { PinButtons } from "./pin-buttons.ts";
+
+/** The world at its smallest and a house: zooms of the contract between which a map is of use. */
+export const ZOOMS = { least: 1, most: 18 } as const;
+/** Decimals of a point that is picked: about a metre. */
+const METRE = 100_000;
+
+/** A Leaflet map and what lies over it, kept in step with what a component is given. */
+export class LiveMap {
+  readonly #map: LeafletMap;
+  readonly #overlay: Overlay;
+  readonly #buttons: PinButtons;
+  readonly #ends: (() => void)[] = [];
+  #props: MapViewProps;
+  #tiles: TileLayer | null = null;
+  #isMoved = false;
+
+  constructor(element: HTMLElement, props: MapViewProps) {
+    this.#props = props;
+    this.#map = new LeafletMap(element, optionsOf(props));
+    this.#overlay = new Overlay(this.#map, element);
+    this.#buttons = new PinButtons(this.#map.createPane("pins"), {
+      choose: (id) => this.#choose(id),
+      lost: () => element.focus(),
+    });
+    this.#listen(element);
+    this.#map.setView(props.start, props.start.zoom, { animate: false });
+    this.update(props);
+  }
+
+  /** Shows what is new. What the map shows by itself, its part of the world, changes only with another start or another choice. */
+  update(props: MapViewProps): void {
+    const before = this.#props;
+    this.#props = props;
+    this.#showTiles(props.tiles ?? null);
+    this.#overlay.show(props.tiles === undefined || props.tiles === null ? props : { ...props, names: [] });
+    this.#showButtons();
+    if (!isSame(before.start, props.start)) this.#go(props.start, props.start.zoom);
+    if (before.selected !== props.selected) this.#bringIntoView(props.pins?.find(({ id }) => id === props.selected));
+  }
+
+  zoomBy(steps: number): void {
+    this.#isMoved = true;
+    this.#map.setZoom(this.#map.getZoom() + steps, { animate: false });
+  }
+
+  end(): void {
+    for (const end of this.#ends) end();
+    this.#map.remove();
+  }
+
+  #listen(element: HTMLElement): void {
+    const map = this.#map;
+    map.on("move zoom", () => this.#overlay.draw());
+    map.on("dragstart", () => (this.#isMoved = true));
+    map.on("zoomstart", () => (this.#isMoved = true));
+    map.on("moveend", () => this.#rest());
+    map.on("resize", () => this.#overlay.settle());
+    map.on("click", ({ containerPoint, latlng }) => this.#tap(this.#overlay.pinAt(containerPoint), latlng));
+    const keys = keysOf({
+      pan: (x, y) => {
+        this.#isMoved = true;
+        map.panBy([x, y], { animate: false });
+      },
+      zoom: (steps) => this.zoomBy(steps),
+      leave: () => leave(element, this.#props.describedBy),
+    });
+    const onKey = (event: KeyboardEvent) => keys(event, element);
+    element.addEventListener("keydown", onKey);
+    // The wheel scrolls the page until the map is the thing in hand.
+    const wheel = () => !this.#isEmbedded() && map.scrollWheelZoom.enable();
+    const noWheel = () => map.scrollWheelZoom.disable();
+    element.addEventListener("focusin", wheel);
+    element.addEventListener("focusout", noWheel);
+    const size = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+    size.observe(element);
+    this.#ends.push(
+      onScheme(() => this.#overlay.recolour()),
+      () => size.disconnect(),
+      () => element.removeEventListener("keydown", onKey),
+      () => element.removeEventListener("focusin", wheel),
+      () => element.removeEventListener("focusout", noWheel),
+    );
+  }
+
+  #isEmbedded(): boolean {
+    return this.#props.embedded === true;
+  }
+
+  #rest(): void {
+    this.#overlay.settle();
+    this.#showButtons();
+    this.#props.onRest?.(this.#area());
+    // Where it came to rest by the reader's hand: what the cross points at.
+    if (this.#isMoved) this.#props.onPick?.(roundedPoint(this.#map.getCenter()));
+    this.#isMoved = false;
+  }
+
+  #tap(pin: MapPin | null, at: LatLng): void {
+    if (pin !== null) return this.#choose(pin.id);
+    if (this.#props.onPick === undefined) return this.#props.onSelect?.(null);
+    this.#isMoved = true;
+    this.#map.setView(at, this.#map.getZoom(), { animate: false });
+  }
+
+  #choose(id: string): void {
+    this.#props.onSelect?.(id);
+  }
+
+  #go(to: MapPoint, zoom: number): void {
+    this.#isMoved = false;
+    this.#map.setView(to, zoom, { animate: false });
+  }
+
+  /** A pin that is chosen from outside, where it is not well within sight. */
+  #bringIntoView(pin: MapPin | undefined): void {
+    if (pin === undefined) return;
+    const { x, y } = this.#overlay.pointOf(pin);
+    const size = this.#map.getSize();
+    const isSeen = x > size.x * 0.1 && x < size.x * 0.9 && y > size.y * 0.1 && y < size.y * 0.9;
+    if (!isSeen) this.#go(pin, this.#map.getZoom());
+  }
+
+  #showButtons(): void {
+    const size = this.#map.getSize();
+    const standing = (this.#props.pins ?? []).flatMap((pin) => {
+      const at = this.#overlay.pointOf(pin);
+      if (at.x < 0 || at.y < 0 || at.x > size.x || at.y > size.y) return [];
+      const { x, y } = this.#map.containerPointToLayerPoint(at);
+      return [{ pin, x, y, fromMiddle: Math.hypot(at.x - size.x / 2, at.y - size.y / 2) }];
+    });
+    this.#buttons.show(standing, this.#props.selected ?? null);
+  }
+
+  #showTiles(tiles: MapViewProps["tiles"]): void {
+    const url = tiles?.url ?? "";
+    if (url === (this.#tiles === null ? "" : Reflect.get(this.#tiles, "_url"))) return;
+    this.#tiles?.remove();
+    this.#tiles = url === "" ? null : new TileLayer(url, { maxZoom: ZOOMS.most, referrerPolicy: "same-origin" });
+    this.#tiles?.addTo(this.#map);
+  }
+
+  #area(): MapArea {
+    const bounds = this.#map.getBounds();
+    const isWorld = bounds.getEast() - bounds.getWest() >= 360;
+    return {
+      west: isWorld ? -180 : aroundTheWorld(bounds.getWest()),
+      east: isWorld ? 180 : aroundTheWorld(bounds.getEast()),
+      south: Math.max(-90, bounds.getSouth()),
+      north: Math.min(90, bounds.getNorth()),
+      zoom: Math.round(this.#map.getZoom()),
+    };
+  }
+}
+
+function optionsOf({ start, embedded }: MapViewProps) {
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    center: start,
+    zoom: start.zoom,
+    minZoom: ZOOMS.least,
+    maxZoom: ZOOMS.most,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
+    // Nothing flies: a map that jumps is drawn once, and nobody gets dizzy.
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+    inertia: !isStill,
+    dragging: !(isTouched && embedded === true),
+    scrollWheelZoom: false,
+    boxZoom: false,
+    worldCopyJump: true,
+    bounceAtZoomLimits: false,
+    maxBounds: [
+      [-85, -1_000],
+      [85, 1_000],
+    ] as [[number, number], [number, number]],
+    maxBoundsViscosity: 1,
+  };
+}
+
+/** The focus goes on to what tells the same in words, or at least off the map. */
+function leave(element: HTMLElement, describedBy: string | undefined): void {
+  const other = describedBy === undefined ? null : document.getElementById(describedBy);
+  if (other !== null && other.tabIndex >= -1 && other.hasAttribute("tabindex")) other.focus();
+  else element.blur();
+}
+
+function isSame(a: MapPoint & { zoom: number }, b: MapPoint & { zoom: number }): boolean {
+  return a.lat === b.lat && a.lng === b.lng && a.zoom === b.zoom;
+}
+
+function roundedPoint({ lat, lng }: MapPoint): MapPoint {
+  return { lat: Math.round(lat * METRE) / METRE, lng: Math.round(aroundTheWorld(lng) * METRE) / METRE };
+}
+
+/** A longitude as everybody writes it, -180..180. */
+function aroundTheWorld(lng: number): number {
+  return ((((lng + 180) % 360) + 360) % 360) - 180;
+}

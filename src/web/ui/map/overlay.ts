@@ -1,0 +1,154 @@
+import type { Map as LeafletMap, Point } from "leaflet";
+import { mapColours } from "./colours.ts";
+import type { MapColours } from "./colours.ts";
+import type { MapName, MapPin, MapPoint, MapRing, MapViewProps } from "./map-view.ts";
+import { placeNames } from "./name-places.ts";
+import type { NameBox } from "./name-places.ts";
+import { pinRadius, Sprites } from "./sprites.ts";
+import type { Sprite } from "./sprites.ts";
+
+/** What lies over the map. */
+export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
+
+/** Half of the least size of what can be tapped, px. */
+const REACH = 24;
+/** Length of a degree of latitude, km. */
+const DEGREE_KM = 111.32;
+/** Narrower rings are not seen under their pin, px. */
+const LEAST_RING = 14;
+
+type PlacedName = NameBox & { name: MapName; sprite: Sprite };
+
+/**
+ * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from pictures drawn before, so that five
+ * hundred of them cost a slow phone a few milliseconds.
+ */
+export class Overlay {
+  readonly #map: LeafletMap;
+  readonly #canvas = document.createElement("canvas");
+  readonly #ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+  readonly #sprites: Sprites;
+  #colours: MapColours;
+  #marks: Marks = {};
+  #names: MapName[] = [];
+
+  constructor(map: LeafletMap, container: HTMLElement) {
+    this.#map = map;
+    this.#colours = readColours();
+    this.#sprites = new Sprites(this.#colours, document.documentElement.lang);
+    this.#canvas.setAttribute("aria-hidden", "true");
+    this.#canvas.dataset["part"] = "marks";
+    container.append(this.#canvas);
+  }
+
+  show(marks: Marks): void {
+    this.#marks = marks;
+    this.settle();
+  }
+
+  recolour(): void {
+    this.#colours = readColours();
+    this.#sprites.recolour(this.#colours);
+    this.settle();
+  }
+
+  /** Chooses the names that have room. Only at rest, so that none comes and goes under a finger. */
+  settle(): void {
+    const boxes = (this.#marks.names ?? []).map((name): PlacedName => {
+      const sprite = this.#sprites.name(name.name, name.weight);
+      const { x, y } = this.pointOf(name);
+      return { name, sprite, x, y, width: sprite.width, height: sprite.height };
+    });
+    const taken = (this.#marks.pins ?? []).map((pin) => {
+      const radius = pinRadius(pin.count);
+      return { ...this.pointOf(pin), width: radius * 2, height: radius * 2 };
+    });
+    const free = boxes.filter((box) => !taken.some((pin) => overlaps(box, pin)));
+    this.#names = placeNames(free, this.#map.getSize()).map(({ name }) => name);
+    this.draw();
+  }
+
+  draw(): void {
+    const { x: width, y: height } = this.#map.getSize();
+    const canvas = this.#canvas;
+    const [wide, high] = [Math.round(width * this.#ratio), Math.round(height * this.#ratio)];
+    if (canvas.width !== wide || canvas.height !== high) {
+      [canvas.width, canvas.height] = [wide, high];
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    const context = canvas.getContext("2d");
+    if (context === null) return;
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const { pins = [], rings = [], here, selected } = this.#marks;
+    for (const name of this.#names) this.#stamp(context, this.#sprites.name(name.name, name.weight), name);
+    for (const ring of rings) this.#ring(context, ring);
+    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
+    for (const pin of pins) {
+      if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin.count, false), pin);
+    }
+    const chosen = pins.find(({ id }) => id === selected);
+    if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen.count, true), chosen);
+  }
+
+  /** The pin at a point of the map, px: the nearest of those within reach of a finger. */
+  pinAt(at: { x: number; y: number }): MapPin | null {
+    let nearest: { pin: MapPin; far: number } | null = null;
+    for (const pin of this.#marks.pins ?? []) {
+      const { x, y } = this.pointOf(pin);
+      const far = Math.hypot(x - at.x, y - at.y);
+      const isBefore = nearest === null || far < nearest.far;
+      if (isBefore && far <= Math.max(REACH, pinRadius(pin.count))) nearest = { pin, far };
+    }
+    return nearest?.pin ?? null;
+  }
+
+  /** Where a point stands now, px; of the world's copies that beside the middle. */
+  pointOf({ lat, lng }: MapPoint): Point {
+    const turns = Math.round((this.#map.getCenter().lng - lng) / 360);
+    return this.#map.latLngToContainerPoint([lat, lng + turns * 360]);
+  }
+
+  #stamp(context: CanvasRenderingContext2D, sprite: Sprite, at: MapPoint): void {
+    const { x, y } = this.pointOf(at);
+    this.#stampAt(context, sprite, { x, y });
+  }
+
+  #stampAt(context: CanvasRenderingContext2D, { canvas, width, height }: Sprite, at: { x: number; y: number }): void {
+    const size = this.#map.getSize();
+    if (at.x < -width || at.y < -height || at.x > size.x + width || at.y > size.y + height) return;
+    context.drawImage(canvas, at.x - width / 2, at.y - height / 2, width, height);
+  }
+
+  #ring(context: CanvasRenderingContext2D, ring: MapRing): void {
+    const { x, y } = this.pointOf(ring);
+    const edge = this.pointOf({ lat: Math.min(85, ring.lat + ring.radiusKm / DEGREE_KM), lng: ring.lng });
+    const radius = Math.abs(y - edge.y);
+    const size = this.#map.getSize();
+    if (radius < LEAST_RING || radius > size.x * 4) return;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = this.#colours.brand;
+    context.globalAlpha = 0.1;
+    context.fill();
+    context.globalAlpha = 1;
+    context.setLineDash([8, 6]);
+    context.lineWidth = 3;
+    context.strokeStyle = this.#colours.brand;
+    context.stroke();
+    context.setLineDash([]);
+    if (ring.label === "") return;
+    const note = this.#sprites.note(ring.label);
+    // Under the ring, or where that is out of sight at the foot of the map.
+    this.#stampAt(context, note, { x, y: Math.min(y + radius, size.y - note.height) });
+  }
+}
+
+function readColours(): MapColours {
+  return mapColours(document.documentElement.dataset["scheme"]);
+}
+
+function overlaps(a: NameBox, b: NameBox): boolean {
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
+}

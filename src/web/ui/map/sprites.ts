@@ -1,0 +1,170 @@
+import { FONT_FAMILY } from "../../theme/tokens.ts";
+import type { MapColours } from "./colours.ts";
+
+/** A small picture that is drawn once and stamped often: its middle is its anchor. */
+export type Sprite = { canvas: HTMLCanvasElement; width: number; height: number };
+
+type Painter = (context: CanvasRenderingContext2D) => void;
+
+/** Radius of a single pin and of one that is chosen, px. */
+export const PIN_RADIUS = 11;
+const CHOSEN_RADIUS = 16;
+/** Text on the map, px: no smaller than on any screen. */
+const TEXT = 16;
+const GREAT_TEXT = 18;
+/** From this weight on a name is written larger. */
+const GREAT = 0.7;
+
+/** Radius of a pin that stands for several: larger by magnitude, so that ten and a thousand are told apart at a glance. */
+export function pinRadius(count: number): number {
+  return count === 1 ? PIN_RADIUS : Math.min(30, 15 + 5 * Math.log10(count));
+}
+
+/** Pictures kept at once: more than one view of the map needs. */
+const MOST_KEPT = 400;
+
+/** Draws pins and names as pictures and keeps them: moving the map only stamps them at other points. */
+export class Sprites {
+  readonly #kept = new Map<string, Sprite>();
+  readonly #ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+  readonly #count: Intl.NumberFormat;
+  #colours: MapColours;
+
+  constructor(colours: MapColours, language: string) {
+    this.#colours = colours;
+    this.#count = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+  }
+
+  recolour(colours: MapColours): void {
+    this.#colours = colours;
+    this.#kept.clear();
+  }
+
+  pin(count: number, isChosen: boolean): Sprite {
+    const text = count === 1 ? "" : this.#count.format(count);
+    const radius = isChosen && count === 1 ? CHOSEN_RADIUS : pinRadius(count);
+    return this.#keep(`pin ${Math.round(radius)} ${text} ${isChosen}`, () => {
+      // A long word of a count ("1.2 हज़ार") widens the pin, it does not shrink the letters.
+      const half = Math.max(radius, text === "" ? 0 : measure(text, TEXT) / 2 + 8);
+      return this.#make({ width: half * 2 + 8, height: radius * 2 + 8 }, (context) =>
+        paintPin(context, { half, radius, text, isChosen, colours: this.#colours }),
+      );
+    });
+  }
+
+  here(): Sprite {
+    return this.#keep("here", () =>
+      this.#make({ width: 26, height: 26 }, (context) => {
+        disc(context, 11, this.#colours.surface);
+        disc(context, 9, this.#colours.onSpark);
+        disc(context, 6.5, this.#colours.spark);
+      }),
+    );
+  }
+
+  name(text: string, weight: number): Sprite {
+    const size = weight >= GREAT ? GREAT_TEXT : TEXT;
+    return this.#keep(`name ${size} ${text}`, () =>
+      this.#make({ width: measure(text, size) + 8, height: size * 1.7 }, (context) => {
+        write(context, { text, size, colour: this.#colours.ink, halo: this.#colours.land });
+      }),
+    );
+  }
+
+  /** Words on a plate of their own: what a ring means. */
+  note(text: string): Sprite {
+    return this.#keep(`note ${text}`, () => {
+      const width = measure(text, TEXT) + 20;
+      return this.#make({ width, height: 32 }, (context) => {
+        context.fillStyle = this.#colours.surface;
+        context.strokeStyle = this.#colours.country;
+        pill(context, width / 2 - 1, 15);
+        context.fill();
+        context.stroke();
+        write(context, { text, size: TEXT, colour: this.#colours.ink });
+      });
+    });
+  }
+
+  #keep(key: string, make: () => Sprite): Sprite {
+    const found = this.#kept.get(key);
+    if (found !== undefined) return found;
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    const made = make();
+    this.#kept.set(key, made);
+    return made;
+  }
+
+  #make({ width, height }: { width: number; height: number }, paint: Painter): Sprite {
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.ceil(width * this.#ratio);
+    canvas.height = Math.ceil(height * this.#ratio);
+    const context = canvas.getContext("2d");
+    if (context !== null) {
+      context.scale(this.#ratio, this.#ratio);
+      context.translate(width / 2, height / 2);
+      paint(context);
+    }
+    return { canvas, width, height };
+  }
+}
+
+type PinLook = { half: number; radius: number; text: string; isChosen: boolean; colours: MapColours };
+
+function paintPin(context: CanvasRenderingContext2D, { half, radius, text, isChosen, colours }: PinLook): void {
+  const strong = isChosen ? colours.ink : colours.brand;
+  context.fillStyle = colours.surface;
+  pill(context, half + 3, radius + 3);
+  context.fill();
+  context.fillStyle = strong;
+  pill(context, half, radius);
+  context.fill();
+  if (text !== "") return write(context, { text, size: TEXT, colour: isChosen ? colours.surface : colours.onBrand });
+  disc(context, radius - 3, colours.surface);
+  disc(context, radius - 6, strong);
+}
+
+/** A circle, or where it is wider than high a plate with round ends, around the middle. */
+function pill(context: CanvasRenderingContext2D, half: number, radius: number): void {
+  const straight = half - radius;
+  context.beginPath();
+  context.arc(straight, 0, radius, -Math.PI / 2, Math.PI / 2);
+  context.arc(-straight, 0, radius, Math.PI / 2, (3 * Math.PI) / 2);
+  context.closePath();
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+type Writing = { text: string; size: number; colour: string; halo?: string };
+
+function write(context: CanvasRenderingContext2D, { text, size, colour, halo }: Writing): void {
+  context.font = font(size);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  if (halo !== undefined) {
+    context.strokeStyle = halo;
+    context.lineWidth = 4;
+    context.lineJoin = "round";
+    context.strokeText(text, 0, 1);
+  }
+  context.fillStyle = colour;
+  context.fillText(text, 0, 1);
+}
+
+function font(size: number): string {
+  return `600 ${size}px ${FONT_FAMILY}`;
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined;
+
+function measure(text: string, size: number): number {
+  ruler ??= document.createElement("canvas").getContext("2d");
+  if (ruler === null || ruler === undefined) return text.length * size * 0.6;
+  ruler.font = font(size);
+  return ruler.measureText(text).width;
+}
