@@ -10,7 +10,8 @@ import { BASE_STYLES, writeDocument } from "./app/document.ts";
 import { emergencyNumber } from "./app/emergency.ts";
 import { writePageData } from "./app/page-data.ts";
 import type { PageData } from "./app/page-data.ts";
-import { TitleProvider } from "./app/site.tsx";
+import { WordsProvider } from "./app/site.tsx";
+import type { PageWords } from "./app/site.tsx";
 import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
@@ -69,9 +70,9 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
   // Before anything is drawn: from here on the cache keeps the styles together instead of writing them beside each element.
   const emotion = createEmotionServer(cache);
   const icons = new Set<IconName>();
-  const title = { current: "" };
+  const words: { current: PageWords } = { current: { title: "" } };
   const html = renderToString(
-    <TitleProvider value={(text) => (title.current = text)}>
+    <WordsProvider value={(said) => (words.current = said)}>
       <IconUseProvider value={icons}>
         <Providers
           page={page}
@@ -89,15 +90,15 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
           />
         </Providers>
       </IconUseProvider>
-    </TitleProvider>,
+    </WordsProvider>,
   );
   const { assets, nonce, site, scheme } = context;
   return writeDocument({
     language: language.code,
     direction: language.direction,
     scheme,
-    title: title.current,
-    description: texts.getFixedT(language.code)("app.tagline"),
+    title: words.current.title,
+    description: words.current.description ?? texts.getFixedT(language.code)("app.tagline"),
     canonical: `${site.publicUrl}${url.pathname}`,
     isIndexed: answer.statusCode === 200 && url.search === "" && url.pathname !== SHELL_PATH,
     styles: stylesOf(emotion, html, nonce),

@@ -11,7 +11,7 @@ import { useClock } from "./clock.tsx";
 import { EmergencyKey } from "./Emergency.tsx";
 import { useShownFrom } from "./kept.ts";
 import { useOnline } from "./online.ts";
-import { useSite, useWindowTitle } from "./site.tsx";
+import { usePageWords, useSite } from "./site.tsx";
 
 /** The row on top: back, title, place, emergency key. */
 export const HeaderRow = styled("div")({
@@ -68,6 +68,8 @@ const Foot = styled("footer")({ marginBlockStart: 8, color: c.inkSoft });
 type ScreenProps = {
   /** Title of the window; the app's name is added. */
   title: string;
+  /** One sentence where links to the page are shown; it has to say how old it is. */
+  description?: string;
   header: ReactNode;
   /** When the page shows a list: the time it is from, told when there is no net. */
   listFrom?: string;
@@ -75,10 +77,10 @@ type ScreenProps = {
 };
 
 /** What every screen is made of: header, strips that tell a state, main part. */
-export function Screen({ title, header, listFrom, children }: ScreenProps) {
+export function Screen({ title, description, header, listFrom, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
-  useWindowTitle(say("app.titled", { title }));
+  usePageWords({ title: say("app.titled", { title }), description });
   return (
     <>
       <header>

@@ -57,6 +57,7 @@ export function writeDocument(page: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     page.scheme === null ? `<script${nonce}>${SCHEME_SCRIPT}</script>` : "",
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">`,
+    previewOf(page),
     page.isIndexed
       ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
       : '<meta name="robots" content="noindex">',
@@ -65,6 +66,15 @@ export function writeDocument(page: DocumentParts): string {
     `<body><svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg><div id="root">${page.html}</div>`,
     `<script type="application/json" id="page-data">${page.pageData}</script></body></html>`,
   ].join("");
+}
+
+/** How programs that show links write of the page: its title, one sentence, the address without who reads it. */
+function previewOf({ title, description, canonical, language }: DocumentParts): string {
+  const properties = { type: "website", title, description, url: canonical, locale: language };
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
+  );
+  return `${tags.join("")}<meta name="twitter:card" content="summary">`;
 }
 
 /** The device's bar above the page takes the header's colour. */

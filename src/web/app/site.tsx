@@ -23,14 +23,17 @@ export function useEmergency(): string | null {
   return useContext(EmergencyContext);
 }
 
-const TitleContext = createContext<((title: string) => void) | null>(null);
+/** What a page says of itself to those that do not draw it: the window, search machines, programs that show a link. */
+export type PageWords = { title: string; description?: string | undefined };
 
-/** On the server: takes the title of the window, which the document is written with. */
-export const TitleProvider = TitleContext.Provider;
+const WordsContext = createContext<((words: PageWords) => void) | null>(null);
 
-/** Names the window after the screen. */
-export function useWindowTitle(title: string): void {
-  useContext(TitleContext)?.(title);
+/** On the server: takes the words that the document is written with. */
+export const WordsProvider = WordsContext.Provider;
+
+/** Names the window after the screen; the description goes where links to the page are shown. */
+export function usePageWords({ title, description }: PageWords): void {
+  useContext(WordsContext)?.({ title, description });
   useEffect(() => {
     document.title = title;
   }, [title]);

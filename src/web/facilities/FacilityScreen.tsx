@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, dateText, timeText } from "../app/age.ts";
+import { ageOf, ageText, dateText } from "../app/age.ts";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
@@ -18,7 +18,8 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
-import { ShareFacility } from "./ShareFacility.tsx";
+import { PausedLine } from "./PausedLine.tsx";
+import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
 
 const Parts = styled("div")({
   display: "grid",
@@ -44,7 +45,11 @@ export function FacilityScreen() {
   const isPaused = phones.length === 0 && data.callsPaused !== undefined;
   const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
   return (
-    <Screen title={name} header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}>
+    <Screen
+      title={name}
+      description={useFacilitySentence(data)}
+      header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}
+    >
       <Parts>
         <Head data={data} />
         <div data-at="call">
@@ -69,21 +74,6 @@ export function FacilityScreen() {
         <FacilityActs id={data.id} phones={phones} />
       </Parts>
     </Screen>
-  );
-}
-
-/** Its staff take no calls for a while: when they do again. */
-function PausedLine({ until }: { until: string | null }) {
-  const { say, language } = useLanguage();
-  const { timeZone } = useClock();
-  const time = until === null ? null : timeText(until, timeZone, language);
-  return (
-    <IconLine>
-      <Icon name="pause" />
-      <span suppressHydrationWarning>
-        {time === null ? say("facility.paused") : say("facility.pausedUntil", { time })}
-      </span>
-    </IconLine>
   );
 }
 

@@ -24,7 +24,7 @@ import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
-import { ShareListing } from "./ShareListing.tsx";
+import { ShareListing, useListingSentence } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
 
@@ -64,6 +64,7 @@ export function ListingScreen() {
   const { thing, status } = data;
   const what = whatText(thing, say);
   const name = thing.name ?? say("find.person");
+  const sentence = useListingSentence({ data, what, name });
   const kind = say(`kinds.${thing.kind}`);
   const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = status === "open" || status === "matched";
@@ -79,6 +80,7 @@ export function ListingScreen() {
   return (
     <Screen
       title={say("listing.title", { what, name })}
+      description={sentence}
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <Parts>

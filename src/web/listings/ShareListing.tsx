@@ -4,17 +4,27 @@ import { ShareKey } from "../app/share/ShareKey.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import type { ListingData } from "./listing-loader.ts";
 
-type ShareListingProps = { data: ListingData; what: string; name: string };
+type Named = { data: ListingData; what: string; name: string };
 
-/** Passes a listing on; what is passed on says by itself when it was checked, because it will be read days later too. */
-export function ShareListing({ data, what, name }: ShareListingProps) {
+/**
+ * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked, with the date, because it will be
+ * read days later too. One that is over says that and nothing else.
+ */
+export function useListingSentence({ data, what, name }: Named): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  const { id, at } = data.thing;
-  const values = { what, name, place: data.place.label };
-  const text =
-    at === undefined
-      ? say("listing.shareOld", values)
-      : say("listing.shareText", { ...values, when: stampText(at, timeZone, language) });
-  return <ShareKey path={`/r/${id}`} title={say("listing.title", { what, name })} text={text} />;
+  const { status, thing, place } = data;
+  if (status !== "open" && status !== "matched") return say(`listing.closed.${status === "hidden" ? "gone" : status}`);
+  const values = { what, name, place: place.label };
+  return thing.at === undefined
+    ? say("listing.shareOld", values)
+    : say("listing.shareText", { ...values, when: stampText(thing.at, timeZone, language) });
+}
+
+/** Passes a listing on. */
+export function ShareListing(named: Named) {
+  const { say } = useLanguage();
+  const { data, what, name } = named;
+  const text = useListingSentence(named);
+  return <ShareKey path={`/r/${data.thing.id}`} title={say("listing.title", { what, name })} text={text} />;
 }

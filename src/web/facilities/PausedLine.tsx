@@ -1,0 +1,20 @@
+import { timeText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine } from "../ui/layout.tsx";
+
+/** Its staff take no calls for a while: when they do again. */
+export function PausedLine({ until }: { until: string | null }) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  const time = until === null ? null : timeText(until, timeZone, language);
+  return (
+    <IconLine>
+      <Icon name="pause" />
+      <span suppressHydrationWarning>
+        {time === null ? say("facility.paused") : say("facility.pausedUntil", { time })}
+      </span>
+    </IconLine>
+  );
+}
