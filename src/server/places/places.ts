@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { PlaceItem } from "#contract/places.ts";
+import type { KeptRegionPlace, PlaceItem } from "#contract/places.ts";
 import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { lowerBound } from "./lookup.ts";
 import { hashText } from "./packing.ts";
 import { idOf, presentPlace } from "./present.ts";
+import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
 import { startWorker } from "../start-worker.ts";
@@ -18,6 +19,8 @@ export type Places = {
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
   geocode(parts: AddressParts): Geocoded | null;
+  /** What a device keeps of the places around a point. */
+  region(at: { lat: number; lng: number; lang?: string | undefined }): KeptRegionPlace[];
   memoryBytes(): number;
 };
 
@@ -38,6 +41,7 @@ export async function openPlaces(
     reverse: (at) => reverseIndex(index, at),
     byId: (id, lang) => placeById(index, id, lang),
     geocode: (parts) => geocodeIndex(index, parts),
+    region: (at) => regionOf(index, at),
     memoryBytes: () => indexBytes(index),
   };
 }
