@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, firstOf, test } from "./guard.ts";
+
+type Sheet = "takes" | "closed" | "fails" | "none";
+
+/** The device's own sheet as the page meets it: it takes what is passed on, is closed, fails, or is not there. */
+async function deviceWith(page: Page, sheet: Sheet): Promise<void> {
+  await page.addInitScript((kind) => {
+    const passedOn: unknown[] = [];
+    Object.assign(globalThis, { passedOn });
+    const share = (what: unknown) => {
+      passedOn.push(what);
+      if (kind === "closed") return Promise.reject(new DOMException("closed", "AbortError"));
+      return kind === "fails" ? Promise.reject(new DOMException("no", "NotAllowedError")) : Promise.resolve();
+    };
+    Object.defineProperty(navigator, "share", { value: kind === "none" ? undefined : share, configurable: true });
+  }, sheet);
+}
+
+const passedOn = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { passedOn: { url: string; title: string; text: string }[] }).passedOn);
+
+test.describe("pass a listing on", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("the device's sheet gets a plain link and a sentence with its date; closing it says nothing", async ({
+    page,
+  }) => {
+    await deviceWith(page, "closed");
+    const path = (await firstOf(page, "/find/ambulance?lng=hi", "/r/")).split("?")[0] ?? "";
+    await page.goto(`${path}?place=Howrah&lng=en`);
+    await awake(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    const [what] = await passedOn(page);
+    expect(new URL(what?.url ?? "").pathname + new URL(what?.url ?? "").search).toBe(path);
+    expect(what?.text).toMatch(/Checked \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d\.|Not checked yet: call first/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  for (const sheet of ["none", "fails"] as const) {
+    test(`a sheet that ${sheet === "none" ? "is not there" : "fails"}: our dialog, its links, the link copied`, async ({
+      page,
+      context,
+    }) => {
+      await deviceWith(page, sheet);
+      if (sheet === "none") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+      await awake(page);
+      const key = page.getByRole("button", { name: "Share" });
+      await key.click();
+      const dialog = page.getByRole("dialog", { name: "Share" });
+      await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+        "href",
+        /^https:\/\/wa\.me\/\?text=/,
+      );
+      await expect(dialog.getByRole("link")).toHaveCount(8);
+      const link = await dialog.getByRole("textbox", { name: "The link" }).inputValue();
+      expect(link).not.toContain("?");
+      if (sheet === "fails") await refuseClipboard(page);
+      await dialog.getByRole("button", { name: "Copy the link" }).click();
+      if (sheet === "none") {
+        await expect(dialog.getByRole("status")).toHaveText("Copied.");
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      } else {
+        await expect(dialog.getByRole("status")).toContainText("Press and hold the link");
+        expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+      }
+      await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
+      await expect(dialog.getByRole("img", { name: /Code for a camera/ })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(key).toBeFocused();
+    });
+  }
+});
+
+function refuseClipboard(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+}
