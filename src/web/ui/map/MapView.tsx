@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS, SIZE } from "../../theme/tokens.ts";
@@ -118,13 +118,14 @@ export function MapView(props: MapViewProps) {
   const ground = useRef<HTMLDivElement>(null);
   const live = useRef<LiveMap | null>(null);
   const latest = useRef(props);
+  const [credits, setCredits] = useState<readonly string[]>([]);
   const help = useId();
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
     // It takes the arrows and is reached by Tab, as a region that scrolls.
     element.tabIndex = 0;
-    const map = new LiveMap(element, latest.current);
+    const map = new LiveMap(element, latest.current, setCredits);
     live.current = map;
     return () => {
       live.current = null;
@@ -136,6 +137,7 @@ export function MapView(props: MapViewProps) {
     live.current?.update(props);
   });
   const { label, describedBy, rings = [], tiles, onPick, embedded } = props;
+  const credit = [...credits, ...(tiles ? [tiles.attribution] : [])].join(" · ");
   return (
     <Frame>
       <Zooms>
@@ -160,7 +162,7 @@ export function MapView(props: MapViewProps) {
           <path d={CROSS} />
         </Cross>
       )}
-      {tiles !== undefined && tiles !== null && <Credit dir="auto">{tiles.attribution}</Credit>}
+      {credit !== "" && <Credit dir="auto">{credit}</Credit>}
       <Aloud id={help}>
         {say("later.map.keys")} {rings.map((ring) => ring.label).join(" ")}
       </Aloud>

@@ -1,5 +1,6 @@
 import { Map as LeafletMap, TileLayer } from "leaflet";
 import type { LatLng } from "leaflet";
+import { BasemapLayer } from "./basemap-layer.ts";
 import { onScheme } from "./colours.ts";
 import { keysOf } from "./keys.ts";
 import type { MapArea, MapPin, MapPoint, MapViewProps } from "./map-view.ts";
@@ -16,14 +17,19 @@ export class LiveMap {
   readonly #map: LeafletMap;
   readonly #overlay: Overlay;
   readonly #buttons: PinButtons;
+  readonly #basemap = new BasemapLayer();
+  readonly #credit: (credits: readonly string[]) => void;
   readonly #ends: (() => void)[] = [];
   #props: MapViewProps;
   #tiles: TileLayer | null = null;
   #isMoved = false;
 
-  constructor(element: HTMLElement, props: MapViewProps) {
+  /** @param credit told whose the embedded map is, once it is drawn */
+  constructor(element: HTMLElement, props: MapViewProps, credit: (credits: readonly string[]) => void) {
     this.#props = props;
+    this.#credit = credit;
     this.#map = new LeafletMap(element, optionsOf(props));
+    this.#basemap.addTo(this.#map);
     this.#overlay = new Overlay(this.#map, element);
     this.#buttons = new PinButtons(this.#map.createPane("pins"), {
       choose: (id) => this.#choose(id),
@@ -81,7 +87,10 @@ export class LiveMap {
     const size = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
     size.observe(element);
     this.#ends.push(
-      onScheme(() => this.#overlay.recolour()),
+      onScheme(() => {
+        this.#overlay.recolour();
+        this.#basemap.repaint();
+      }),
       () => size.disconnect(),
       () => element.removeEventListener("keydown", onKey),
       () => element.removeEventListener("focusin", wheel),
@@ -96,7 +105,9 @@ export class LiveMap {
   #rest(): void {
     this.#overlay.settle();
     this.#showButtons();
-    this.#props.onRest?.(this.#area());
+    const area = this.#area();
+    void this.#basemap.need(area).then((credits) => credits !== null && this.#credit(credits));
+    this.#props.onRest?.(area);
     // Where it came to rest by the reader's hand: what the cross points at.
     if (this.#isMoved) this.#props.onPick?.(roundedPoint(this.#map.getCenter()));
     this.#isMoved = false;

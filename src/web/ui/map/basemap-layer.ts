@@ -1,0 +1,128 @@
+import { GridLayer } from "leaflet";
+import type { Coords, DoneCallback } from "leaflet";
+import { getMapFile } from "../../store/map-files.ts";
+import { BASEMAP_LIST } from "./basemap-format.ts";
+import type { BasemapFile, BasemapLayer as LayerFile, BasemapList } from "./basemap-format.ts";
+import { paintSquare } from "./basemap-paint.ts";
+import { neededLayers, readShapes } from "./basemap-shapes.ts";
+import type { Shapes } from "./basemap-shapes.ts";
+import { mapColours } from "./colours.ts";
+import type { MapArea } from "./map-view.ts";
+
+const TILE = 256;
+/** A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long. */
+const BUDGET_MS = 8;
+
+type Tile = { coords: Coords; done: DoneCallback | null };
+
+let list: Promise<BasemapList> | null = null;
+const files = new Map<string, Promise<Shapes>>();
+
+/** A breath for the page between two pieces of work. */
+function rest(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, 0);
+  });
+}
+
+/** The embedded map: land, borders and districts, painted square by square as they are needed, never longer than a breath. */
+export class BasemapLayer extends GridLayer {
+  readonly #tiles = new Map<HTMLCanvasElement, Tile>();
+  readonly #waiting = new Set<HTMLCanvasElement>();
+  #layers: Shapes[] = [];
+  #wanted = "";
+  #isPainting = false;
+  readonly #ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+
+  constructor() {
+    super({ tileSize: TILE, keepBuffer: 1, updateWhenIdle: false });
+    this.on("tileunload", ({ tile }) => {
+      if (!(tile instanceof HTMLCanvasElement)) return;
+      this.#tiles.delete(tile);
+      this.#waiting.delete(tile);
+    });
+  }
+
+  /**
+   * Fetches what a part of the world is drawn with; what is there already stays until then.
+   * @returns whose map it is; null where no file came: the map is usable without
+   */
+  async need(area: MapArea): Promise<readonly string[] | null> {
+    try {
+      list ??= getMapFile<BasemapList>(BASEMAP_LIST);
+      const { layers, credits } = await list;
+      const needed = neededLayers(layers, area);
+      const names = needed.map(({ name }) => name).join();
+      if (names === this.#wanted) return credits;
+      this.#wanted = names;
+      // The first thing is something to see: the coarse world comes before what is fine.
+      await Promise.all(needed.map((layer) => shapesOf(layer).then(() => this.#show(needed, names))));
+      return credits;
+    } catch {
+      list = null;
+      this.#wanted = "";
+      return null;
+    }
+  }
+
+  repaint(): void {
+    for (const canvas of this.#tiles.keys()) this.#waiting.add(canvas);
+    void this.#paint();
+  }
+
+  override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement("canvas");
+    canvas.width = TILE * this.#ratio;
+    canvas.height = TILE * this.#ratio;
+    this.#tiles.set(canvas, { coords, done });
+    this.#waiting.add(canvas);
+    void this.#paint();
+    return canvas;
+  }
+
+  async #show(needed: readonly LayerFile[], names: string): Promise<void> {
+    const there = await Promise.all(needed.map((layer) => Promise.race([shapesOf(layer), null])));
+    if (this.#wanted !== names) return;
+    this.#layers = there.filter((shapes) => shapes !== null);
+    this.repaint();
+  }
+
+  async #paint(): Promise<void> {
+    if (this.#isPainting) return;
+    this.#isPainting = true;
+    await rest();
+    let since = performance.now();
+    for (const canvas of this.#waiting) {
+      this.#waiting.delete(canvas);
+      this.#paintTile(canvas);
+      if (performance.now() - since < BUDGET_MS) continue;
+      await rest();
+      since = performance.now();
+    }
+    this.#isPainting = false;
+  }
+
+  #paintTile(canvas: HTMLCanvasElement): void {
+    const tile = this.#tiles.get(canvas);
+    const context = canvas.getContext("2d");
+    if (tile === undefined || context === null) return;
+    const { x, y, z } = tile.coords;
+    const side = 2 ** -z;
+    const turns = 2 ** z;
+    const square = { x: (((x % turns) + turns) % turns) * side, y: y * side, side, px: TILE, zoom: z };
+    const colours = mapColours(document.documentElement.dataset["scheme"]);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    paintSquare(context, square, { layers: this.#layers, colours });
+    tile.done?.(undefined, canvas);
+    tile.done = null;
+  }
+}
+
+function shapesOf({ name, file }: LayerFile): Promise<Shapes> {
+  const known = files.get(file);
+  if (known !== undefined) return known;
+  const coming = getMapFile<BasemapFile>(file).then((got) => readShapes(name, got, rest));
+  files.set(file, coming);
+  coming.catch(() => files.delete(file));
+  return coming;
+}

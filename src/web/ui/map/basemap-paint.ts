@@ -1,0 +1,114 @@
+import type { LineKind } from "./basemap-format.ts";
+import type { Shape, Shapes } from "./basemap-shapes.ts";
+import type { MapColours } from "./colours.ts";
+
+/** A square of the world that is painted: its north-west corner and side in the plane of the map (0..1), its size in px. */
+export type Square = { x: number; y: number; side: number; px: number; zoom: number };
+
+type Stroke = { colour: keyof MapColours; width: number; dash?: readonly number[]; alpha?: number };
+
+const STROKES: Readonly<Record<LineKind, Stroke>> = {
+  coast: { colour: "country", width: 1 },
+  border: { colour: "country", width: 1.5 },
+  disputed: { colour: "country", width: 1.5, dash: [5, 4] },
+  state: { colour: "state", width: 1, alpha: 0.75 },
+  district: { colour: "district", width: 1 },
+};
+
+/** How far beyond its edge a square is painted, px: half the widest line. */
+const EDGE = 3;
+/** Points nearer than this to the one before are left out, px. */
+const FINE = 0.6;
+
+/** Paints one square of the basemap: land on water, then lines, weak ones first. */
+export function paintSquare(
+  context: CanvasRenderingContext2D,
+  square: Square,
+  { layers, colours }: { layers: readonly Shapes[]; colours: MapColours },
+): void {
+  context.fillStyle = colours.water;
+  context.fillRect(0, 0, square.px, square.px);
+  const [ground] = layers;
+  if (ground === undefined) return;
+  context.fillStyle = colours.land;
+  context.beginPath();
+  for (const ring of ground.land) if (isSeen(ring, square)) trace(context, ring.points, { square, isRing: true });
+  context.fill("evenodd");
+  const shown = new Set(layers.map(({ name }) => name));
+  const lines = layers
+    .flatMap((layer) => layer.lines)
+    .filter(
+      ({ fromZoom = 0, hiddenBy }) => fromZoom <= square.zoom && (hiddenBy === undefined || !shown.has(hiddenBy)),
+    );
+  for (const kind of ["district", "state", "coast", "border", "disputed"] as const) {
+    const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
+    strokeAll(context, { arcs: arcs.filter((arc) => isSeen(arc, square)), square, stroke: STROKES[kind], colours });
+  }
+}
+
+type Stroking = { arcs: readonly Shape[]; square: Square; stroke: Stroke; colours: MapColours };
+
+function strokeAll(context: CanvasRenderingContext2D, { arcs, square, stroke, colours }: Stroking): void {
+  if (arcs.length === 0) return;
+  context.strokeStyle = colours[stroke.colour];
+  context.lineWidth = stroke.width;
+  context.globalAlpha = stroke.alpha ?? 1;
+  context.setLineDash([...(stroke.dash ?? [])]);
+  context.lineJoin = "round";
+  context.beginPath();
+  for (const arc of arcs) trace(context, arc.points, { square, isRing: false });
+  context.stroke();
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+function isSeen(shape: Shape, { x, y, side, px }: Square): boolean {
+  const edge = (side / px) * EDGE;
+  return (
+    shape.minX <= x + side + edge && shape.maxX >= x - edge && shape.minY <= y + side + edge && shape.maxY >= y - edge
+  );
+}
+
+/**
+ * Adds a line to the path. A run of points on one and the same side beyond the square is not seen: of a line it is left out, of a ring
+ * its two ends are enough. So a coast of a continent costs a square no more than the bit that crosses it.
+ */
+function trace(
+  context: CanvasRenderingContext2D,
+  points: Float32Array,
+  { square, isRing }: { square: Square; isRing: boolean },
+): void {
+  const scale = square.px / square.side;
+  const most = square.px + EDGE;
+  let [lastX, lastY, lastSide] = [NaN, NaN, -1];
+  let [skippedX, skippedY, hasSkipped] = [0, 0, false];
+  for (let at = 0; at < points.length; at += 2) {
+    const x = ((points[at] ?? 0) - square.x) * scale;
+    const y = ((points[at + 1] ?? 0) - square.y) * scale;
+    const side = sideOf(x, y, most);
+    const isOut = side !== 0 && side === lastSide;
+    const isTooNear = side === 0 && lastSide === 0 && Math.abs(x - lastX) + Math.abs(y - lastY) < FINE;
+    if (isOut || isTooNear) {
+      [skippedX, skippedY, hasSkipped] = [x, y, true];
+      continue;
+    }
+    if (hasSkipped) {
+      if (isRing || lastSide === 0) context.lineTo(skippedX, skippedY);
+      else context.moveTo(skippedX, skippedY);
+    }
+    hasSkipped = false;
+    if (at === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+    [lastX, lastY, lastSide] = [x, y, side];
+  }
+  if (hasSkipped && (isRing || lastSide === 0)) context.lineTo(skippedX, skippedY);
+  if (isRing) context.closePath();
+}
+
+/** On which side beyond the square a point lies; 0: within it. */
+function sideOf(x: number, y: number, most: number): number {
+  if (x < -EDGE) return 1;
+  if (x > most) return 2;
+  if (y < -EDGE) return 3;
+  return y > most ? 4 : 0;
+}
