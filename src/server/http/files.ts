@@ -32,6 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/** A layer of the embedded basemap: its name carries the hash of what it holds (scripts/build-basemap.ts). */
+const BASEMAP_LAYER = /^map\/[a-z]+-[0-9a-f]{8}\.json$/;
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 
@@ -98,7 +100,7 @@ function describe(path: string, name: string): File {
   const [br, gzip] = [variant(".br"), variant(".gz")];
   return {
     type: TYPES[extname(name)] ?? "application/octet-stream",
-    isHashed: name.startsWith("assets/"),
+    isHashed: name.startsWith("assets/") || BASEMAP_LAYER.test(name),
     tag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
     plain: { path, bytes: size },
     compressed: { ...(br && { br }), ...(gzip && { gzip }) },

@@ -13,7 +13,7 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /**
  * One file of the basemap. Of `ground` files one is drawn: of those with `fromZoom` at most the map's zoom the one with the
  * largest; until it is there, whichever is. Of `overlay` files all are drawn, on top, whose `fromZoom` is reached and whose
- * box meets the view. West, south, east, north; no box crosses the date line.
+ * box meets the view. The land of all of them is filled before the first line is drawn. West, south, east, north; no box crosses the date line.
  */
 export type BasemapLayer = {
   name: string;

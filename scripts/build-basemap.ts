@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { BASEMAP_LIST } from "#web/ui/map/basemap-format.ts";
+import type { BasemapLayer, BasemapList } from "#web/ui/map/basemap-format.ts";
+import { buildLayers, DETAIL_FROM_ZOOM } from "./basemap/layers.ts";
+
+/**
+ * `npx tsx scripts/build-basemap.ts`: makes the embedded basemap, public/map, from npm world-atlas and the shipped districts
+ * of India; the same sources give the same bytes. What is drawn and why: docs/decisions/0025-what-the-map-draws.md.
+ */
+const FOLDER = "public/map";
+const WORLD = [-180, -90, 180, 90] as const;
+const LAYERS: readonly Omit<BasemapLayer, "file">[] = [
+  { name: "world", role: "ground", fromZoom: 0, box: WORLD },
+  { name: "countries", role: "ground", fromZoom: DETAIL_FROM_ZOOM, box: WORLD },
+  { name: "india", role: "overlay", fromZoom: DETAIL_FROM_ZOOM, box: [68, 6, 98, 38] },
+];
+const CREDITS = ["Natural Earth", "India: covid19india"];
+
+/** All files by their name in public/map. */
+export function buildBasemap(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const built = buildLayers();
+  const layers: BasemapLayer[] = [];
+  for (const layer of LAYERS) {
+    const text = JSON.stringify(Reflect.get(built, layer.name));
+    const name = `${layer.name}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.json`;
+    files.set(name, text);
+    const { role, fromZoom, box } = layer;
+    layers.push({ name: layer.name, file: `/map/${name}`, role, fromZoom, box });
+  }
+  const list: BasemapList = { version: 1, credits: CREDITS, layers };
+  files.set(BASEMAP_LIST.replace("/map/", ""), JSON.stringify(list));
+  return files;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of readdirSync(FOLDER)) if (name.endsWith(".json")) rmSync(`${FOLDER}/${name}`);
+  for (const [name, text] of buildBasemap()) {
+    writeFileSync(`${FOLDER}/${name}`, text);
+    console.log(`${name}: ${text.length} bytes, ${brotliCompressSync(text).length} brotli`);
+  }
+}
