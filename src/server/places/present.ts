@@ -90,5 +90,6 @@ export function presentPlace(
     lng: rounded(index.lng[place], 4),
     ...(population > 0 ? { population } : {}),
     confidence: rounded(view.confidence, 2),
+    uncertaintyKm: Math.max(1, index.uncertaintyKm[place] ?? 1),
   };
 }

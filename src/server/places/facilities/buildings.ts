@@ -1,0 +1,34 @@
+import { foldName } from "#domain/places/normalise.ts";
+
+/** Words for places of care, as they stand in names and as people type them; whoever types one means a building. */
+const CARE = new Set(
+  (
+    "hospital hospitals clinic clinics polyclinic pharmacy pharmacies chemist chemists dispensary laboratory lab labs diagnostics " +
+    "diagnostic blood bank banks bloodbank nursing home maternity health healthcare medical medicals medicare ambulance oxygen shelter " +
+    "phc chc aiims hopital hospitais hospitalar centro salud sante saude clinique clinica farmacia pharmacie dispensaire kliniki hospitali " +
+    "zahanati अस्पताल हॉस्पिटल चिकित्सालय औषधालय क्लिनिक क्लीनिक हास्पिटल হাসপাতাল ক্লিনিক ஆஸ்பத்திரி மருத்துவமனை ఆసుపత్రి ఆస్పత్రి ಆಸ್ಪತ್ರೆ ആശുപത്രി " +
+    "હોસ્પિટલ ਹਸਪਤਾਲ ହାସପାତାଳ ہسپتال اسپتال شفاخانه مستشفى"
+  )
+    .split(" ")
+    .map(foldName),
+);
+
+/** What stands in so many names that it tells none apart. */
+const COMMON = new Set(
+  "centre center centres center's government govt general district civil primary community public private multispeciality speciality super institute college research memorial trust de du des la le and & the of".split(
+    " ",
+  ),
+);
+
+/** Is a word of a query the kind of a building, typed in full or nearly? */
+export function isCare(word: string): boolean {
+  if (CARE.has(word)) return true;
+  if (word.length < 4) return false;
+  for (const care of CARE) if (care.startsWith(word)) return true;
+  return false;
+}
+
+/** What a word says of which facility is meant: kinds of buildings little. */
+export function weightOf(word: string): number {
+  return CARE.has(word) ? 0.35 : COMMON.has(word) ? 0.6 : 1;
+}

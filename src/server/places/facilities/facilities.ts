@@ -1,0 +1,98 @@
+import { tidy } from "#domain/listings/plain-fields.ts";
+import type { Place } from "#domain/places/place.ts";
+import { snapshotDocuments } from "#server/documents/change-log.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { FacilityIndex } from "./facility-index.ts";
+import type { FacilityEntry } from "./facility-index.ts";
+import { searchFacilities } from "./facility-search.ts";
+import type { FacilityQuery } from "./facility-search.ts";
+
+/** A facility that answers what was typed (facility-search.ts). */
+export type FoundFacility = { facility: FacilityEntry; confidence: number; isNamed: boolean };
+
+/** The facilities of this deployment as places, by the words of their names. */
+export type FacilityPlaces = {
+  search(query: FacilityQuery): FoundFacility[];
+  /** One by the id of its document; null: no such facility. */
+  byId(id: string): FacilityEntry | null;
+  count(): number;
+  memoryBytes(): number;
+};
+
+type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error: unknown) => void };
+
+const COLLECTION = "facilities";
+const MOST_LETTERS = 160;
+
+/** Reads all facilities and follows the change log from there: what is new, renamed or gone is so here too. */
+export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces & { close: () => void }> {
+  const index = new FacilityIndex();
+  let stop = await follow(index, parts);
+  let isClosed = false;
+  async function follow(into: FacilityIndex, { database, feed, report }: Parts): Promise<() => void> {
+    const after = await snapshotDocuments(database, [COLLECTION], (documents) => {
+      for (const document of documents) take(into, document, report);
+    });
+    into.dictionary.settle();
+    return feed.subscribe(
+      ({ documents, removed }) => {
+        for (const document of documents) if (document.collection === COLLECTION) take(into, document, report);
+        for (const { collection, id } of removed) if (collection === COLLECTION) into.remove(id);
+      },
+      { after, onReset: () => void readAnew().catch(report) },
+    );
+  }
+  /** The log began anew: what is no longer there is forgotten. */
+  async function readAnew(): Promise<void> {
+    stop();
+    for (const id of [...index.all()]) index.remove(id);
+    const next = await follow(index, parts);
+    if (isClosed) next();
+    else stop = next;
+  }
+  return {
+    ...facilityPlaces(index),
+    close: () => {
+      isClosed = true;
+      stop();
+    },
+  };
+}
+
+/** What an index answers. */
+export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
+  return {
+    search: (query) =>
+      searchFacilities(index, query).map(({ slot, confidence, isNamed }) => ({
+        facility: index.entry(slot),
+        confidence,
+        isNamed,
+      })),
+    byId: (id) => {
+      const slot = index.find(id);
+      return slot < 0 ? null : index.entry(slot);
+    },
+    count: () => index.size,
+    memoryBytes: () => index.bytes(),
+  };
+}
+
+/** Takes a document in; one that cannot be read is left out and told, and everything else goes on. */
+function take(index: FacilityIndex, document: StoredDocument, report: (error: unknown) => void): void {
+  try {
+    const { name, place } = document.body as unknown as { name: string; place: Place };
+    const { lat, lng, placeId, uncertaintyKm } = place;
+    // Names come from lists of others: signs that nobody sees or that turn what follows stay outside.
+    const words = { name: lineOf(name).slice(0, MOST_LETTERS), label: lineOf(place.label).slice(0, MOST_LETTERS) };
+    index.put({ id: document.id, version: document.version, ...words, lat, lng, placeId, uncertaintyKm });
+  } catch (error) {
+    index.remove(document.id);
+    report(error);
+  }
+}
+
+function lineOf(text: string): string {
+  return tidy(text.replaceAll(/\s+/g, " ")) ?? "";
+}

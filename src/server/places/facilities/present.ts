@@ -1,0 +1,82 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { foldName } from "#domain/places/normalise.ts";
+import type { Places } from "../places.ts";
+import type { FacilityEntry } from "./facility-index.ts";
+
+const ID = /^facility:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+
+/** The id of a facility's document in the id of a place; null: a place of another kind. */
+export function facilityIdOf(placeId: string): string | null {
+  return ID.exec(placeId)?.[1]?.toLowerCase() ?? null;
+}
+
+/** A facility as a place: its name, then what it lies in, no part of it twice. */
+export function presentFacilityPlace(
+  places: Pick<Places, "byId" | "reverse">,
+  facility: FacilityEntry,
+  view: { language: string; confidence: number },
+): PlaceItem {
+  const { label, country } = whereabouts(places, facility, view.language);
+  return {
+    id: `facility:${facility.id}`,
+    name: facility.name,
+    label: joinedLabel(facility.name, label),
+    type: "facility",
+    country,
+    lat: Math.round(facility.lat * 1e4) / 1e4,
+    lng: Math.round(facility.lng * 1e4) / 1e4,
+    confidence: Math.round(view.confidence * 100) / 100,
+    uncertaintyKm: Math.round(facility.uncertaintyKm * 10) / 10,
+  };
+}
+
+type Whereabouts = { label: string; country: string };
+
+/** Finding what a point lies in takes as long as a whole search: those last answered are kept, some of each language. */
+const MOST_KEPT = 2_000;
+const kept = new Map<string, Whereabouts>();
+
+function whereabouts(places: Pick<Places, "byId" | "reverse">, facility: FacilityEntry, language: string): Whereabouts {
+  const key = `${facility.id} ${facility.version} ${language.slice(0, 12)}`;
+  let found = kept.get(key);
+  if (found === undefined) {
+    found = findWhereabouts(places, facility, language);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, found);
+  }
+  return found;
+}
+
+/** What a facility lies in, in the reader's language where the gazetteer can, and its country. */
+function findWhereabouts(
+  places: Pick<Places, "byId" | "reverse">,
+  facility: FacilityEntry,
+  language: string,
+): Whereabouts {
+  const known = facility.placeId === undefined ? null : places.byId(facility.placeId, language);
+  const around = known === null ? places.reverse({ lat: facility.lat, lng: facility.lng, lang: language }) : [];
+  const nation = around.at(-1);
+  const country = known?.country ?? nation?.country ?? "";
+  const isTheirs = language.split("-", 1)[0] === "en" && facility.label !== "";
+  const said = isTheirs ? facility.label : (known ?? around.find(isTown) ?? nation)?.label;
+  const land = isTheirs ? (known?.label.split(", ").at(-1) ?? nation?.name ?? "") : "";
+  return { label: [said ?? facility.label, land].filter((part) => part !== "").join(", "), country };
+}
+
+function isTown({ type }: PlaceItem): boolean {
+  return type === "city" || type === "district";
+}
+
+/** "Civil Hospital" and "Surat, Gujarat, India": parts the name already says, or that came before, are left out. */
+export function joinedLabel(name: string, label: string): string {
+  const parts = [name];
+  const said = new Set(name.split(",").map(foldName));
+  const folded = ` ${foldName(name)}`;
+  for (const part of label.split(",").map((text) => text.trim())) {
+    const key = foldName(part);
+    if (key === "" || said.has(key) || folded.endsWith(` ${key}`)) continue;
+    said.add(key);
+    parts.push(part);
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,65 @@
+import { foldName } from "#domain/places/normalise.ts";
+import { plainDigits } from "#domain/shared/digits.ts";
+
+/** Words between which names of places stand: none of them is part of an address. A name before, a name after. */
+const NOISE = new Set(
+  (
+    "need needs needed require required requires requirement urgent urgently urgency asap please pls plz help contact call whatsapp phone mobile number no nos tel " +
+    "available availability unavailable bed beds oxygen cylinder cylinders refill concentrator ventilator icu plasma donor donors blood group platelets medicine medicines remdesivir injection " +
+    "injections ambulance patient patients covid corona positive negative verified update updated now today tomorrow yesterday am pm hrs hours since from for to with and or is are was has have had we i my our your his her their " +
+    "he she they this that there here it on by of only any all can will be not get got free price rate rs rupees km kms away share forward forwarded info information details address location place lead leads resource " +
+    "mother father uncle aunt friend family relative sister brother age aged year years old male female days day spo2 saturation level critical serious condition home isolation tiffin food meals delivery service services provider supplier " +
+    "in at near opp opposite behind beside besides next infront front above below off via around nearby within c/o floor flat house plot shop room block gate exit phase sector stage ward " +
+    "में मे के का की को पास निकट सामने चाहिए जरूरत ज़रूरत तुरंत कृपया मदद संपर्क फोन नंबर है हैं से और बेड ऑक्सीजन রক্ত অক্সিজেন দরকার প্রয়োজন কাছে এ তে জন্য বেড " +
+    "hospital hospitals clinic pharmacy store stores medical"
+  )
+    .split(" ")
+    .map(foldName),
+);
+
+/** Words that end a street or a building: what stands with them is no town. */
+const STREET =
+  /^(?:road|rd|street|st|lane|marg|path|nagarpalika|building|bldg|tower|towers|complex|apartment|apartments|chowk|cross|main|bypass|flyover|metro|station|bus|stand|temple|mandir|masjid|church|school|college|mall|market|bazar|bazaar|bridge|naka|circle|crossing|gali|sadak|mohalla|enclave|society)$/;
+
+/** A stretch of a text that may name places: its words, and how far from the text's end it stands. */
+export type Piece = { words: string[]; text: string };
+
+/** What a free text says of where: its PIN code, its pieces from the last to the first. */
+export type FreeText = { postalCode: string | null; pieces: Piece[] };
+
+const MOST_PIECES = 24;
+
+/** Takes a free text apart. Numbers to call, links and mail addresses are no part of where something is. */
+export function readFreeText(text: string): FreeText {
+  const digits = plainDigits(text)
+    .replaceAll(/https?:\/\/\S+|www\.\S+|\S+@\S+/gi, " , ")
+    .replaceAll(/[\u2018\u2019]/g, "'");
+  // A PIN code first: after it numbers of other lengths are noise. 6 digits inside a longer run are part of a phone number.
+  const postal = /(?<![\d+][\s-]?)(?<![\d+])([1-9]\d{2})[ \u00a0-]?(\d{3})(?![\s-]?\d)/.exec(digits);
+  const withoutNumbers = digits.replaceAll(/[+(]?\d[\d\s().-]{5,}\d/g, " , ");
+  const pieces = withoutNumbers
+    .split(/[,;:\n\r()|[\]{}*_•!?"“”।<>=]|\s[-–—/]+\s|\.(?=\s|$)|-(?=\s|\d*$)|\//)
+    .flatMap(splitAtNoise)
+    .slice(-MOST_PIECES)
+    .toReversed();
+  return { postalCode: postal === null ? null : `${postal[1] ?? ""}${postal[2] ?? ""}`, pieces };
+}
+
+function splitAtNoise(part: string): Piece[] {
+  const pieces: Piece[] = [];
+  let words: string[] = [];
+  const flush = (): void => {
+    while (words.length > 0 && STREET.test(words.at(-1) ?? "")) words = [];
+    if (words.length > 0) pieces.push({ words, text: words.join(" ") });
+    words = [];
+  };
+  for (const word of part.split(/\s+/)) {
+    const key = foldName(word);
+    if (key === "") continue;
+    if (NOISE.has(key)) flush();
+    else if (/^#?\d+[a-z]?$/.test(key) || key.length === 1) continue;
+    else words.push(key);
+  }
+  flush();
+  return pieces;
+}

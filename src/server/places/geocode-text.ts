@@ -1,0 +1,126 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import type { Point } from "#domain/places/distance.ts";
+import type { FacilityPlaces } from "./facilities/facilities.ts";
+import { facilityInText } from "./facilities/in-text.ts";
+import { readFreeText } from "./free-text.ts";
+import { fameOf, findMentions, isWithin } from "./mentions.ts";
+import type { Mention } from "./mentions.ts";
+import type { Places } from "./places.ts";
+
+/** A text that may hold an address: typed, imported or forwarded. */
+export type GeocodeQuestion = {
+  text: string;
+  country?: string | undefined;
+  near?: Point | undefined;
+  lang?: string | undefined;
+};
+
+/** How a place fits a text: what else in it says the same, and how well it is known by itself. */
+type Reading = { place: PlaceItem; mention: string; support: number; fame: number; isSure: boolean };
+
+/** So far apart, two places of a text are two places. */
+const APART_KM = 60;
+/** Confidence of a place only its own name tells; each word that agrees adds to it. */
+const ALONE = 0.6;
+const AGREED = 0.13;
+
+/**
+ * The one place that all of a text agrees on: a facility it names, else the finest place that something else in the text bears
+ * out, else a well-known place that stands alone. Where two are meant, or nothing is sure, null: rather none than a wrong one.
+ */
+export function geocodeText(places: Places, facilities: FacilityPlaces, question: GeocodeQuestion): PlaceItem | null {
+  const { postalCode, pieces } = readFreeText(question.text);
+  const { near } = question;
+  const country = question.country ?? (postalCode === null ? undefined : "IN");
+  const mentions = findMentions(places, pieces, { country, near });
+  const postal = postalCode === null ? undefined : postalPlace(places, postalCode);
+  if (postal !== undefined) mentions.push({ text: postalCode ?? "", meanings: [postal] });
+  const best = choose(mentions, near);
+  const facility = facilityInText(places, facilities, { ...question, around: best?.place ?? null });
+  if (facility !== null) return facility;
+  return best === null ? null : inLanguage(places, best, question.lang ?? "en");
+}
+
+function postalPlace(places: Places, q: string): PlaceItem | undefined {
+  return places.search({ q, country: "IN", type: "postal-code", limit: 1 }).find(({ name }) => name === q);
+}
+
+function inLanguage(places: Places, { place, support, fame }: Reading, language: string): PlaceItem | null {
+  const item = places.byId(place.id, language);
+  if (item === null) return null;
+  const share = place.type === "state" ? 0.4 : place.type === "district" ? 0.8 : 1;
+  const confidence = Math.min(0.97, ALONE + AGREED * support + 0.03 * fame) * place.confidence * share;
+  return { ...item, confidence: Math.round(confidence * 100) / 100 };
+}
+
+function choose(mentions: readonly Mention[], near: Point | undefined): Reading | null {
+  const readings = mentions.flatMap((mention) => read(mention, mentions, near));
+  const sure = readings.filter(({ place, isSure }) => isSure && place.type !== "country");
+  const [best] = sure.toSorted((a, b) => b.support - a.support || sizeOf(a) - sizeOf(b) || b.fame - a.fame);
+  if (best === undefined) return null;
+  const finest = sure.filter((one) => one.place.id === best.place.id || isWithin(one.place, best.place));
+  const [local = best] = finest.toSorted((a, b) => sizeOf(a) - sizeOf(b) || b.support - a.support || b.fame - a.fame);
+  return isContradicted(local, mentions) ? null : local;
+}
+
+function sizeOf({ place }: Reading): number {
+  return place.uncertaintyKm ?? 1;
+}
+
+/** What a run of words may mean, each with what bears it out. */
+function read(mention: Mention, mentions: readonly Mention[], near: Point | undefined): Reading[] {
+  const others = mentions.filter((other) => other !== mention && other.text !== mention.text);
+  return mention.meanings.map((place) => {
+    const around = others.filter(({ meanings }) => meanings.some((other) => agrees(place, other)));
+    const areas = around.filter(({ meanings }) => meanings.some((other) => !isWide(other) && isWithin(place, other)));
+    const fame = fameOf(place);
+    const isAlone = fame >= 2 && !hasRival(mention, place);
+    const isNear = near !== undefined && fame >= 1 && distanceKm(near, place) < 100;
+    // A village beside its state's name may be one of many; its district, town or PIN code tells which.
+    const isBorneOut = areas.length > 0 || (around.length > 0 && fame >= 1 && !hasRival(mention, place));
+    const support = around.length + (hasOwnContext(mention.text, place) ? 1 : 0);
+    return { place, mention: mention.text, support, fame, isSure: isAlone || isNear || isBorneOut };
+  });
+}
+
+function isWide({ type }: PlaceItem): boolean {
+  return type === "state" || type === "country";
+}
+
+/** Either lies in the other. */
+function agrees(one: PlaceItem, other: PlaceItem): boolean {
+  return isWithin(one, other) || isWithin(other, one);
+}
+
+/** "gomti nagar lucknow": the run of words names what the place lies in, too. */
+function hasOwnContext(text: string, place: PlaceItem): boolean {
+  const around = place.label.toLowerCase().split(", ").slice(1);
+  return around.some((part) => text.includes(part)) && !text.startsWith(around[0] ?? "-");
+}
+
+/** Another place of the name, far away, that might as well be meant. */
+function hasRival({ meanings }: Mention, place: PlaceItem): boolean {
+  const people = place.population ?? (fameOf(place) >= 2 ? 200_000 : 0);
+  return meanings.some(
+    (other) =>
+      other.id !== place.id &&
+      distanceKm(other, place) > APART_KM &&
+      !isWithin(place, other) &&
+      ((other.population ?? 0) * 8 >= people || (isArea(other) && !isArea(place) && people < 1_000_000)),
+  );
+}
+
+function isArea({ type }: PlaceItem): boolean {
+  return type === "district" || type === "state" || type === "country";
+}
+
+/** A well-known place elsewhere in the text that cannot be where this one is: two places are spoken of. */
+function isContradicted(chosen: Reading, mentions: readonly Mention[]): boolean {
+  return mentions.some(({ text, meanings }) => {
+    if (text === chosen.mention) return false;
+    const isKnown = meanings.some((place) => fameOf(place) >= 2 && !isWide(place));
+    if (!isKnown || meanings.some((place) => agrees(chosen.place, place) || place.id === chosen.place.id)) return false;
+    return meanings.every((place) => distanceKm(place, chosen.place) > APART_KM) && chosen.support < 2;
+  });
+}

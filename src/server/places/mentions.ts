@@ -1,0 +1,75 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { foldName } from "#domain/places/normalise.ts";
+import type { Piece } from "./free-text.ts";
+import type { Places } from "./places.ts";
+
+/** A run of words that names a place, with the places of that name. */
+export type Mention = { text: string; meanings: PlaceItem[] };
+
+/** A name typed in full fits at least so well; with less it is another word. */
+const FULL = 0.86;
+const LONGEST_NAME = 4;
+/** Questions to the gazetteer by one text at most: some milliseconds. */
+const MOST_ASKED = 36;
+const MEANINGS = 5;
+
+export type MentionSearch = { country?: string | undefined; near?: Point | undefined };
+
+/** The places that pieces of a text name, each word used once, longer names first. */
+export function findMentions(places: Places, pieces: readonly Piece[], search: MentionSearch): Mention[] {
+  const mentions: Mention[] = [];
+  let asked = 0;
+  const look = (words: readonly string[]): PlaceItem[] => {
+    if (asked >= MOST_ASKED) return [];
+    asked += 1;
+    return meaningsOf(places, words, search);
+  };
+  const read = (words: readonly string[]): void => {
+    for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
+      // Addresses name the small before the large: the end of a run says most.
+      for (let from = words.length - length; from >= 0; from -= 1) {
+        const run = words.slice(from, from + length);
+        if (run.join("").length < 3) continue;
+        const meanings = look(run);
+        if (meanings.length === 0) continue;
+        mentions.push({ text: run.join(" "), meanings });
+        read(words.slice(from + length));
+        read(words.slice(0, from));
+        return;
+      }
+    }
+  };
+  for (const { words } of pieces) read(words.slice(0, 12));
+  return mentions;
+}
+
+function meaningsOf(places: Places, words: readonly string[], search: MentionSearch): PlaceItem[] {
+  const q = words.join(" ");
+  // A number alone is a house or a price; PIN codes are read apart.
+  if (/^[\d ]+$/.test(q)) return [];
+  const { country, near } = search;
+  const found = places.search({ q, lang: "en", country, near, limit: MEANINGS });
+  return found.filter(({ confidence, type }) => confidence >= FULL && type !== "postal-code");
+}
+
+/** Does one place lie in the other, by what its label says or by where it is? */
+export function isWithin(inner: PlaceItem, outer: PlaceItem): boolean {
+  if (inner.country !== outer.country || inner.id === outer.id) return false;
+  if (outer.type === "country") return inner.type !== "country";
+  const own = inner.label.split(", ").slice(1).map(foldName);
+  const name = foldName(outer.name);
+  if (outer.type === "state") return own.includes(name);
+  const km = distanceKm(inner, outer);
+  const reachKm = 8 + (outer.uncertaintyKm ?? 1) * 1.5;
+  return km <= reachKm || (own.includes(name) && km < 150 && (inner.uncertaintyKm ?? 1) < (outer.uncertaintyKm ?? 1));
+}
+
+/** How far a place is known beyond its surroundings, 0..3: a village's name alone means nothing in a free text. */
+export function fameOf({ type, population = 0 }: PlaceItem): number {
+  if (type === "postal-code") return 3;
+  if (type === "country" || type === "state" || type === "district") return 2;
+  if (type !== "city") return 0;
+  return population >= 500_000 ? 3 : population >= 80_000 ? 2 : population >= 15_000 ? 1 : 0;
+}

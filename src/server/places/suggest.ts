@@ -1,0 +1,85 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
+import { facilityIdOf, presentFacilityPlace } from "./facilities/present.ts";
+import { geocodeText } from "./geocode-text.ts";
+import type { GeocodeQuestion } from "./geocode-text.ts";
+import type { Places } from "./places.ts";
+import type { PlaceSearch } from "./search.ts";
+import { withTimeZone } from "./time-zone.ts";
+
+/** Everything this deployment knows of places by itself: the gazetteer and its own facilities. */
+export type AllPlaces = {
+  /** Places for what was typed so far, best first. */
+  suggest(search: PlaceSearch): PlaceItem[];
+  byId(id: string, lang: string): PlaceItem | null;
+  reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
+  /** The one place a free text means; null rather than a wrong one. */
+  geocodeText(question: GeocodeQuestion): PlaceItem | null;
+};
+
+/** Of the answers to a name that is no building's, so many may be facilities: they never drown a town. */
+const MOST_BESIDE = 3;
+/** Letters from which on facilities are looked for, where nobody asked for them alone. */
+const LEAST_LETTERS = 3;
+/** A town that fits less than this is no answer; a facility that fits so much better goes first. */
+const WEAK = 0.5;
+const BETTER = 0.15;
+const SAME_KM = 6;
+
+/** Joins the gazetteer and the facilities: one list, one way to read an id. */
+export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
+  return {
+    suggest: (search) => suggest(places, facilities, search).map(withTimeZone),
+    byId: (id, lang) => {
+      const facilityId = facilityIdOf(id);
+      const known = facilityId === null ? null : facilities.byId(facilityId);
+      const item =
+        known === null ? places.byId(id, lang) : presentFacilityPlace(places, known, { language: lang, confidence: 1 });
+      return item === null ? null : withTimeZone(item);
+    },
+    reverse: (at) => places.reverse(at).map(withTimeZone),
+    geocodeText: (question) => {
+      const found = geocodeText(places, facilities, question);
+      return found === null ? null : withTimeZone(found);
+    },
+  };
+}
+
+function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch): PlaceItem[] {
+  if (search.type === "facility")
+    return dressed(places, search, facilities.search({ ...search, limit: search.limit * 2 }));
+  const towns = places.search(search);
+  if (search.type !== undefined || search.q.trim().length < LEAST_LETTERS) return towns;
+  const hits = facilities.search({ ...search, limit: search.limit });
+  const named = hits.filter(({ isNamed }) => isNamed);
+  if (named.length > 0) {
+    const first = dressed(places, { ...search, limit: Math.max(1, search.limit - 2) }, named);
+    return [...first, ...towns].slice(0, search.limit);
+  }
+  return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, hits), search.limit);
+}
+
+/** Facilities after the towns; only where no town fits do they come before. */
+function mixed(towns: readonly PlaceItem[], hits: readonly PlaceItem[], limit: number): PlaceItem[] {
+  const best = towns[0]?.confidence ?? 0;
+  const isBefore = ({ confidence }: PlaceItem): boolean => best < WEAK && confidence > best + BETTER;
+  const before = hits.filter(isBefore);
+  const after = hits.filter((hit) => !isBefore(hit) && hit.confidence >= WEAK);
+  const middle = towns.slice(0, Math.max(0, limit - hits.length));
+  return [...before, ...middle, ...after, ...towns.slice(middle.length)].slice(0, limit);
+}
+
+/** As readers see them; of one hospital listed twice one is shown. */
+function dressed(places: Places, search: PlaceSearch, hits: readonly FoundFacility[]): PlaceItem[] {
+  const language = search.lang ?? "en";
+  const shown: PlaceItem[] = [];
+  for (const { facility, confidence } of hits) {
+    const item = presentFacilityPlace(places, facility, { language, confidence });
+    if (search.country !== undefined && item.country !== search.country.toUpperCase()) continue;
+    if (shown.some((other) => other.label === item.label && distanceKm(other, item) < SAME_KM)) continue;
+    shown.push(item);
+    if (shown.length >= search.limit) break;
+  }
+  return shown;
+}
