@@ -31,7 +31,7 @@ import {
   endSessions,
   getSecurity,
 } from "./identity.ts";
-import { getListing, getObservations, nearby } from "./listings.ts";
+import { clusters, getListing, getObservations, nearby } from "./listings.ts";
 import {
   getPeople,
   setRoles,
@@ -61,7 +61,7 @@ import {
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { getNotices, setNotices } from "./news.ts";
-import { emergencyNumbers, getPlace, reversePlaces, searchPlaces } from "./places.ts";
+import { emergencyNumbers, geocodeText, getPlace, regionPlaces, reversePlaces, searchPlaces } from "./places.ts";
 import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
 import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
@@ -74,6 +74,7 @@ import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 /** Every route of the contract, in the order of the document. */
 export const ROUTES: readonly Route[] = [
   nearby,
+  clusters,
   getListing,
   getObservations,
   postListing,
@@ -101,6 +102,8 @@ export const ROUTES: readonly Route[] = [
   correctFacility,
   searchPlaces,
   reversePlaces,
+  geocodeText,
+  regionPlaces,
   getPlace,
   emergencyNumbers,
   exportFacilities,

@@ -1,4 +1,4 @@
-import { getListing, getObservations, nearby } from "#contract/listings.ts";
+import { clusters, getListing, getObservations, nearby } from "#contract/listings.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, handle } from "#server/http/handle.ts";
@@ -12,6 +12,10 @@ export function listingRoutes(readModel: ReadModel): Binding[] {
     handle(nearby, rules, async (query, context) => {
       const answer = await readModel.nearby(query, context.seed);
       return answer.ok ? ok(answer.value) : answer;
+    }),
+    handle(clusters, rules, async (query) => {
+      const counted = await readModel.clusters(query);
+      return counted.ok ? ok({ value: counted.value }) : counted;
     }),
     handle(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });

@@ -8,6 +8,7 @@ import { around } from "./around.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
 import { CallQueue } from "./calls.ts";
+import { Clusters } from "./clusters.ts";
 import type { TreeBuilder } from "./builder.ts";
 import { hashOf, readCursor, writeCursor } from "./cursor.ts";
 import { facetsText } from "./facets.ts";
@@ -41,7 +42,7 @@ const RELOAD_MS = 1_000;
 /** From so many rows in trees on a second thread to build them is worth its start. */
 const MANY_ROWS = 400_000;
 
-type State = { board: Board; follower: Follower; searcher: Searcher; views: SupplyViews };
+type State = { board: Board; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
 
 /** Loads every open listing and facility, then follows the change log from there. */
 export function createReadModel(parts: ReadModelParts): ReadModel {
@@ -85,6 +86,14 @@ class Model implements ReadModel {
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
     return ok(this.#answer(state, plan, { text, pin, facets, tailOf: listingTail }));
   }
+
+  clusters: ReadModel["clusters"] = async (query) => {
+    const state = this.#state;
+    if (state === null) return fail("http/unavailable");
+    const pin = this.#firstPin(state, "");
+    const clusters = state.clusters.count(query, pin, this.#hides(state));
+    return ok({ clusters, asOf: new Date(pin.asOf).toISOString() });
+  };
 
   async facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>> {
     const state = this.#state;
@@ -175,7 +184,9 @@ class Model implements ReadModel {
       onReset: () => void this.#reload(),
     });
     await feed.readNow();
-    this.#state = { board, follower, searcher: new Searcher(board.rows, board.trees), views: new SupplyViews(board) };
+    const { rows, trees } = board;
+    const [searcher, clusters] = [new Searcher(rows, trees), new Clusters(rows, trees)];
+    this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
   }
 
@@ -232,18 +243,21 @@ class Model implements ReadModel {
     cursor: string | undefined,
     of: { text: string; seed: string },
   ): Promise<Result<Pin, Reason>> {
+    if (cursor === undefined) return ok(this.#firstPin(state, of.seed));
     const now = this.#parts.now().getTime();
-    if (cursor === undefined) {
-      // Not later than what is known: what was changed before `asOf` is in this page's order, what is not was changed after.
-      const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
-      const { xid } = state.follower;
-      return ok({ asOf, now, seed: hashOf(of.seed)[0], after: null, changedBefore: Number.POSITIVE_INFINITY, xid });
-    }
     const read = readCursor(cursor, of.text, { key: this.#parts.cursorKey, now });
     if (!read.ok) return read;
     const { asOf, seed, xid, end } = read.value;
     if (xid > state.follower.xid && !(await this.#catchUp(xid))) return fail("http/unavailable");
     return ok({ asOf, now, seed, after: end, changedBefore: xid, xid });
+  }
+
+  #firstPin({ follower }: State, seed: string): Pin {
+    const now = this.#parts.now().getTime();
+    // Not later than what is known: what was changed before `asOf` is in this page's order, what is not was changed after.
+    const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
+    const changedBefore = Number.POSITIVE_INFINITY;
+    return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
   }
 
   /** Another process wrote the cursor and knew of changes this one has not seen: it looks for them now. */

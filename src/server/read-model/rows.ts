@@ -1,5 +1,7 @@
 import { Arena, spanBytes } from "./arena.ts";
+import { moved, picked } from "./columns.ts";
 import type { Draft, Pack } from "./shapes.ts";
+import { writeSpot } from "./spots.ts";
 import { UuidTable } from "./uuid.ts";
 
 /** Bits of a row's first word. */
@@ -83,6 +85,8 @@ export class Rows {
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
+  /** Where each stands on a map (spots.ts), two numbers a row: read alone by the counts of a map, which look at many rows. */
+  spots = new Int32Array(this.capacity * 2);
 
   readonly arena = new Arena();
   readonly table = new UuidTable(() => this.meta, META);
@@ -149,6 +153,11 @@ export class Rows {
     return this.facts[slot * FACTS + which] ?? 0;
   }
 
+  /** Its point as a unit vector. */
+  vector(slot: number): { x: number; y: number; z: number } {
+    return { x: this.fact(slot, X), y: this.fact(slot, Y), z: this.fact(slot, Z) };
+  }
+
   /** One of the words of `meta`. */
   about(slot: number, which: number): number {
     return this.meta[slot * META + which] ?? 0;
@@ -185,6 +194,7 @@ export class Rows {
   fill(slot: number, draft: Draft): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
+    this.#spot(slot);
     this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | named;
     this.meta.set(draft.textBits, slot * META + TEXT_BITS);
     this.numbers[slot * META_NUMBERS + XID] = draft.xid;
@@ -207,6 +217,7 @@ export class Rows {
       this.#put(slot, CHUNK, chunk);
       this.putFacility(slot, -1);
       this.putNext(slot, -1);
+      this.#spot(slot);
     }
     this.used += size;
     this.alive += size;
@@ -239,6 +250,7 @@ export class Rows {
     this.words = new Uint32Array(this.facts.buffer);
     this.meta = moved(this.meta, new Uint32Array(capacity * META));
     this.numbers = new Float64Array(this.meta.buffer);
+    this.spots = moved(this.spots, new Int32Array(capacity * 2));
   }
 
   /**
@@ -251,6 +263,7 @@ export class Rows {
     this.words = new Uint32Array(this.facts.buffer);
     this.meta = picked(order, this.meta, new Uint32Array(size * META));
     this.numbers = new Float64Array(this.meta.buffer);
+    this.spots = picked(order, this.spots, new Int32Array(size * 2));
     for (let slot = 0; slot < size; slot++) {
       const next = this.nextOf(slot);
       if (next >= 0) this.putNext(slot, places[next] ?? -1);
@@ -259,6 +272,10 @@ export class Rows {
     this.used = size;
     this.#free = [];
     this.table.clear(size);
+  }
+
+  #spot(slot: number): void {
+    writeSpot(this.spots, slot * 2, this.vector(slot));
   }
 
   /** Keeps a row's bytes. Answers are made in one go, so old bytes may be overwritten. */
@@ -276,21 +293,4 @@ export class Rows {
   #bytesOf(slot: number): number {
     return this.about(slot, LENGTH) + this.about(slot, TEXT_LENGTH);
   }
-}
-
-type Column = Uint32Array | Float64Array;
-
-function moved<T extends Column>(from: T, to: T): T {
-  to.set(from.length > to.length ? from.subarray(0, to.length) : from);
-  return to;
-}
-
-/** A column with its entries, each of as many numbers as `to` has room for, in another order. */
-function picked<T extends Column>(order: Uint32Array, from: T, to: T): T {
-  const width = to.length / Math.max(1, order.length);
-  for (let at = 0; at < order.length; at++) {
-    const old = (order[at] ?? 0) * width;
-    for (let part = 0; part < width; part++) to[at * width + part] = from[old + part] ?? 0;
-  }
-  return to;
 }

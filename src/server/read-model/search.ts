@@ -198,21 +198,8 @@ export class Searcher {
   #narrowTier(plan: Plan, slot: number, tier: number): number {
     if (plan.hides !== null && plan.hides(slot)) return NO;
     if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;
-    if (plan.needles.length > 0 && !this.#holdsWords(plan, slot)) return NO;
+    if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return NO;
     return plan.slotTier === null ? tier : plan.slotTier(slot);
-  }
-
-  #holdsWords(plan: Plan, slot: number): boolean {
-    const rows = this.#rows;
-    const low = rows.about(slot, TEXT_BITS);
-    const high = rows.about(slot, TEXT_BITS + 1);
-    for (const needle of plan.needles) {
-      if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
-    }
-    const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
-    const end = start + rows.about(slot, TEXT_LENGTH);
-    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("latin1", start, end);
-    return plan.needles.every((needle) => text.includes(needle.bytes));
   }
 
   /** Whether the row being looked at comes behind the end of the last page. */
@@ -229,6 +216,19 @@ export class Searcher {
     ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
     return idOrder(ID, 4, 0) > 0;
   }
+}
+
+/** Whether a row's search text holds all the words. */
+export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): boolean {
+  const low = rows.about(slot, TEXT_BITS);
+  const high = rows.about(slot, TEXT_BITS + 1);
+  for (const needle of needles) {
+    if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
+  }
+  const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
+  const end = start + rows.about(slot, TEXT_LENGTH);
+  const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("latin1", start, end);
+  return needles.every((needle) => text.includes(needle.bytes));
 }
 
 /** Two ids to be compared. */

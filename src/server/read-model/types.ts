@@ -1,6 +1,6 @@
 import type { Facility, facilitiesNearby } from "#contract/facilities.ts";
 import type { Reason } from "#contract/errors.ts";
-import type { nearby, Observation, SingleListing } from "#contract/listings.ts";
+import type { Cluster, ClustersQuery, nearby, Observation, SingleListing } from "#contract/listings.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
@@ -68,6 +68,8 @@ export type ReadModel = {
    * @param seed what rotates rows of equal rank: a hash of the client's address and its 5-minute slot
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
+  /** Listings within a box by cells of a map; the counts are the rows that `nearby` would answer, and together all of them. */
+  clusters(query: ClustersQuery): Promise<Result<{ clusters: Cluster[]; asOf: string }, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /** Ids and distances, km, of the nearest open listings or facilities around a point, nearest first, as of `checkpoint()`. */
   around(query: AroundQuery, most: number): { id: string; rank: number }[];
