@@ -86,21 +86,23 @@ export function reverseIndex(index: PlaceIndex, at: Point & { lang?: string | un
   const locality = nearest(index, at, (place) => index.type[place] === LOCALITY);
   const city = nearest(index, at, (place) => index.type[place] === CITY);
   const closest = locality !== null && (city === null || locality.km <= city.km) ? locality : city;
-  if (closest === null) return [];
   const chain: Near[] = [];
   if (locality !== null && locality.km < 12) chain.push(locality);
   const postal = postalAt(index, at);
   if (postal !== null) chain.push(postal);
   if (city !== null && city.km < 40) chain.push(city);
-  const urban = index.urban[closest.place] ?? NONE;
+  const urban = closest === null ? NONE : (index.urban[closest.place] ?? NONE);
   if (urban !== NONE && urban !== city?.place)
     chain.push({ place: urban, km: distanceKm(at, pointOf(index, urban)) / 4 });
   const district = districtAt(index, at, locality);
-  const inside = district === NONE ? (index.parent[closest.place] ?? NONE) : district;
+  const inside = district !== NONE || closest === null ? district : (index.parent[closest.place] ?? NONE);
   for (let area = inside; area !== NONE; area = index.parent[area] ?? NONE) {
-    chain.push({ place: area, km: district === NONE ? closest.km / 4 : 0 });
+    chain.push({ place: area, km: district === NONE ? (closest?.km ?? 0) / 4 : 0 });
   }
-  return chain.map(({ place, km }) =>
+  // Across a border the next town may be nearer than any of the own country: a point lies in one country alone.
+  const land = chain.at(-1)?.place ?? NONE;
+  const own = chain.filter(({ place }) => index.country[place] === index.country[land]);
+  return own.map(({ place, km }) =>
     presentPlace(index, place, { language: at.lang ?? "en", confidence: 0.97 / (1 + km / 15) }),
   );
 }
