@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
+import { Directions } from "./Directions.tsx";
 
 type Channel = Listing["contact"]["channels"][number];
 
@@ -16,8 +17,8 @@ type CallCardProps = {
   /** There is a number, but it is a person's: it is not shown. */
   isShielded: boolean;
   isDemo: boolean;
-  /** Where to go; absent where only an area is known. */
-  goTo?: { lat: number; lng: number; name: string };
+  /** Where to go; "area" where the place itself is not known. */
+  goTo?: { lat: number; lng: number; name: string } | "area";
   /** What asks for a number that is not shown. */
   ask?: ReactNode;
   /** Many people are calling now. */
@@ -59,8 +60,11 @@ export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, shar
           </IconLine>
         )}
         {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
-        {goTo !== undefined && <Directions {...goTo} />}
-        {share}
+        {goTo === "area" && <Soft>{say("listing.areaOnly")}</Soft>}
+        <Row data-fill="">
+          {typeof goTo === "object" && <Directions {...goTo} />}
+          {share}
+        </Row>
       </Inner>
       <Band tone="danger" icon="warn">
         {say("listing.payTitle")}
@@ -101,26 +105,5 @@ function WrittenLink({ channel }: { channel: Channel }) {
         ? say("listing.mail", { address: channel.value })
         : say("listing.whatsapp", { number: phoneText(channel.value) })}
     </ButtonLink>
-  );
-}
-
-/** The way there: in this device's maps app, or on OpenStreetMap. Nothing is asked of either before a tap. */
-function Directions({ lat, lng, name }: { lat: number; lng: number; name: string }) {
-  const say = useText();
-  const point = `${lat},${lng}`;
-  return (
-    <Row data-fill="">
-      <ButtonLink size="s" href={`geo:${point}?q=${point}(${encodeURIComponent(name)})`}>
-        <Icon name="route" />
-        {say("listing.directions")}
-      </ButtonLink>
-      <ButtonLink
-        size="s"
-        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`}
-        rel="noopener noreferrer"
-      >
-        {say("listing.osm")}
-      </ButtonLink>
-    </Row>
   );
 }

@@ -1,5 +1,5 @@
 /** Parts of a search's address (CONTRACT.md 7). Anything else is not carried from page to page: no language, no stray position. */
-const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q"] as const;
+const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q", "view"] as const;
 
 /** The parts of an address that a link or form to a changed search keeps, but some. */
 export function keptParts(search: string, but: readonly string[] = []): [name: string, value: string][] {

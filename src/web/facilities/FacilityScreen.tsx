@@ -7,6 +7,7 @@ import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
 import { kindIcon } from "../app/kinds.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { ShowOnMap } from "../app/ShowOnMap.tsx";
 import { switchedText } from "../app/switched-name.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -40,7 +41,7 @@ export function FacilityScreen() {
   const say = useText();
   const { name, types, place, phones, source, status } = data;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
-  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
+  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
   // Where some lines are still taken, those are called.
   const isPaused = phones.length === 0 && data.callsPaused !== undefined;
   const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
@@ -92,6 +93,7 @@ function Head({ data }: { data: FacilityData }) {
           <span suppressHydrationWarning>{hours}</span>
         </IconLine>
       )}
+      <ShowOnMap place={data.place} name={data.name} />
     </Stack>
   );
 }

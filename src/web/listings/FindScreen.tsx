@@ -18,6 +18,7 @@ import { RADII_KM } from "./find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
+import { MapBeside } from "./map/MapBeside.tsx";
 import { ResultList } from "./ResultList.tsx";
 
 type FindScreenProps = {
@@ -58,18 +59,36 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
       }
       listFrom={data.asOf}
     >
-      <TwoColumns>
-        <Stack>
-          <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
-          {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
-          <SubtypeChips query={query} found={data} label={label} />
+      {query.isMap ? (
+        <MapBeside query={query} found={data} head={<Head query={query} found={data} label={label} />}>
           <Results query={query} found={data} />
-        </Stack>
-        <aside>
-          {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}
-        </aside>
-      </TwoColumns>
+        </MapBeside>
+      ) : (
+        <TwoColumns>
+          <Stack>
+            <Head query={query} found={data} label={label} />
+            <Results query={query} found={data} />
+          </Stack>
+          <aside>
+            {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}
+          </aside>
+        </TwoColumns>
+      )}
     </Screen>
+  );
+}
+
+type Found = { query: FindQuery; found: FoundPage };
+
+/** What narrows the list, and what it holds. */
+function Head({ query, found, label }: Found & { label: string }) {
+  return (
+    <>
+      <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
+      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
+      <SubtypeChips query={query} found={found} label={label} />
+      {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
+    </>
   );
 }
 
@@ -88,15 +107,8 @@ function nameOf(label: string): string {
   return label.split(", ")[0] ?? label;
 }
 
-function Results({ query, found }: { query: FindQuery; found: FoundPage }) {
-  if (found.elsewhere === undefined) {
-    return (
-      <>
-        <CountLine query={query} found={found} />
-        <ResultList query={query} first={found} />
-      </>
-    );
-  }
+function Results({ query, found }: Found) {
+  if (found.elsewhere === undefined) return <ResultList query={query} first={found} />;
   return (
     <>
       <EmptyResult query={query} found={found} />

@@ -7,7 +7,7 @@ import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, Row, Stack } from "../ui/layout.tsx";
+import { Aloud, linkLook, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
@@ -108,7 +108,22 @@ export function CountLine({ query, found }: Found) {
       <h1>{countText(found, km, say)}</h1>
       <SortMenu query={query} />
       <FilterMenu query={query} />
+      <MapLink isMap={query.isMap} />
     </CountRow>
+  );
+}
+
+const Way = styled(Link)(linkLook);
+
+/** The same search as a map beside its list, or as the list alone. */
+function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
+  const say = useText();
+  const location = useLocation();
+  return (
+    <Way href={withParts(location, { view: isMap ? null : "map" })}>
+      <Icon name={isMap ? "list" : "location"} size="s" />
+      {say(isMap ? "find.asList" : "find.map")}
+    </Way>
   );
 }
 

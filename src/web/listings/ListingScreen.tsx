@@ -6,6 +6,7 @@ import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText } from "../app/hours.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { ShowOnMap } from "../app/ShowOnMap.tsx";
 import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -81,6 +82,7 @@ export function ListingScreen() {
     <Screen
       title={say("listing.title", { what, name })}
       description={sentence}
+      picture={`/og/${thing.id}-${thing.v}.png`}
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <Parts>
@@ -181,6 +183,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <span suppressHydrationWarning>{hours}</span>
         </IconLine>
       )}
+      <ShowOnMap place={place} name={name} />
     </Stack>
   );
 }
@@ -203,7 +206,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
   const clock = useClock();
   const isDemo = source.demo === true;
   const mayAsk = thing.askable === true && !data.isMine;
-  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : undefined;
+  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
   return (
     <CallCard
       channels={channels}

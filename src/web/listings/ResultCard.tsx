@@ -6,11 +6,12 @@ import { useClock } from "../app/clock.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { noteCall } from "./calling/called.ts";
+import { useMapChoice } from "./map/choice.ts";
 import type { Row } from "./row.ts";
 import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, signed, whatText } from "./words.ts";
 
@@ -20,6 +21,7 @@ const Item = styled("li")({
   borderRadius: RADIUS.card,
   overflow: "hidden",
   "&>p:not(:first-of-type)": { padding: "12px 16px 0", lineHeight: 1.35 },
+  "&[data-chosen]": { borderColor: c.ink, boxShadow: `0 0 0 2px ${c.ink}` },
   [WIDE]: {
     display: "grid",
     gridTemplateColumns: "1fr 236px",
@@ -86,8 +88,9 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
   const name = row.name ?? say("find.person");
   const line = extrasText(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
+  const map = useMapChoice();
   return (
-    <Item>
+    <Item data-chosen={map?.chosen === row.id ? "" : undefined}>
       <What href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
@@ -113,6 +116,11 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
           href={href}
           isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"}
         />
+        {map !== null && row.point !== undefined && (
+          <Button look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
+            {say("find.onMap")}
+          </Button>
+        )}
         <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
           {say("find.details")}
         </ButtonLink>

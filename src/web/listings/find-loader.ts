@@ -9,9 +9,9 @@ import { noSuchPage, refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
 import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
-import { COUNTED, RADII_KM, readFindQuery, subtypeParameter } from "./find-query.ts";
+import { COUNTED, filtersOf, RADII_KM, readFindQuery } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
-import { toRow } from "./row.ts";
+import { toRow, withPoint } from "./row.ts";
 import type { Row } from "./row.ts";
 import { readMeantSearch } from "./typed-search.ts";
 import type { MeantSearch } from "./typed-search.ts";
@@ -78,7 +78,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   const page = isRestarted ? await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true }) : first;
   if (page === "restart") throw new Error("a first page has no cursor that could have expired");
   const total = totalOf(page);
-  const rows = page.items.map(toRow);
+  const rows = page.items.map(query.isMap ? withPoint : toRow);
   const facets = page.facets ?? [];
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
@@ -102,20 +102,8 @@ function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
 }
 
 function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {
-  const subtype = query.subtype === undefined || query.kinds?.length !== 1 ? null : query.kinds[0];
-  const parameter = subtype === null || subtype === undefined ? null : subtypeParameter(subtype);
-  return {
-    lat: place.lat,
-    lng: place.lng,
-    withinKm: query.withinKm,
-    kind: query.kinds?.join(","),
-    ...(parameter === null ? {} : { [parameter]: query.subtype }),
-    bloodGroup: query.group,
-    component: query.component,
-    q: query.q,
-    freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
-    sort: query.sort,
-  };
+  const { lat, lng } = place;
+  return { lat, lng, withinKm: query.withinKm, ...filtersOf(query), sort: query.sort };
 }
 
 async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {

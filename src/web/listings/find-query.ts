@@ -28,6 +28,8 @@ export type FindQuery = {
   withinKm: number;
   checkedHours?: number;
   sort: Sort;
+  /** The list stands beside a map. */
+  isMap?: true;
   cursor?: string;
 };
 
@@ -36,6 +38,20 @@ export function subtypeParameter(kind: Kind): "bedType" | "component" | "form" |
   if (kind === "bed") return "bedType";
   if (kind === "oxygen") return "form";
   return kind === "blood" ? "component" : null;
+}
+
+/** What a search asks for, whatever the place: the same on the list and on the map. */
+export function filtersOf(query: FindQuery) {
+  const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
+  const parameter = query.subtype === undefined || kind === undefined ? null : subtypeParameter(kind);
+  return {
+    kind: query.kinds?.join(","),
+    ...(parameter === null ? {} : { [parameter]: query.subtype }),
+    bloodGroup: query.group,
+    component: query.component,
+    q: query.q,
+    freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
+  };
 }
 
 /** Kinds of `/find/:kind`: one, several with commas, or "all"; null when none of them is a kind. */
@@ -65,6 +81,7 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
     withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
     sort: oneOf(SORTS, search.get("sort")) ?? "best",
+    isMap: search.get("view") === "map" || undefined,
     cursor: search.get("cursor") ?? undefined,
   };
 }

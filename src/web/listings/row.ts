@@ -42,6 +42,8 @@ export type Row = {
   demo?: true;
   /** It is over since the list was made: the row stays in its place and says so. */
   over?: Over;
+  /** Where it stands on the map, and within how many km of that point it may lie; only where there is a map. */
+  point?: { lat: number; lng: number; uncertaintyKm: number };
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
 };
 
@@ -57,6 +59,12 @@ export function toRow(item: NearbyListing): Row {
     ...vagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
   };
+}
+
+/** The same with its point, for a list that stands beside a map. */
+export function withPoint(item: NearbyListing): Row {
+  const { lat, lng, uncertaintyKm } = item.place;
+  return { ...toRow(item), point: { lat, lng, uncertaintyKm } };
 }
 
 /** How far a distance to a place can be trusted. */

@@ -17,7 +17,9 @@ const DEGREE_KM = 111.32;
 /** Narrower rings are not seen under their pin, px. */
 const LEAST_RING = 14;
 
-type PlacedName = NameBox & { name: MapName; sprite: Sprite };
+/** A name that a pin covers stands so far above or under its point, px. */
+const LIFT = 26;
+const HERE_RADIUS = 11;
 
 /**
  * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from pictures drawn before, so that five
@@ -30,7 +32,7 @@ export class Overlay {
   readonly #sprites: Sprites;
   #colours: MapColours;
   #marks: Marks = {};
-  #names: MapName[] = [];
+  #names: { name: MapName; lift: number }[] = [];
 
   constructor(map: LeafletMap, container: HTMLElement) {
     this.#map = map;
@@ -54,17 +56,17 @@ export class Overlay {
 
   /** Chooses the names that have room. Only at rest, so that none comes and goes under a finger. */
   settle(): void {
-    const boxes = (this.#marks.names ?? []).map((name): PlacedName => {
-      const sprite = this.#sprites.name(name.name, name.weight);
+    const { pins = [], here, names = [] } = this.#marks;
+    const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
+    if (here !== undefined) taken.push(this.#boxOf(here, HERE_RADIUS));
+    const boxes = names.flatMap((name) => {
+      const { width, height } = this.#sprites.name(name.name, name.weight);
       const { x, y } = this.pointOf(name);
-      return { name, sprite, x, y, width: sprite.width, height: sprite.height };
+      // A pin never gives way to a name: the name stands above or under it, or not at all.
+      const tries = [0, -LIFT, LIFT].map((lift) => ({ name, lift, x, y: y + lift, width, height }));
+      return tries.find((box) => !taken.some((pin) => overlaps(box, pin))) ?? [];
     });
-    const taken = (this.#marks.pins ?? []).map((pin) => {
-      const radius = pinRadius(pin.count);
-      return { ...this.pointOf(pin), width: radius * 2, height: radius * 2 };
-    });
-    const free = boxes.filter((box) => !taken.some((pin) => overlaps(box, pin)));
-    this.#names = placeNames(free, this.#map.getSize()).map(({ name }) => name);
+    this.#names = placeNames(boxes, this.#map.getSize());
     this.draw();
   }
 
@@ -82,12 +84,15 @@ export class Overlay {
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     const { pins = [], rings = [], here, selected } = this.#marks;
-    for (const name of this.#names) this.#stamp(context, this.#sprites.name(name.name, name.weight), name);
+    for (const { name, lift } of this.#names) {
+      const { x, y } = this.pointOf(name);
+      this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x, y: y + lift });
+    }
     for (const ring of rings) this.#ring(context, ring);
-    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
     for (const pin of pins) {
       if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin.count, false), pin);
     }
+    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
     const chosen = pins.find(({ id }) => id === selected);
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen.count, true), chosen);
   }
@@ -108,6 +113,11 @@ export class Overlay {
   pointOf({ lat, lng }: MapPoint): Point {
     const turns = Math.round((this.#map.getCenter().lng - lng) / 360);
     return this.#map.latLngToContainerPoint([lat, lng + turns * 360]);
+  }
+
+  #boxOf(at: MapPoint, radius: number): NameBox {
+    const { x, y } = this.pointOf(at);
+    return { x, y, width: radius * 2, height: radius * 2 };
   }
 
   #stamp(context: CanvasRenderingContext2D, sprite: Sprite, at: MapPoint): void {

@@ -1,0 +1,31 @@
+import type { MapArea } from "./map-view.ts";
+
+/** Width of the map on a phone, px: what a circle is fitted into. */
+const PHONE_PX = 330;
+/** Metres a pixel stands for at the equator at zoom 0 (Web Mercator, squares of 256 px). */
+const METRES_PER_PX = 156_543;
+
+/** The zoom at which a circle around a point fills a phone's width. */
+export function zoomFor(lat: number, radiusKm: number): number {
+  const metres = METRES_PER_PX * Math.cos((lat * Math.PI) / 180);
+  const zoom = Math.round(Math.log2((PHONE_PX * metres) / (2_000 * radiusKm)));
+  return Math.max(2, Math.min(16, zoom));
+}
+
+/**
+ * The box that is asked for: a little larger than what is shown, on a grid of squares of that zoom, so that small movements ask
+ * for nothing new. As the contract wants it: west,south,east,north.
+ */
+export function boxOf({ west, south, east, north, zoom }: MapArea): string {
+  const step = 360 / 2 ** zoom;
+  const down = (value: number) => Math.floor(value / step) * step;
+  const up = (value: number) => Math.ceil(value / step) * step;
+  const isWhole = east >= west && up(east) - down(west) >= 360;
+  const edges = [
+    isWhole ? -180 : Math.max(-180, down(west)),
+    Math.max(-90, down(south)),
+    isWhole ? 180 : Math.min(180, up(east)),
+    Math.min(90, up(north)),
+  ];
+  return edges.map((edge) => Number(edge.toFixed(5))).join(",");
+}
