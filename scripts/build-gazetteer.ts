@@ -9,8 +9,10 @@ import { foldName } from "#domain/places/normalise.ts";
 import { correctPopulations } from "./gazetteer/corrections.ts";
 import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
 import { areaRows, postRows } from "./gazetteer/india.ts";
+import { quarterRows, readQuarters } from "./gazetteer/quarters.ts";
 import { writeTable, type Row } from "./gazetteer/rows.ts";
-import { readDistrictText, readDump, readOffices, readPackages } from "./gazetteer/sources.ts";
+import { readDistrictText, readDump, readFacilities, readOffices, readPackages } from "./gazetteer/sources.ts";
+import { readZips, zipRows } from "./gazetteer/us-zips.ts";
 import { worldAreas } from "./gazetteer/world-areas.ts";
 import { mergeCities, type City } from "./gazetteer/world.ts";
 
@@ -61,7 +63,8 @@ function weighed(areas: readonly Row[], cities: readonly Row[]): Row[] {
 }
 
 function main(): void {
-  const sources = join(resolve(process.argv[2] ?? "../shared/data"), "gazetteer");
+  const shared = resolve(process.argv[2] ?? "../shared/data");
+  const sources = join(shared, "gazetteer");
   const target = resolve("data/gazetteer");
   mkdirSync(target, { recursive: true });
   const packages = readPackages();
@@ -77,16 +80,25 @@ function main(): void {
   const post = postRows(readOffices(sources), districts);
   const india = weighed([...areaRows(districts), ...post.districts], cityRows);
   const areas = [...india, ...worldAreas(cityRows, packages)];
+  const kept = readQuarters(readFileSync(join(target, "quarters.tsv"), "utf8"));
+  const quarters = quarterRows(
+    { kept, facilities: readFacilities(join(shared, "facilities")), districts },
+    { pins: post.pins, places: [...post.localities, ...cityRows.filter((row) => row.country === "IN")] },
+  );
+  const localities = post.localities.map((row) => quarters.lifted.get(row.id) ?? row);
   const sizes = [
     ["areas", areas],
     ["cities", cityRows],
     ["india-pin-codes", post.pins],
-    ["india-localities", post.localities],
+    ["india-localities", localities],
+    ["india-quarters", quarters.rows],
+    ["us-zip-codes", zipRows(readZips(), cityRows, print)],
   ] as const;
   for (const [name, rows] of sizes) {
     print(`${name}: ${rows.length} rows, ${writeTable(join(target, `${name}.tsv.br`), rows)} bytes`);
   }
   writeFileSync(join(target, "india-districts.topo.json"), `${JSON.stringify(JSON.parse(districtText))}\n`);
+  print(`quarters told by hand that an office has: ${quarters.lifted.size}`);
   print(`post office coordinates: ${JSON.stringify(post.repairs)}`);
 }
 

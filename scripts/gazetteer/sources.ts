@@ -94,3 +94,17 @@ export function readOffices(folder: string): Office[] {
 export function readDistrictText(folder: string): string {
   return unzip(folder, "india_districts_topo.json.gz");
 }
+
+/** A hospital of the National Hospital Directory with its address and point as printed. */
+export type Facility = { address: string; lat: number; lng: number };
+
+/** Reads the hospitals that have coordinates. */
+export function readFacilities(folder: string): Facility[] {
+  const text = unzip(folder, "india_hospitals_coordinates.csv.gz");
+  const rows = parse(text, { columns: true, relax_column_count: true }) as Record<string, string>[];
+  return rows.flatMap((row) => {
+    const [lat = Number.NaN, lng = Number.NaN] = (row["Location_Coordinates"] ?? "").split(",").map(Number);
+    const isIn = lat > 6 && lat < 38 && lng > 68 && lng < 98;
+    return isIn ? [{ address: row["Address_Original_First_Line"] ?? "", lat, lng }] : [];
+  });
+}
