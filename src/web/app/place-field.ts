@@ -1,8 +1,11 @@
 import type { ComponentType } from "react";
 import type { PlaceItem } from "#contract/places.ts";
 
-/** A place to offer while somebody types. */
-export type Suggestion = Pick<PlaceItem, "id" | "label" | "lat" | "lng">;
+/** A place to offer while somebody types. `query`: one kept on this device, by the part of an address that says it. */
+export type Suggestion = Pick<PlaceItem, "id" | "label" | "lat" | "lng"> & {
+  type?: PlaceItem["type"];
+  query?: string;
+};
 
 /** A point that places are wanted near to. */
 export type Near = { lat: number; lng: number };

@@ -3,7 +3,7 @@ import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { pointText } from "./point.ts";
+import { isCoarse, shortPoint } from "./point.ts";
 
 /** Where the reader looks: a point with a name, the part of the address that says it, and whether we only guessed it. */
 export type ChosenPlace = {
@@ -29,9 +29,10 @@ export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; lan
 
 /** Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered with the deployment's own guess. */
 export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
-  const { api, site, search, language } = question;
-  const point = readPoint(search.get("at"));
-  if (point !== null) return { state: "chosen", place: await nameOf(api, point, language) };
+  const { site, search } = question;
+  const at = search.get("at")?.trim() ?? "";
+  const point = readPoint(at);
+  if (point !== null) return { state: "chosen", place: await nameOf(question, point, at) };
   const typed = (search.get("place") ?? "").trim().slice(0, 100);
   if (typed !== "") return findTyped(question, typed);
   return site.defaultPlace === null
@@ -50,24 +51,30 @@ async function guessOf(
   return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
-function readPoint(text: string | null): { lat: number; lng: number } | null {
-  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text?.trim() ?? "");
+function readPoint(text: string): { lat: number; lng: number } | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (match === null) return null;
   const lat = Number(match[1]);
   const lng = Number(match[2]);
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-async function nameOf(api: Api, { lat, lng }: { lat: number; lng: number }, language: string): Promise<ChosenPlace> {
+/** A point by what it lies in: an area by its district, because which quarter of it is meant is not known. */
+async function nameOf(
+  { api, language }: PlaceQuestion,
+  { lat, lng }: { lat: number; lng: number },
+  at: string,
+): Promise<ChosenPlace> {
   const answer = await api(reversePlaces, { lat, lng, lang: language });
-  const nearest = answer.ok ? answer.value.items[0] : undefined;
-  const query = `at=${pointText(lat, lng)}`;
+  const items = answer.ok ? answer.value.items : [];
+  const isArea = ({ type }: PlaceItem) => type === "district" || type === "state";
+  const named = (isCoarse(at) ? items.find(isArea) : undefined) ?? items[0];
   return {
     lat,
     lng,
-    label: nearest === undefined ? "" : shortLabel(nearest.label),
-    country: nearest?.country,
-    query,
+    label: named === undefined ? "" : shortLabel(named.label),
+    country: named?.country,
+    query: `at=${shortPoint(at)}`,
     guessed: false,
   };
 }

@@ -30,6 +30,24 @@ function keyOf(href: string): string | null {
   return url.pathname + url.search;
 }
 
+/**
+ * The same with no more than the region in it where a page is of a point: where somebody is, is not written to the device. Its places
+ * are kept all the same, with distances to whole kilometres.
+ */
+function withoutPoint(page: KeptPage): KeptPage {
+  const point = /[?&]at=([^&]+)/.exec(page.href)?.[1];
+  if (point === undefined) return page;
+  const degrees = decodeURIComponent(point).split(",");
+  const coarse = degrees.map((text) => Number(text).toFixed(1));
+  const [lat = "", lng = ""] = degrees;
+  const text = JSON.stringify(page)
+    .replaceAll(point, coarse.join(","))
+    .replaceAll(degrees.join(","), coarse.join(","))
+    .replaceAll(`"lat":${Number(lat)},"lng":${Number(lng)}`, `"lat":${coarse[0]},"lng":${coarse[1]}`)
+    .replaceAll(/"(km|distanceKm)":([\d.]+)/g, (_, name, km) => `"${name}":${Math.ceil(Number(km))}`);
+  return JSON.parse(text) as KeptPage;
+}
+
 /** Keeps the data of a page that was loaded: in this program's memory at once, on the device when the page has its name. */
 function keepPage(href: string, page: unknown): void {
   const key = keyOf(href);
@@ -48,9 +66,10 @@ export async function keepOnDevice(title: string): Promise<void> {
   if (key === null || page === undefined || page.title === title || !("caches" in globalThis)) return;
   page.title = title;
   const cache = await caches.open(NAME);
+  const plain = withoutPoint(page);
   // Taken away first, so that the newest is the last.
-  await cache.delete(addressOf(key));
-  await cache.put(addressOf(key), Response.json(page));
+  await cache.delete(addressOf(plain.href));
+  await cache.put(addressOf(plain.href), Response.json(plain));
   const [oldest, ...others] = await cache.keys();
   if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
 }
@@ -58,7 +77,7 @@ export async function keepOnDevice(title: string): Promise<void> {
 /** Pages with a list or a number that this device keeps, newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages = new Map((await devicePages()).map((page) => [page.href, page]));
-  for (const page of memory.values()) if (page.title !== "") pages.set(page.href, page);
+  for (const page of memory.values()) if (page.title !== "") pages.set(withoutPoint(page).href, page);
   return [...pages.values()].filter(({ href }) => href !== "/").sort((a, b) => b.at.localeCompare(a.at));
 }
 
@@ -152,7 +171,8 @@ async function devicePages(): Promise<KeptPage[]> {
 
 async function devicePage(key: string): Promise<KeptPage | undefined> {
   const pages = await devicePages();
-  const exact = pages.find(({ href }) => href === key);
+  const kept = withoutPoint({ href: key, data: null, at: "", title: "" }).href;
+  const exact = pages.find(({ href }) => href === kept);
   if (exact !== undefined || !/^\/[rf]\//.test(key)) return exact;
   // One place is the same from wherever it is looked at.
   return pages.find(({ href }) => href.split("?")[0] === key.split("?")[0]);

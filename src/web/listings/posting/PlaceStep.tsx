@@ -1,13 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import type { Api } from "#contract/route.ts";
 import { useApi } from "../../app/api.tsx";
-import { useDevicePoint } from "../../app/device-point.ts";
+import type { Fix } from "../../app/device-point.ts";
+import { DevicePlace } from "../../app/DevicePlace.tsx";
 import type { PlaceFieldType } from "../../app/place-field.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Hint } from "../../ui/field.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
@@ -15,6 +13,8 @@ import { Rows, RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "./answers.ts";
 import { ChoiceQuestion, usePostForm } from "./form.tsx";
 import { keptPlaces } from "./kept-places.ts";
+import { MapPick } from "./MapPick.tsx";
+import { namePoint } from "./point-name.ts";
 import { TypedPlace } from "./TypedPlace.tsx";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
@@ -35,7 +35,8 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
           </Note>
         )}
       </div>
-      <DevicePlace onChoose={choose} />
+      <Device onChoose={choose} />
+      <MapPick place={answers.place} near={before[0] ?? null} onChoose={choose} />
       {before.length > 0 && (
         <Card>
           <RowsTitle>{say("posting.place.last")}</RowsTitle>
@@ -65,38 +66,25 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
   );
 }
 
-/** The device's own place, on a tap, with the reason before it. */
-function DevicePlace({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
+/** The device's own place, under the name of where it lies. */
+function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
   const { say, language } = useLanguage();
   const api = useApi();
+  const { answers } = usePostForm();
   const own = say("posting.place.deviceLabel");
-  const { state, ask } = useDevicePoint((point) => {
-    onChoose({ ...point, label: own });
-    void nameOf(api, point, language).then((label) => label !== null && onChoose({ ...point, label }));
-  });
+  const take = (fix: Fix) => {
+    const { lat, lng } = fix;
+    onChoose({ lat, lng, label: own });
+    void namePoint(api, fix, language).then((label) => label !== null && onChoose({ lat, lng, label }));
+  };
   return (
-    <Stack data-gap="s">
-      <Button wide onClick={ask} aria-busy={state === "busy"} aria-describedby="device-why">
-        <Icon name="location" />
-        {say(state === "busy" ? "place.meBusy" : "posting.place.device")}
-      </Button>
-      <Hint id="device-why">{say("posting.place.deviceWhy")}</Hint>
-      <p role="alert">
-        {state === "refused" && say("place.meRefused")}
-        {state === "insecure" && say("place.meInsecure")}
-      </p>
-    </Stack>
+    <DevicePlace
+      label={say("posting.place.device")}
+      why={say("posting.place.deviceWhy")}
+      isShown={({ lat, lng }) => answers.place?.lat === lat && answers.place.lng === lng}
+      onPoint={take}
+    />
   );
-}
-
-/** What the gazetteer calls a point; null without a net. */
-async function nameOf(api: Api | null, { lat, lng }: { lat: number; lng: number }, lang: string) {
-  if (api === null) return null;
-  const { reversePlaces } = await import("#contract/places.ts");
-  // Rounded: a name needs no more than the quarter.
-  const answer = await api(reversePlaces, { lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)), lang });
-  const nearest = answer.ok ? answer.value.items[0] : undefined;
-  return nearest === undefined ? null : nearest.label.split(", ").slice(0, 2).join(", ");
 }
 
 const Circle = styled("div")({

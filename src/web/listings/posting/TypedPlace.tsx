@@ -1,10 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
-import { useApi } from "../../app/api.tsx";
 import type { Near, PlaceFieldType, Suggestion } from "../../app/place-field.ts";
-import { nearText } from "../../app/place-field.ts";
-import { useSite } from "../../app/site.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { usePlaceSearch } from "../../app/place-search.ts";
+import type { Found } from "../../app/place-search.ts";
+import { useText } from "../../i18n/language.tsx";
 import { useOnline } from "../../store/react.ts";
 import { Hint, Label } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,7 +28,6 @@ type TypedPlaceProps = {
 export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   const say = useText();
   const id = useId();
-  const site = useSite();
   const online = useOnline();
   const { answers, change } = usePostForm();
   const wrong = useWrong("place");
@@ -45,9 +43,10 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   useEffect(() => {
     if (online === "online" || isWrong) setTyping(false);
   }, [online, isWrong]);
-  const around = near ?? site.defaultPlace ?? undefined;
   const isOpen = answers.place === null && !isTyping;
-  const take = ({ id: placeId, label: name, lat, lng }: Suggestion) => onChoose({ placeId, label: name, lat, lng });
+  // A place saved by its point has no id: it is that point.
+  const take = ({ id: placeId, label: name, lat, lng }: Suggestion) =>
+    onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }) });
   return (
     <Stack data-gap="m">
       <Question onBlur={() => setTyping(false)}>
@@ -56,7 +55,7 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
           key={shown}
           id={id}
           typed={answers.placeTyped}
-          near={around}
+          near={near ?? undefined}
           onTake={take}
           onType={(typed) => {
             setTyping(true);
@@ -70,26 +69,26 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
         </div>
         {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
       </Question>
-      <Found typed={isOpen ? answers.placeTyped.trim() : ""} near={around} onTake={take} />
+      <Fitting typed={isOpen ? answers.placeTyped.trim() : ""} near={near ?? undefined} onTake={take} />
     </Stack>
   );
 }
 
-type FoundProps = { typed: string; near: Near | undefined; onTake: (place: Suggestion) => void };
+type FittingProps = { typed: string; near: Near | undefined; onTake: (place: Suggestion) => void };
 
 /** The places a typed name stands for, to choose from: what was typed without a net, or left before a place was chosen. */
-function Found({ typed, near, onTake }: FoundProps) {
+function Fitting({ typed, near, onTake }: FittingProps) {
   const say = useText();
-  const found = useFound(typed, near);
-  if (found === null || typed === "") return <div role="status" />;
+  const found = usePlaceSearch(typed, { near, isWanted: true, pauseMs: PAUSE_MS });
+  if (found === null || found.typed !== typed || isUnasked(found)) return <div role="status" />;
   return (
     <div role="status">
       <Card>
         <RowsTitle>
-          {found.length === 0 ? say("posting.place.noneFits", { typed }) : say("posting.place.which")}
+          {found.items.length === 0 ? say("posting.place.noneFits", { typed }) : say("posting.place.which")}
         </RowsTitle>
         <Rows>
-          {found.map((place) => (
+          {found.items.map((place) => (
             <li key={place.id}>
               <button type="button" onClick={() => onTake(place)}>
                 <Icon name="location" />
@@ -103,30 +102,7 @@ function Found({ typed, near, onTake }: FoundProps) {
   );
 }
 
-/** What the gazetteer knows by this name; null while it was not asked, or cannot be. */
-function useFound(typed: string, near: Near | undefined): Suggestion[] | null {
-  const api = useApi();
-  const { language } = useLanguage();
-  // Asked anew whenever there is signal again.
-  const online = useOnline();
-  const [found, setFound] = useState<{ typed: string; items: Suggestion[] } | null>(null);
-  const around = nearText(near);
-  useEffect(() => {
-    if (api === null || typed === "") return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void import("#contract/places.ts")
-        .then(({ searchPlaces }) =>
-          api(searchPlaces, { q: typed, lang: language, near: around, limit: 8 }, { signal: stop.signal }),
-        )
-        .then((answer) => answer.ok && !stop.signal.aborted && setFound({ typed, items: answer.value.items }))
-        // Without a net nothing is said: it is asked again when there is one.
-        .catch(() => undefined);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [api, language, typed, around, online]);
-  return found?.typed === typed ? found.items : null;
+/** Nobody could be asked: then nothing is said, and it is asked again when there is signal. */
+function isUnasked({ items, from }: Found): boolean {
+  return items.length === 0 && from === null;
 }

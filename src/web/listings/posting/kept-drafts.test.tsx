@@ -57,7 +57,7 @@ test("a browser that keeps nothing keeps it while the page is open, and says so"
   expect(keepDraft("one", draft("a"))).toBe(false);
   expect(openDraft("one", "a")?.answers.note).toBe("a");
   expect(draftsHere("one")).toHaveLength(1);
-  keepPlace("one", { lat: 1, lng: 2, label: "Here" });
+  keepPlace("one", { lat: 1, lng: 2, label: "Here", placeId: "gn:1" });
   expect(keptPlaces("one")).toEqual([]);
 });
 
@@ -73,7 +73,8 @@ test("a draft of an older program lacks answers; one that is spoilt is none", ()
 
 test("who signs out leaves what they began, not their places; who deletes the account leaves neither", () => {
   keepDraft("one", draft("a"));
-  keepPlace("one", { lat: 1, lng: 2, label: "Home" });
+  keepPlace("one", { lat: 1, lng: 2, label: "Home", placeId: "gn:1" });
+  expect(keptPlaces("one")).toHaveLength(1);
   forgetBeside("one", false);
   expect(keptPlaces("one")).toEqual([]);
   expect(localStorage.getItem("lifeboard.draft.one.a")).not.toBeNull();
@@ -82,6 +83,11 @@ test("who signs out leaves what they began, not their places; who deletes the ac
 });
 
 test("the last places somebody posted from, each once", () => {
-  for (const label of ["A", "B", "A", "C", "D", "E"]) keepPlace("one", { lat: 1, lng: 2, label });
+  for (const label of ["A", "B", "A", "C", "D", "E"]) keepPlace("one", { lat: 1, lng: 2, label, placeId: label });
   expect(keptPlaces("one").map(({ label }) => label)).toEqual(["E", "D", "C", "A"]);
+});
+
+test("a point of a device or a map is not kept: it may be somebody's door", () => {
+  keepPlace("one", { lat: 22.57264, lng: 88.36389, label: "Where this phone is" });
+  expect(JSON.stringify(localStorage)).not.toContain("22.57");
 });

@@ -13,8 +13,9 @@ export function keptPlaces(account: string): ChosenPoint[] {
   }
 }
 
-/** Keeps a place, once, as the newest. */
+/** Keeps a place, once, as the newest. A point of a device or a map may be a door: it is in the post, and kept nowhere else. */
 export function keepPlace(account: string, place: ChosenPoint): void {
+  if (place.placeId === undefined) return;
   const others = keptPlaces(account).filter(({ label }) => label !== place.label);
   try {
     localStorage.setItem(PREFIX + account, JSON.stringify([place, ...others].slice(0, MOST)));
@@ -25,6 +26,6 @@ export function keepPlace(account: string, place: ChosenPoint): void {
 
 function isPoint(value: unknown): value is ChosenPoint {
   if (typeof value !== "object" || value === null) return false;
-  const { lat, lng, label } = value as Record<string, unknown>;
-  return typeof lat === "number" && typeof lng === "number" && typeof label === "string";
+  const { lat, lng, label, placeId } = value as Record<string, unknown>;
+  return typeof placeId === "string" && typeof lat === "number" && typeof lng === "number" && typeof label === "string";
 }

@@ -1,0 +1,215 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useLocation } from "react-router";
+import { withParts } from "../app/address.ts";
+import type { ChosenPlace } from "../app/place.ts";
+import { shortPoint } from "../app/point.ts";
+import { useText } from "../i18n/language.tsx";
+import { chosenPlaces, forgetPlaces } from "../store/chosen-places.ts";
+import type { KeptPlace } from "../store/chosen-places.ts";
+import { forgetRegions } from "../store/region.ts";
+import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/saved-places.ts";
+import type { SavedPlace } from "../store/saved-places.ts";
+import { Button } from "../ui/Button.tsx";
+import { FormField } from "../ui/FormField.tsx";
+import { Hint } from "../ui/field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { linkLook, Row, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+
+const List = styled("ul")({
+  "& li": { display: "flex", alignItems: "center", gap: 8 },
+  "& a": { ...linkLook, flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+});
+const Title = styled("p")({ fontWeight: 600 });
+
+/** How long a removed place can be taken back, ms. */
+const UNDO_MS = 10_000;
+
+/** Places this device keeps: saved ones under names of one's own, and those chosen before; and a way to save the one that is looked at. */
+export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
+  const say = useText();
+  const { saved, recent, changed, removed, isRefused, keep, remove, forget, change } = useKeptPlaces();
+  const isNew = place !== null && place.label !== "" && !saved.some(({ query }) => query === place.query);
+  return (
+    <Stack data-gap="m">
+      {saved.length > 0 && (
+        <div>
+          <Title>{say("later.places.savedTitle")}</Title>
+          <List>
+            {saved.map((kept) => (
+              <li key={kept.query}>
+                <To query={kept.query} icon="flag" label={kept.name} />
+                <Button
+                  size="s"
+                  look="quiet"
+                  aria-label={say("later.places.change", { name: kept.name })}
+                  onClick={() => change(kept)}
+                >
+                  <Icon name="more" />
+                </Button>
+              </li>
+            ))}
+          </List>
+        </div>
+      )}
+      {changed !== null && (
+        <NameForm key={changed.query} place={changed} onKeep={keep} onLeave={() => change(null)} onRemove={remove} />
+      )}
+      <div role="status">
+        {removed !== null && (
+          <Row>
+            <span>{say("later.places.removed", { name: removed.name })}</span>
+            <Button size="s" onClick={() => keep(removed)}>
+              {say("later.places.undo")}
+            </Button>
+          </Row>
+        )}
+        {isRefused && say("later.places.notKept")}
+      </div>
+      {isNew && changed === null && <SaveKey place={place} onSave={change} />}
+      {recent.length > 0 && <Recent places={recent} onForget={forget} />}
+    </Stack>
+  );
+}
+
+/** What is kept, which one is being named, and which was removed just now. */
+function useKeptPlaces() {
+  const location = useLocation();
+  const [{ saved, recent }, setKept] = useState<{ saved: SavedPlace[]; recent: KeptPlace[] }>({
+    saved: [],
+    recent: [],
+  });
+  const [changed, change] = useState<SavedPlace | null>(null);
+  const [removed, setRemoved] = useState<SavedPlace | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const read = () => setKept({ saved: savedPlaces(), recent: chosenPlaces() });
+  useEffect(read, [location]);
+  useEffect(() => {
+    if (removed === null) return;
+    const timer = setTimeout(() => setRemoved(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed]);
+  const settle = (gone: SavedPlace | null) => {
+    change(null);
+    setRemoved(gone);
+    read();
+  };
+  const keep = (place: SavedPlace) => {
+    setRefused(!savePlace(place));
+    settle(null);
+  };
+  const remove = (place: SavedPlace) => {
+    removeSaved(place.query);
+    settle(place);
+  };
+  const forget = () => {
+    forgetPlaces();
+    void forgetRegions();
+    read();
+  };
+  return { saved, recent, changed, removed, isRefused, keep, remove, forget, change };
+}
+
+/** Places chosen before: one tap, and there without a net too. */
+function Recent({ places, onForget }: { places: readonly KeptPlace[]; onForget: () => void }) {
+  const say = useText();
+  return (
+    <div>
+      <Title>{say("place.last")}</Title>
+      <List>
+        {places.map(({ label, query }) => (
+          <li key={query}>
+            <To query={query} icon="location" label={label} />
+          </li>
+        ))}
+      </List>
+      <Button size="s" look="quiet" onClick={onForget}>
+        {say("home.forget")}
+      </Button>
+    </div>
+  );
+}
+
+/** The same page at another place. */
+function To({ query, icon, label }: { query: string; icon: IconName; label: string }) {
+  const location = useLocation();
+  const parts = { at: null, place: null, ...Object.fromEntries(new URLSearchParams(query)) };
+  return (
+    <Link href={withParts(location, parts)}>
+      <Icon name={icon} size="s" />
+      {label}
+    </Link>
+  );
+}
+
+function SaveKey({ place, onSave }: { place: ChosenPlace; onSave: (place: SavedPlace) => void }) {
+  const say = useText();
+  const { label, query, lat, lng } = place;
+  // No more exactly than the address says it.
+  const short = (degrees: number) => Number(shortPoint(String(degrees)));
+  return (
+    <div>
+      <Button
+        size="s"
+        wide
+        onClick={() => onSave({ name: label, label, query, lat: short(lat), lng: short(lng) })}
+        aria-describedby="save-place-why"
+      >
+        <Icon name="flag" />
+        {say("later.places.save")}
+      </Button>
+      <Hint id="save-place-why">{say("later.places.saveWhy")}</Hint>
+    </div>
+  );
+}
+
+type NameFormProps = {
+  place: SavedPlace;
+  onKeep: (place: SavedPlace) => void;
+  onLeave: () => void;
+  onRemove: (place: SavedPlace) => void;
+};
+
+/** The name somebody gives a place; of a saved one also the way to remove it. */
+function NameForm({ place, onKeep, onLeave, onRemove }: NameFormProps) {
+  const say = useText();
+  const [name, setName] = useState(place.name);
+  const isSaved = savedPlaces().some(({ query }) => query === place.query);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onKeep({ ...place, name });
+  };
+  return (
+    <form ref={form} onSubmit={send}>
+      <Stack data-gap="m">
+        <FormField
+          label={say("later.places.name")}
+          hint={place.label}
+          value={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Row data-fill>
+          <Button type="submit" size="s" look="tint">
+            {say("later.places.keep")}
+          </Button>
+          {isSaved && (
+            <Button size="s" onClick={() => onRemove(place)}>
+              {say("later.places.remove")}
+            </Button>
+          )}
+          <Button size="s" look="quiet" onClick={onLeave}>
+            {say("later.places.cancel")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { foldName, nameWords } from "#domain/places/normalise.ts";
+
+/** A run of letters of a name; bold ones are what was typed. */
+export type BoldPart = { text: string; isBold: boolean };
+
+const MARK = /^\p{M}$/u;
+
+/** A name with the letters in bold that a typed word begins one of its words with, whatever the case, accents and keyboard. */
+export function boldParts(name: string, typed: string): BoldPart[] {
+  const begun = nameWords(typed);
+  return name
+    .split(/([\s-]+)/)
+    .flatMap((word) => {
+      const length = Math.max(0, ...begun.map((start) => boldLength(word, start)));
+      return [
+        { text: word.slice(0, length), isBold: true },
+        { text: word.slice(length), isBold: false },
+      ];
+    })
+    .filter(({ text }) => text !== "");
+}
+
+/** How many letters of a word a typed one covers; signs above and below a letter stay with it. */
+function boldLength(word: string, start: string): number {
+  if (!foldName(word).startsWith(start)) return 0;
+  const letters = [...word];
+  for (let count = 1; count <= letters.length; count += 1) {
+    if (MARK.test(letters[count] ?? "")) continue;
+    const begin = letters.slice(0, count).join("");
+    if (foldName(begin).length >= start.length) return begin.length;
+  }
+  return word.length;
+}

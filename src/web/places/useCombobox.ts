@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { usePlaceSearch } from "../app/place-search.ts";
+import type { Found } from "../app/place-search.ts";
+import { offersFor } from "./offers.ts";
+import type { Offer, OffersProps } from "./offers.ts";
+
+/** Quiet time after a key before anybody is asked, ms: a finger's pause, not one question a letter. */
+const PAUSE_MS = 150;
+/** While letters are still put together (scripts of India, and every word on many phones) a longer one: what stands there is half a word. */
+const COMPOSING_PAUSE_MS = 500;
+
+type Wish = OffersProps & { box: RefObject<HTMLElement | null> };
+
+/** What is typed, what is offered for it, which line is chosen, and the keys of the field. */
+export function useCombobox({ input, box, listId, near, onTake }: Wish) {
+  const [text, setText] = useState(() => input.current?.value ?? "");
+  const [isOpen, setOpen] = useState(() => isAsked(input.current));
+  const [isComposing, setComposing] = useState(false);
+  const [at, setAt] = useState(-1);
+  const pauseMs = isComposing ? COMPOSING_PAUSE_MS : PAUSE_MS;
+  const found = usePlaceSearch(text, { near, isWanted: isOpen, pauseMs });
+  // Read anew when it opens: what this device keeps may have changed.
+  const offers = useMemo(() => (isOpen ? offersFor(text, found) : []), [isOpen, text, found]);
+  const isShown = isOpen && (offers.length > 0 || isSettled(found, text));
+  const take = (offer: Offer) => {
+    setOpen(false);
+    setAt(-1);
+    onTake(offer, offer.kept === "saved" ? offer.name : offer.label);
+  };
+  const move = (by: 1 | -1) => {
+    setText(input.current?.value ?? "");
+    setOpen(true);
+    setAt(around(isShown ? at + by : by === 1 ? 0 : -1, offers.length));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    // Keys of an input method choose its words, not our places.
+    if (event.isComposing || event.keyCode === 229) return;
+    const chosen = offers[at];
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Escape" && isShown) setOpen(false);
+    else if (event.key === "Enter" && isShown && chosen !== undefined) take(chosen);
+    else {
+      if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) setAt(-1);
+      return;
+    }
+    event.preventDefault();
+  };
+  const onInput = (event: Event) => {
+    setComposing(event instanceof InputEvent && event.isComposing);
+    setText(input.current?.value ?? "");
+    setOpen(true);
+    setAt(-1);
+  };
+  const onOutside = (event: Event) => {
+    const { target } = event;
+    if (target instanceof Node && target !== input.current && box.current?.contains(target) !== true) setOpen(false);
+  };
+  useListening(input, {
+    keydown: (event) => event instanceof KeyboardEvent && onKey(event),
+    input: onInput,
+    compositionend: onInput,
+    focus: () => setOpen(isAsked(input.current)),
+    blur: () => setOpen(false),
+    outside: onOutside,
+  });
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute("aria-expanded", String(isShown));
+    if (isShown && at >= 0) field?.setAttribute("aria-activedescendant", `${listId}-${at}`);
+    else field?.removeAttribute("aria-activedescendant");
+  }, [input, listId, isShown, at]);
+  return { text, isShown, at, offers, found: text.trim() === "" ? null : found, take };
+}
+
+/** With nothing typed, and while somebody types: then places are offered; not for what stood there before. */
+function isAsked(field: HTMLInputElement | null): boolean {
+  return field !== null && (field.value.trim() === "" || field.value !== field.defaultValue);
+}
+
+/** Whether what was asked for just this text is answered, be it with nothing. */
+function isSettled(found: Found | null, text: string): boolean {
+  return found !== null && found.typed === text.trim();
+}
+
+type Listening = Record<"keydown" | "input" | "compositionend" | "focus" | "blur" | "outside", (event: Event) => void>;
+
+/** Listens to a field that was there before this part of the program; `outside` is a finger anywhere on the page. */
+function useListening(input: RefObject<HTMLInputElement | null>, listening: Listening): void {
+  const newest = useRef(listening);
+  useEffect(() => {
+    newest.current = listening;
+  });
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return;
+    const names = ["keydown", "input", "compositionend", "focus", "blur"] as const;
+    const hear = (event: Event) => newest.current[event.type as (typeof names)[number]](event);
+    const outside = (event: Event) => newest.current.outside(event);
+    for (const name of names) field.addEventListener(name, hear);
+    document.addEventListener("pointerdown", outside);
+    return () => {
+      for (const name of names) field.removeEventListener(name, hear);
+      document.removeEventListener("pointerdown", outside);
+    };
+  }, [input]);
+}
+
+function around(index: number, length: number): number {
+  return length === 0 ? -1 : (index + length) % length;
+}
