@@ -1,4 +1,4 @@
-import { digitOf } from "../shared/digits.ts";
+import { plainDigits } from "../shared/digits.ts";
 
 /** What free words may not hold: a number to call, an e-mail address, where to send money. */
 export type PrivateWord = "phone-in-text" | "email-in-text" | "payment-in-text";
@@ -90,8 +90,4 @@ function holdsNumber(text: string): boolean {
     if (run.startsWith("+") && digits >= FEWEST_IN_ONE_GO) return true;
   }
   return [...text.matchAll(LOOSE_RUN)].some(([run]) => run.replaceAll(/\D/gu, "").length >= FEWEST_LOOSE);
-}
-
-function plainDigits(text: string): string {
-  return text.replaceAll(/[^\u0000-\u007f\P{Nd}]/gu, (sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign);
 }

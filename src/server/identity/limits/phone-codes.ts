@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { digitOf } from "#domain/shared/digits.ts";
+import { plainDigits } from "#domain/shared/digits.ts";
 
 const PLAIN_CODE = /^(\d{4,10})(:\d+)?$/;
 
@@ -16,17 +16,10 @@ export function createPhoneCodes(secret: string): PhoneCodes {
   const hash = (code: string): string =>
     createHmac("sha256", secret).update(`phone-code\0${code}`).digest("base64url").slice(0, 32);
   return {
-    hash: (typed) => hash(plainDigits(typed)),
+    hash: (typed) => hash(plainDigits(typed).replaceAll(/[\s-]/g, "")),
     hideIn: (value) => {
       const [, code, tries = ""] = PLAIN_CODE.exec(value) ?? [];
       return code === undefined ? null : `${hash(code)}${tries}`;
     },
   };
-}
-
-function plainDigits(typed: string): string {
-  return [...typed]
-    .filter((character) => !/[\s-]/.test(character))
-    .map((character) => digitOf(character.codePointAt(0) ?? 0) ?? character)
-    .join("");
 }
