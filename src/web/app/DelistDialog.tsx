@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
-import { NoSms } from "./NoSms.tsx";
+import { CodeForm } from "./CodeForm.tsx";
 import { TaskKey, TaskWords } from "./Refusal.tsx";
 import { useTask } from "./task.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FormField, Note } from "../ui/FormField.tsx";
+import { Done } from "../ui/Done.tsx";
+import { FormField } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { SendForm } from "../ui/SendForm.tsx";
 
 type Step = { at: "number" } | { at: "code"; phone: string } | { at: "done"; listings: number };
 
@@ -19,23 +21,22 @@ export function DelistDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={say("later.delist.title")} close={say("later.close")} onClose={onClose}>
       {step.at === "number" && <NumberStep onSent={(phone) => setStep({ at: "code", phone })} />}
       {step.at === "code" && (
-        <CodeStep
-          phone={step.phone}
-          onDone={(listings) => setStep({ at: "done", listings })}
-          onBack={() => setStep({ at: "number" })}
+        <CodeForm
+          sentTo={step.phone}
+          go={{ label: say("later.delist.go"), look: "stop" }}
+          back={{ label: say("later.delist.other"), onBack: () => setStep({ at: "number" }) }}
+          onCode={async (ask, code) => {
+            const answer = await ask(delistNumber, { phone: step.phone, code });
+            if (answer !== null) setStep({ at: "done", listings: answer.value.listings });
+          }}
         />
       )}
       {step.at === "done" && (
-        <Stack data-gap="m">
-          <div role="status">
-            <Note icon="check" tone="fresh">
-              {say("later.delist.done", { count: step.listings })}
-            </Note>
-          </div>
+        <Done text={say("later.delist.done", { count: step.listings })}>
           <Button wide onClick={onClose}>
             {say("later.report.done")}
           </Button>
-        </Stack>
+        </Done>
       )}
     </Dialog>
   );
@@ -45,18 +46,15 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
   const say = useText();
   const task = useTask();
   const [phone, setPhone] = useState("");
+  const send = () => {
+    const typed = phone.trim();
+    if (typed === "") return;
+    task.start(async (ask) => {
+      if ((await ask(sendDelistCode, { phone: typed })) !== null) onSent(typed);
+    });
+  };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = phone.trim();
-        if (typed === "") return;
-        task.start(async (ask) => {
-          if ((await ask(sendDelistCode, { phone: typed })) !== null) onSent(typed);
-        });
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
         <p>{say("later.delist.lead")}</p>
         <FormField
@@ -71,49 +69,6 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
         <TaskWords task={task} />
         <TaskKey task={task} label={say("later.delist.sendCode")} look="key" type="submit" />
       </Stack>
-    </form>
-  );
-}
-
-type CodeStepProps = { phone: string; onDone: (listings: number) => void; onBack: () => void };
-
-function CodeStep({ phone, onDone, onBack }: CodeStepProps) {
-  const say = useText();
-  const task = useTask();
-  const [code, setCode] = useState("");
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = code.trim();
-        if (typed === "") return;
-        task.start(async (ask) => {
-          const answer = await ask(delistNumber, { phone, code: typed });
-          if (answer !== null) onDone(answer.value.listings);
-        });
-      }}
-    >
-      <Stack data-gap="m">
-        <p>
-          {say("later.delist.sentTo")} <bdi dir="ltr">{phone}</bdi>
-        </p>
-        <NoSms />
-        <FormField
-          label={say("later.delist.code")}
-          icon="key"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <TaskWords task={task} />
-        <TaskKey task={task} label={say("later.delist.go")} look="stop" type="submit" />
-        <Button wide onClick={onBack}>
-          {say("later.delist.other")}
-        </Button>
-      </Stack>
-    </form>
+    </SendForm>
   );
 }

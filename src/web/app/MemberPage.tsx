@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import { useMe } from "./me.ts";
-import { Coming, usePart } from "./part.tsx";
+import { PartAwaited, usePart, WithTexts } from "./part.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { PlainHeader, Screen } from "./Screen.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -36,18 +36,17 @@ export type MemberPartProps = { me: Me };
  * part of the program. Nobody is led to the sign-in, which brings them back; without the role it says so.
  */
 export function MemberPage(page: MemberPageProps) {
-  const say = useText();
-  // A page that was loaded anew elsewhere has not brought the texts; by Back one can come here all the same.
-  const hasTexts = say(page.title) !== page.title;
-  useEffect(() => {
-    if (!hasTexts) location.reload();
-  }, [hasTexts]);
-  return hasTexts ? <Known {...page} /> : null;
+  return (
+    <WithTexts of={[page.title]}>
+      <Known {...page} />
+    </WithTexts>
+  );
 }
 
 function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
   const say = useText();
-  const { part: Part, hasFailed, again } = usePart(name, load);
+  const fetched = usePart(name, load);
+  const { part: Part } = fetched;
   const head = (
     <Stack data-gap="s">
       <h1>{say(title)}</h1>
@@ -60,16 +59,7 @@ function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
         {Part === null ? (
           <>
             {head}
-            {hasFailed ? (
-              <>
-                <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
-                <Button look="key" onClick={again}>
-                  {say("problem.retry")}
-                </Button>
-              </>
-            ) : (
-              <Coming needsProgram={say("app.needsProgram")} />
-            )}
+            <PartAwaited fetched={fetched} needsProgram={say("app.needsProgram")} />
           </>
         ) : (
           <Gate needs={needs} head={head}>

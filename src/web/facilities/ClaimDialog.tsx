@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
-import { NoSms } from "../app/NoSms.tsx";
+import { CodeForm } from "../app/CodeForm.tsx";
 import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useMe } from "../app/me.ts";
 import { useTask } from "../app/task.ts";
 import { useText } from "../i18n/language.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FormField, Note } from "../ui/FormField.tsx";
+import { Done } from "../ui/Done.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
+import { SendForm } from "../ui/SendForm.tsx";
 
 type Line = { value: string; label?: string | undefined };
 type ClaimDialogProps = { id: string; phones: readonly Line[]; onClose: () => void };
@@ -40,23 +41,16 @@ export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
         </Stack>
       )}
       {step.at === "code" && (
-        <CodeStep
-          id={id}
+        <CodeForm
           sentTo={step.sentTo}
-          onDone={() => setStep({ at: "done" })}
-          onBack={() => setStep({ at: "line" })}
+          go={{ label: say("later.claim.go"), look: "key" }}
+          back={{ label: say("later.claim.other"), onBack: () => setStep({ at: "line" }) }}
+          onCode={async (ask, code) => {
+            if ((await ask(claimFacility, { id, code })) !== null) setStep({ at: "done" });
+          }}
         />
       )}
-      {step.at === "done" && (
-        <Stack data-gap="m">
-          <div role="status">
-            <Note icon="check" tone="fresh">
-              {say("later.claim.done")}
-            </Note>
-          </div>
-          {counts("key")}
-        </Stack>
-      )}
+      {step.at === "done" && <Done text={say("later.claim.done")}>{counts("key")}</Done>}
     </Dialog>
   );
 }
@@ -68,17 +62,13 @@ function LineStep({ id, phones, onSent }: LineStepProps) {
   const task = useTask();
   const [line, setLine] = useState(0);
   if (phones.length === 0) return <p>{say("later.claim.noLine")}</p>;
+  const send = () =>
+    task.start(async (ask) => {
+      const sent = await ask(sendFacilityCode, { id, line });
+      if (sent !== null) onSent(sent.value.sentTo);
+    });
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        task.start(async (ask) => {
-          const sent = await ask(sendFacilityCode, { id, line });
-          if (sent !== null) onSent(sent.value.sentTo);
-        });
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
         <p>{say("later.claim.lead")}</p>
         <Choices
@@ -95,48 +85,6 @@ function LineStep({ id, phones, onSent }: LineStepProps) {
         <TaskKey task={task} label={say("later.delist.sendCode")} look="key" type="submit" />
         <Soft as="p">{say("later.claim.told")}</Soft>
       </Stack>
-    </form>
-  );
-}
-
-type CodeStepProps = { id: string; sentTo: string; onDone: () => void; onBack: () => void };
-
-function CodeStep({ id, sentTo, onDone, onBack }: CodeStepProps) {
-  const say = useText();
-  const task = useTask();
-  const [code, setCode] = useState("");
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = code.trim();
-        if (typed === "") return;
-        task.start(async (ask) => {
-          if ((await ask(claimFacility, { id, code: typed })) !== null) onDone();
-        });
-      }}
-    >
-      <Stack data-gap="m">
-        <p>
-          {say("later.delist.sentTo")} <bdi dir="ltr">{sentTo}</bdi>
-        </p>
-        <NoSms />
-        <FormField
-          label={say("later.delist.code")}
-          icon="key"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <TaskWords task={task} />
-        <TaskKey task={task} label={say("later.claim.go")} look="key" type="submit" />
-        <Button wide onClick={onBack}>
-          {say("later.claim.other")}
-        </Button>
-      </Stack>
-    </form>
+    </SendForm>
   );
 }

@@ -6,9 +6,11 @@ import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Hint, Label, TextArea } from "../ui/field.tsx";
-import { Note, Refused } from "../ui/FormField.tsx";
+import { Done } from "../ui/Done.tsx";
+import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { SendForm } from "../ui/SendForm.tsx";
+import { WordsField } from "../ui/WordsField.tsx";
 
 /** What can be wrong. Source: contract/capacity.ts, correctFacility. */
 const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
@@ -24,16 +26,11 @@ export function CorrectDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog title={say("later.correct.title")} close={say("later.close")} onClose={onClose}>
       {isSent ? (
-        <Stack data-gap="m">
-          <div role="status">
-            <Note icon="check" tone="fresh">
-              {say("later.correct.thanks")}
-            </Note>
-          </div>
+        <Done text={say("later.correct.thanks")}>
           <Button wide onClick={onClose}>
             {say("later.close")}
           </Button>
-        </Stack>
+        </Done>
       ) : (
         <CorrectForm id={id} onSent={() => setSent(true)} />
       )}
@@ -55,13 +52,7 @@ function CorrectForm({ id, onSent }: { id: string; onSent: () => void }) {
     });
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack>
         <Choices
           legend={say("later.correct.what")}
@@ -73,21 +64,17 @@ function CorrectForm({ id, onSent }: { id: string; onSent: () => void }) {
           }}
           error={isMissing ? <Refused title={say("later.report.chooseKind")} /> : null}
         />
-        <div>
-          <Label htmlFor="correct-text">{say("later.correct.text")}</Label>
-          <TextArea
-            id="correct-text"
-            rows={3}
-            maxLength={MOST_TEXT}
-            value={text}
-            aria-describedby="correct-private"
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Hint id="correct-private">{say("later.correct.private")}</Hint>
-        </div>
+        <WordsField
+          label={say("later.correct.text")}
+          hint={say("later.correct.private")}
+          rows={3}
+          maxLength={MOST_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <TaskWords task={task} />
         <TaskKey task={task} label={say("later.report.send")} look="key" type="submit" />
       </Stack>
-    </form>
+    </SendForm>
   );
 }

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { Coming, usePart } from "../app/part.tsx";
+import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useEmergency } from "../app/site.tsx";
 import { takeLook } from "../app/taken-look.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
-import { Button } from "../ui/Button.tsx";
 import { styled } from "@mui/material/styles";
-import { Refused } from "../ui/FormField.tsx";
 import { linkLook } from "../ui/layout.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
@@ -27,20 +25,18 @@ const Foot = styled("p")({ "& a": { ...linkLook, minWidth: SIZE.target, marginIn
  * when the page is opened. Without the program a sentence says so.
  */
 export function IdentityPage({ page }: { page: Page }) {
-  const say = useText();
-  // A page that was loaded anew elsewhere has not brought the texts; by Back one can come here all the same.
-  const hasTexts =
-    say("account.busy") !== "account.busy" && (page.isStaff !== true || say("admin.why") !== "admin.why");
-  useEffect(() => {
-    if (!hasTexts) location.reload();
-  }, [hasTexts]);
-  return hasTexts ? <Known page={page} /> : null;
+  return (
+    <WithTexts of={page.isStaff === true ? ["account.busy", "admin.why"] : ["account.busy"]}>
+      <Known page={page} />
+    </WithTexts>
+  );
 }
 
 function Known({ page }: { page: Page }) {
   const say = useText();
   const emergency = useEmergency();
-  const { part: Part, hasFailed, again } = usePart(page.path, page.load);
+  const fetched = usePart(page.path, page.load);
+  const { part: Part } = fetched;
   const { search } = useLocation();
   useEffect(() => takeLook(search), [search]);
   const title = say(`account.pages.${page.name}.title`);
@@ -53,16 +49,11 @@ function Known({ page }: { page: Page }) {
         {Part === null ? (
           <>
             <Head name={page.name} />
-            {hasFailed ? (
-              <>
-                <Refused title={say("account.net.title")}>{say("account.net.text")}</Refused>
-                <Button look="key" onClick={again}>
-                  {say("problem.retry")}
-                </Button>
-              </>
-            ) : (
-              <Coming needsProgram={say("account.needsProgram")} />
-            )}
+            <PartAwaited
+              fetched={fetched}
+              needsProgram={say("account.needsProgram")}
+              failed={{ title: say("account.net.title"), text: say("account.net.text") }}
+            />
           </>
         ) : (
           <Part />

@@ -1,15 +1,14 @@
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useAnswer } from "../app/answer.ts";
 import type { MemberPartProps } from "../app/MemberPage.tsx";
+import { PagedList, useReading } from "../app/paged.tsx";
 import { WhenAnswered } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
-import { Button } from "../ui/Button.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
@@ -61,39 +60,26 @@ export function CasesScreen({ me }: MemberPartProps) {
 
 function Cases({ state, reader }: { state: State; reader: string }) {
   const say = useText();
-  const [before, setBefore] = useState<Case[]>([]);
-  const [after, setAfter] = useState<string | undefined>(undefined);
-  const answer = useAnswer(getCases, { state, ...(after !== undefined && { after }) });
+  const reading = useReading(({ listing }: Case) => listing.id);
+  const answer = useAnswer(getCases, { state, ...reading.from });
   return (
     <WhenAnswered answer={answer}>
-      {({ items, next, total }) => {
-        const known = new Set(before.map(({ listing }) => listing.id));
-        const all = [...before, ...items.filter(({ listing }) => !known.has(listing.id))];
-        if (all.length === 0) return <Card data-pad="">{say(`moderation.empty.${state}`)}</Card>;
-        return (
-          <Stack>
-            <Soft as="p">{say("moderation.total", { count: total })}</Soft>
-            <List>
-              {all.map((found) => (
-                <li key={found.listing.id}>
-                  <CaseCard found={found} reader={reader} />
-                </li>
-              ))}
-            </List>
-            {next !== null && (
-              <Button
-                wide
-                onClick={() => {
-                  setBefore(all);
-                  setAfter(next);
-                }}
-              >
-                {say("find.more")}
-              </Button>
-            )}
-          </Stack>
-        );
-      }}
+      {(page) => (
+        <PagedList reading={reading} page={page} none={<Card data-pad="">{say(`moderation.empty.${state}`)}</Card>}>
+          {(all) => (
+            <>
+              <Soft as="p">{say("moderation.total", { count: page.total })}</Soft>
+              <List>
+                {all.map((found) => (
+                  <li key={found.listing.id}>
+                    <CaseCard found={found} reader={reader} />
+                  </li>
+                ))}
+              </List>
+            </>
+          )}
+        </PagedList>
+      )}
     </WhenAnswered>
   );
 }

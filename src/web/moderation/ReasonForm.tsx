@@ -6,9 +6,11 @@ import { TaskKey, TaskWords } from "../app/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
-import { Hint, Label, Select, TextArea } from "../ui/field.tsx";
+import { Label, Select } from "../ui/field.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { SendForm } from "../ui/SendForm.tsx";
+import { WordsField } from "../ui/WordsField.tsx";
 import type { Deciding, Wish } from "./decide.ts";
 
 /** Fewer letters say nothing. Source: contract of decisions. */
@@ -21,7 +23,6 @@ type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
 /** Why something is decided: the owner reads it, and so does whoever judges an appeal. What was typed stays when it is refused. */
 export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // The key that opened it has gone: whoever types, or listens, goes on here.
   useEffect(() => field.current?.focus(), []);
@@ -37,30 +38,18 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
     decide(wish, text, maySanction && days !== "" ? Number(days) : null);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
-        <div>
-          <Label htmlFor={id}>{say("moderation.reason")}</Label>
-          <TextArea
-            id={id}
-            ref={field}
-            rows={3}
-            maxLength={500}
-            value={reason}
-            aria-describedby={`${id}-hint ${id}-error`}
-            aria-invalid={isShort ? true : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Hint id={`${id}-hint`}>{say("moderation.reasonHint")}</Hint>
-          <div role="alert" id={`${id}-error`}>
-            {isShort && <Refused title={say("moderation.reasonShort", { count: SHORTEST })} />}
-          </div>
-        </div>
+        <WordsField
+          ref={field}
+          label={say("moderation.reason")}
+          hint={say("moderation.reasonHint")}
+          error={isShort ? <Refused title={say("moderation.reasonShort", { count: SHORTEST })} /> : null}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {maySanction && <SanctionField days={days} onChoose={setDays} />}
         <TaskWords task={task} />
         <TaskKey task={task} type="submit" look="key" label={wishText(wish, found.listing, say)} />
@@ -68,7 +57,7 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
           {say("moderation.cancel")}
         </Button>
       </Stack>
-    </form>
+    </SendForm>
   );
 }
 

@@ -7,10 +7,10 @@ import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
-import { Hint, Label, TextArea } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, Soft, Stack } from "../ui/layout.tsx";
+import { WordsField } from "../ui/WordsField.tsx";
 import { useTyped } from "./typed.ts";
 import type { Typed } from "./typed.ts";
 import type { Calls, More } from "./useCalls.ts";
@@ -106,7 +106,6 @@ type MoreFieldsProps = {
 
 /** How many they have, and a note. */
 function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
-  const id = useId();
   const say = useText();
   return (
     <Stack data-gap="m">
@@ -120,18 +119,14 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
         unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
         max={MOST}
       />
-      <div>
-        <Label htmlFor={`${id}-note`}>{say("calls.note")}</Label>
-        <TextArea
-          id={`${id}-note`}
-          rows={2}
-          maxLength={LONGEST_NOTE}
-          value={typed.note}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onType({ note: event.target.value })}
-        />
-        <Hint id={`${id}-hint`}>{say("calls.noteHint")}</Hint>
-      </div>
+      <WordsField
+        label={say("calls.note")}
+        hint={say("calls.noteHint")}
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        value={typed.note}
+        onChange={(event) => onType({ note: event.target.value })}
+      />
     </Stack>
   );
 }

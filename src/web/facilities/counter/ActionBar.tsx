@@ -1,9 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { useRef } from "react";
 import { momentText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import type { Clock } from "../../app/clock.tsx";
-import { useRoomAbove } from "../../app/room-above.ts";
+import { FootBar } from "../../app/FootBar.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
@@ -15,28 +14,15 @@ import type { IconName } from "../../ui/icons.ts";
 import { nameOf } from "./CountLine.tsx";
 import type { Counter, Told } from "./useCounter.ts";
 
-/** Stays at the foot of the screen, under the thumb. */
-const Bar = styled("div")({
-  position: "sticky",
-  bottom: 0,
-  zIndex: 1,
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0,1fr)",
-  gap: 8,
-  marginInline: -16,
-  padding: "8px 16px 12px",
-  background: c.surface,
-  borderBlockStart: `1px solid ${c.line}`,
-  "& p": { display: "flex", gap: 8, color: c.inkSoft, lineHeight: 1.35, overflowWrap: "anywhere" },
+const Bar = styled(FootBar)({
+  "& p": { overflowWrap: "anywhere" },
   "& p>span": { minWidth: 0 },
   "&>div": { gridColumn: "1/-1" },
   [WIDE]: {
-    marginInline: 0,
     gridTemplateColumns: "160px minmax(0,392px)",
     border: `1px solid ${c.line}`,
     borderRadius: RADIUS.card,
   },
-  "@media (max-height:420px)": { position: "static" },
 });
 
 /** How it stands with what was changed, Undo, and the one key of this page. */
@@ -45,13 +31,11 @@ export function ActionBar({ counter }: { counter: Counter }) {
   const clock = useClock();
   const online = useOnline();
   const { changed, told } = counter;
-  const bar = useRef<HTMLDivElement>(null);
-  useRoomAbove(bar);
   const isTold = told !== null && !told.isTakenBack && !counter.isRefused;
   const canUndo = changed > 0 || isTold;
   const state = stateOf(counter, { online, say, clock, language });
   return (
-    <Bar ref={bar} role="group" aria-label={say("counter.bar")}>
+    <Bar label={say("counter.bar")}>
       <div role="status">
         <p suppressHydrationWarning>
           <Icon name={state.icon} size="s" />

@@ -5,6 +5,7 @@ import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
 import { nameOf } from "./CountLine.tsx";
 import type { ShownRow } from "./useCounter.ts";
 
@@ -67,14 +68,7 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
     onSave(totals);
   };
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
         <Soft as="p">{say("counter.totals.text")}</Soft>
         {beds.map(({ key, counted, total }) => (
@@ -98,6 +92,6 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
           </Button>
         </Row>
       </Stack>
-    </form>
+    </SendForm>
   );
 }

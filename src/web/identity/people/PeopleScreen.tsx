@@ -13,6 +13,7 @@ import { Card, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { useAnswer } from "../../app/answer.ts";
+import { PagedList, useReading } from "../../app/paged.tsx";
 import { Answered } from "../Answered.tsx";
 import { useDraft } from "../draft.ts";
 import { Head } from "../Head.tsx";
@@ -99,18 +100,13 @@ function PageRow({ href, label }: { href: string; label: string }) {
 
 function Found({ input }: { input: InputOf<typeof getPeople> }) {
   const say = useText();
-  const [before, setBefore] = useState<Person[]>([]);
-  const [after, setAfter] = useState<string | undefined>(undefined);
-  const answer = useAnswer(getPeople, { ...input, ...(after !== undefined && { after }) });
+  const reading = useReading(({ id }: Person) => id);
+  const answer = useAnswer(getPeople, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
-      {({ items, next }) => {
-        const known = new Set(before.map(({ id }) => id));
-        const all = [...before, ...items.filter(({ id }) => !known.has(id))];
-        return all.length === 0 ? (
-          <p role="status">{say("account.people.none")}</p>
-        ) : (
-          <Stack>
+      {(page) => (
+        <PagedList reading={reading} page={page} none={<p role="status">{say("account.people.none")}</p>}>
+          {(all) => (
             <Card>
               <Rows>
                 {all.map((person) => (
@@ -118,20 +114,9 @@ function Found({ input }: { input: InputOf<typeof getPeople> }) {
                 ))}
               </Rows>
             </Card>
-            {next !== null && (
-              <Button
-                wide
-                onClick={() => {
-                  setBefore(all);
-                  setAfter(next);
-                }}
-              >
-                {say("find.more")}
-              </Button>
-            )}
-          </Stack>
-        );
-      }}
+          )}
+        </PagedList>
+      )}
     </Answered>
   );
 }

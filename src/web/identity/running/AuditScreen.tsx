@@ -4,6 +4,7 @@ import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
 import { useAnswer } from "../../app/answer.ts";
+import { PagedList, useReading } from "../../app/paged.tsx";
 import { whenText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
@@ -83,37 +84,21 @@ function Audit() {
 
 function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
   const say = useText();
-  const [before, setBefore] = useState<Entry[]>([]);
-  const [after, setAfter] = useState<string | undefined>(undefined);
-  const answer = useAnswer(getAuditLog, { ...input, ...(after !== undefined && { after }) });
+  const reading = useReading(({ ordinal }: Entry) => ordinal);
+  const answer = useAnswer(getAuditLog, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
-      {({ items, next }) => {
-        const known = new Set(before.map(({ ordinal }) => ordinal));
-        const all = [...before, ...items.filter(({ ordinal }) => !known.has(ordinal))];
-        return all.length === 0 ? (
-          <p role="status">{say("admin.audit.none")}</p>
-        ) : (
-          <Stack>
+      {(page) => (
+        <PagedList reading={reading} page={page} none={<p role="status">{say("admin.audit.none")}</p>}>
+          {(all) => (
             <List>
               {all.map((entry) => (
                 <OneEntry key={entry.ordinal} entry={entry} />
               ))}
             </List>
-            {next !== null && (
-              <Button
-                wide
-                onClick={() => {
-                  setBefore(all);
-                  setAfter(next);
-                }}
-              >
-                {say("find.more")}
-              </Button>
-            )}
-          </Stack>
-        );
-      }}
+          )}
+        </PagedList>
+      )}
     </Answered>
   );
 }

@@ -8,8 +8,9 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { useMoment } from "../../app/clock.tsx";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../i18n/language.tsx";
-import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
+import { Label, Select } from "../../ui/field.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../draft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { partText } from "../../app/switched-name.ts";
@@ -59,34 +60,17 @@ export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
         error={isOver ? <Refused title={say("admin.off.over")} /> : null}
         onType={(until) => change({ until })}
       />
-      <NoteField value={fields.note} isShort={isShort} onType={(note) => change({ note })} />
-    </TaskForm>
-  );
-}
-
-type NoteFieldProps = { value: string; isShort: boolean; onType: (value: string) => void };
-
-function NoteField({ value, isShort, onType }: NoteFieldProps) {
-  const say = useText();
-  const id = useId();
-  return (
-    <div>
-      <Label htmlFor={id}>{say("admin.off.note")}</Label>
-      <TextArea
-        id={id}
+      <WordsField
+        label={say("admin.off.note")}
+        hint={say("admin.off.noteHint")}
+        error={isShort ? <Refused title={say("admin.off.noteShort")} /> : null}
         rows={3}
         maxLength={500}
         dir="auto"
-        value={value}
-        aria-invalid={isShort ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-short`}
-        onChange={(event) => onType(event.target.value)}
+        value={fields.note}
+        onChange={(event) => change({ note: event.target.value })}
       />
-      <Hint id={`${id}-hint`}>{say("admin.off.noteHint")}</Hint>
-      <div role="alert" id={`${id}-short`}>
-        {isShort && <Refused title={say("admin.off.noteShort")} />}
-      </div>
-    </div>
+    </TaskForm>
   );
 }
 

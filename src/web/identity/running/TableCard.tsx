@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import { whenText } from "../../app/age.ts";
@@ -9,10 +9,10 @@ import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../draft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
@@ -118,7 +118,6 @@ function ChangeForm({
   onChanged: (table: PolicyTable) => void;
 }) {
   const say = useText();
-  const id = useId();
   const task = useTask();
   const [isOpen, setOpen] = useState(false);
   const { fields, change } = useDraft(`table.${name}`, { text: textOf(rows), reason: "" });
@@ -134,18 +133,14 @@ function ChangeForm({
   return (
     <>
       <TaskForm task={task} label={say("admin.tables.save")} fields={[]} onSend={send}>
-        <div>
-          <Label htmlFor={id}>{say("admin.tables.rows")}</Label>
-          <TextArea
-            id={id}
-            rows={8}
-            dir="auto"
-            value={fields.text}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-          <Hint id={`${id}-hint`}>{say("admin.tables.rowsHint")}</Hint>
-        </div>
+        <WordsField
+          label={say("admin.tables.rows")}
+          hint={say("admin.tables.rowsHint")}
+          rows={8}
+          dir="auto"
+          value={fields.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
         <FormField
           label={say("admin.why")}
           hint={say("admin.whyKept")}

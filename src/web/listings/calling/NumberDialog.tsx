@@ -10,12 +10,13 @@ import { useText } from "../../i18n/language.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { PhoneNumber } from "../../ui/PhoneNumber.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
 import { noteCall, useCalled } from "./called.ts";
 import { useKeptText } from "../../app/kept-text.ts";
 
@@ -119,35 +120,22 @@ function Asking({ me, listingId, reason, onType, onGiven }: AskingProps) {
     });
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
-        <div>
-          <Label htmlFor="number-why">{say("later.number.why")}</Label>
-          <TextArea
-            id="number-why"
-            rows={3}
-            maxLength={MOST}
-            value={reason}
-            aria-invalid={isShort ? true : undefined}
-            aria-describedby="number-short number-told"
-            onChange={(event) => onType(event.target.value)}
-          />
-          <div role="alert" id="number-short">
-            {isShort && <Refused title={say("later.number.short", { least: LEAST })} />}
-          </div>
-          <Hint id="number-told">{say("later.number.told", { alias: me.alias })}</Hint>
-        </div>
+        <WordsField
+          label={say("later.number.why")}
+          hint={say("later.number.told", { alias: me.alias })}
+          error={isShort ? <Refused title={say("later.number.short", { least: LEAST })} /> : null}
+          rows={3}
+          maxLength={MOST}
+          value={reason}
+          onChange={(event) => onType(event.target.value)}
+        />
         <TaskWords task={task} />
         {task.problem?.reason === "identity/not-verified" && <VerifyLink />}
         <TaskKey task={task} label={say("find.getNumber")} look="key" type="submit" />
       </Stack>
-    </form>
+    </SendForm>
   );
 }
 

@@ -7,9 +7,11 @@ import { useOpenOnline, useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Hint, Label, TextArea } from "../../ui/field.tsx";
-import { Note, Refused } from "../../ui/FormField.tsx";
+import { Done } from "../../ui/Done.tsx";
+import { Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
 import { useKeptText } from "../../app/kept-text.ts";
 
 /** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
@@ -60,13 +62,7 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
     onKept(keys[0] ?? "");
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send().catch(() => setWrong("account"));
-      }}
-    >
+    <SendForm onSend={() => void send().catch(() => setWrong("account"))}>
       <Stack>
         <Choices
           legend={say("later.report.what")}
@@ -85,7 +81,7 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
         </Button>
         <Soft as="p">{say("later.report.noHiding")}</Soft>
       </Stack>
-    </form>
+    </SendForm>
   );
 }
 
@@ -101,28 +97,21 @@ function Words({ text, onText, evidence, onEvidence }: WordsProps) {
   const say = useText();
   return (
     <>
-      <div>
-        <Label htmlFor="report-text">{say("later.report.text")}</Label>
-        <TextArea
-          id="report-text"
-          rows={3}
-          maxLength={MOST_TEXT}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-      </div>
-      <div>
-        <Label htmlFor="report-evidence">{say("later.report.evidence")}</Label>
-        <TextArea
-          id="report-evidence"
-          rows={2}
-          maxLength={MOST_EVIDENCE}
-          value={evidence}
-          aria-describedby="report-private"
-          onChange={(event) => onEvidence(event.target.value)}
-        />
-        <Hint id="report-private">{say("later.report.private")}</Hint>
-      </div>
+      <WordsField
+        label={say("later.report.text")}
+        rows={3}
+        maxLength={MOST_TEXT}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <WordsField
+        label={say("later.report.evidence")}
+        hint={say("later.report.private")}
+        rows={2}
+        maxLength={MOST_EVIDENCE}
+        value={evidence}
+        onChange={(event) => onEvidence(event.target.value)}
+      />
     </>
   );
 }
@@ -151,15 +140,10 @@ function Sent({ writeKey, onClose }: { writeKey: string; onClose: () => void }) 
   }
   const isKept = write !== undefined && online === "offline";
   return (
-    <Stack data-gap="m">
-      <div role="status">
-        <Note icon={isKept ? "clock" : "check"} tone={isKept ? "ageing" : "fresh"}>
-          {say(isKept ? "later.help.waiting" : "later.report.thanks")}
-        </Note>
-      </div>
+    <Done text={say(isKept ? "later.help.waiting" : "later.report.thanks")} isWaiting={isKept}>
       <Button wide onClick={onClose}>
         {say("later.report.done")}
       </Button>
-    </Stack>
+    </Done>
   );
 }

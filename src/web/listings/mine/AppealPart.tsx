@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { appealDecision } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../../app/clock.tsx";
@@ -8,9 +8,10 @@ import { useTask } from "../../app/task.ts";
 import { useAccount } from "../../app/whose.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Hint, Label, TextArea } from "../../ui/field.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
 import { Acts, momentOf } from "./card-parts.tsx";
 
 /** Letters an appeal has at least and at most. Source: src/contract/moderation.ts. */
@@ -72,48 +73,24 @@ function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
     );
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <SendForm onSend={send}>
       <Stack data-gap="m">
-        <WordsField value={text} isShort={isShort} onType={setText} />
+        <WordsField
+          label={say("mine.appeal.label")}
+          hint={say("mine.appeal.hint")}
+          error={isShort ? <Refused title={say("mine.appeal.short")} /> : null}
+          rows={4}
+          maxLength={LETTERS.most}
+          dir="auto"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <TaskWords task={task} />
         <TaskKey look="key" type="submit" task={task} label={say("mine.appeal.send")} />
         <Button size="s" onClick={() => setOpen(false)}>
           {say("mine.act.leave")}
         </Button>
       </Stack>
-    </form>
-  );
-}
-
-type WordsFieldProps = { value: string; isShort: boolean; onType: (value: string) => void };
-
-function WordsField({ value, isShort, onType }: WordsFieldProps) {
-  const say = useText();
-  const id = useId();
-  return (
-    <div>
-      <Label htmlFor={id}>{say("mine.appeal.label")}</Label>
-      <TextArea
-        id={id}
-        rows={4}
-        maxLength={LETTERS.most}
-        dir="auto"
-        value={value}
-        aria-invalid={isShort ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-short`}
-        onChange={(event) => onType(event.target.value)}
-      />
-      <Hint id={`${id}-hint`}>{say("mine.appeal.hint")}</Hint>
-      <div role="alert" id={`${id}-short`}>
-        {isShort && <Refused title={say("mine.appeal.short")} />}
-      </div>
-    </div>
+    </SendForm>
   );
 }

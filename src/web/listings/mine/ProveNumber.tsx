@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
+import { SendForm } from "../../ui/SendForm.tsx";
 import { useOwnChannels } from "./channels.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 
@@ -92,14 +93,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
       if ((await ask(proveChannel, { type, value, code: code.trim() })) !== null) channels?.again();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== "") prove();
-      }}
-    >
+    <SendForm onSend={() => code.trim() !== "" && prove()}>
       <Stack data-gap="m">
         <FormField
           ref={field}
@@ -118,7 +112,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
         <TaskWords task={task} />
         <TaskKey look="key" type="submit" task={task} label={say("mine.prove.go")} />
       </Stack>
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { useRoomAbove } from "../../app/room-above.ts";
+import { FootBar } from "../../app/FootBar.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { WIDE } from "../../theme/tokens.ts";
@@ -30,34 +30,14 @@ const Frame = styled("div")({
   "& :is(input,select,textarea,button)": { scrollMarginBlock: 24 },
 });
 
-/** Stays at the foot of the screen: nothing of the form is under it once it is scrolled to its end. */
-const Bar = styled("div")({
-  position: "sticky",
-  bottom: 0,
-  zIndex: 1,
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0,1fr)",
-  gap: 8,
-  marginInline: -16,
-  padding: "8px 16px 12px",
-  background: c.surface,
-  borderBlockStart: `1px solid ${c.line}`,
-  "&>p": {
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    gridColumn: "1/-1",
-    color: c.inkSoft,
-    lineHeight: 1.35,
-  },
+const Bar = styled(FootBar)({
+  "& p": { alignItems: "center", gridColumn: "1/-1" },
   "&>[data-alone]": { gridColumn: "1/-1" },
   [WIDE]: {
-    marginInline: 0,
     borderInline: `1px solid ${c.line}`,
     borderStartStartRadius: 14,
     borderStartEndRadius: 14,
   },
-  "@media (max-height:420px)": { position: "static" },
 });
 
 /** The key of a step: what it says, whether it is under way; a link where it leads to another page. */
@@ -81,8 +61,6 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
   const say = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<StepName | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useRoomAbove(bar);
   useEffect(() => {
     // The first step one comes to leaves the focus to the page.
     if (before.current !== null && before.current !== step) heading.current?.focus();
@@ -108,7 +86,7 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
           </Stack>
           {children}
         </Stack>
-        <Bar ref={bar} role="group" aria-label={say("posting.actions")}>
+        <Bar label={say("posting.actions")}>
           <p>
             <Icon name={isKept ? "check" : "warn"} size="s" />
             <span>{say(isKept ? "posting.saved" : "posting.savedHere")}</span>

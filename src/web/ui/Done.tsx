@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Note } from "./FormField.tsx";
+import { Stack } from "./layout.tsx";
+
+type DoneProps = {
+  text: string;
+  /** It is kept on this device and not sent yet. */
+  isWaiting?: boolean;
+  /** What can be done now. */
+  children: ReactNode;
+};
+
+/** How it went, on a tint and read aloud, and the keys that lead on. */
+export function Done({ text, isWaiting = false, children }: DoneProps) {
+  return (
+    <Stack data-gap="m">
+      <div role="status">
+        <Note icon={isWaiting ? "clock" : "check"} tone={isWaiting ? "ageing" : "fresh"}>
+          {text}
+        </Note>
+      </div>
+      {children}
+    </Stack>
+  );
+}
