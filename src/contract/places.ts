@@ -74,7 +74,7 @@ export const reversePlaces = route({
   who: "anyone",
   summary: "Places a point lies in, most local first",
   input: z.strictObject({ lat: Latitude, lng: Longitude, lang: z.string().max(35).optional() }),
-  output: z.object({ items: z.array(PlaceItem) }),
+  output: z.object({ items: z.array(PlaceItem), from: PlacesFrom }),
   errors: ["http/invalid-argument"],
   list: true,
 });
@@ -120,6 +120,7 @@ export const regionPlaces = route({
   output: z.object({ items: z.array(KeptRegionPlace).max(3_000) }),
   errors: ["http/invalid-argument"],
   list: true,
+  keptSeconds: 86_400,
 });
 
 /** Names that a map of this zoom has room for, best known first, in the reader's language. */
@@ -146,6 +147,7 @@ export const placeLabels = route({
   }),
   errors: ["http/invalid-argument"],
   list: true,
+  keptSeconds: 86_400,
 });
 
 /** A place of the gazetteer by its stable id. */

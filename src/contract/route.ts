@@ -22,6 +22,8 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   accepts?: boolean;
   /** Lists carry a weak ETag and `private, max-age=5`. */
   list?: boolean;
+  /** A list that is the same for everybody and changes with releases alone: so long a browser keeps it without asking again. */
+  keptSeconds?: number;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";
   /** Media type of a text answer that is not JSON, such as a metrics page. */
   text?: string;

@@ -20,7 +20,7 @@ export type Config = {
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
   /** The server that is asked for places first; null: the embedded gazetteer alone. */
-  geocoder: { url: string; kind: "photon" | "nominatim"; attribution: string; seesLocation: boolean } | null;
+  geocoder: GeocoderConfig | null;
   mapTiles: { url: string; attribution: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
@@ -43,6 +43,16 @@ export type Config = {
   /** Who becomes admin while nobody is one. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;
+};
+
+/** How another operator's server is asked for places. */
+export type GeocoderConfig = {
+  url: string;
+  kind: "photon" | "nominatim";
+  /** Questions a second at most. */
+  perSecond: number;
+  attribution: string;
+  seesLocation: boolean;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -146,6 +156,9 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const problems: string[] = [];
   if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
     problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
+  if (/^http:/i.test(tiles) && /^https:/i.test(site))
+    problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (password !== undefined && passwordFault(password, { email }) !== null)
     problems.push(
@@ -156,10 +169,12 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
 
 /** A Nominatim is known by its path; Photon's ends in /api or is left out. */
 function geocoderOf(settings: z.output<typeof SETTINGS>): Config["geocoder"] {
-  const { GEOCODER_URL: url, GEOCODER_KIND: kind, GEOCODER_ATTRIBUTION: attribution } = settings;
+  const { GEOCODER_URL: url, GEOCODER_ATTRIBUTION: attribution } = settings;
   if (url === undefined) return null;
   const guessed = new URL(url).pathname.replace(/\/$/, "").endsWith("/search") ? "nominatim" : "photon";
-  return { url, kind: kind ?? guessed, attribution, seesLocation: settings.GEOCODER_SEES_LOCATION === "on" };
+  const kind = settings.GEOCODER_KIND ?? guessed;
+  const perSecond = settings.GEOCODER_PER_SECOND ?? (kind === "nominatim" ? 1 : 10);
+  return { url, kind, perSecond, attribution, seesLocation: settings.GEOCODER_SEES_LOCATION === "on" };
 }
 
 function mapTilesOf({
@@ -184,6 +199,11 @@ function findRoot(): string {
 function readVersion(root: string): string {
   const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
+}
+
+/** Names the list of fonts to the drawing library, which reads it from the process when it is loaded. */
+export function nameFontList(path: string): void {
+  process.env["FONTCONFIG_FILE"] = path;
 }
 
 /** The folder a command was typed in; npm and the entry script change to the checkout before our code runs. */

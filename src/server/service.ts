@@ -1,3 +1,5 @@
+import type { Site } from "#contract/site.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
 import type { Config } from "./config.ts";
 import { readDemo } from "./demo/demo.ts";
 import { demoRoutes } from "./demo/routes.ts";
@@ -9,7 +11,9 @@ import type { Binding } from "./http/handle.ts";
 import type { Health } from "./http/health.ts";
 import { takeUpService } from "./http/http.ts";
 import type { Door } from "./http/http.ts";
+import type { PageParts } from "./http/pages.ts";
 import type { Renderer } from "./http/renderer.ts";
+import type { Replies } from "./http/replies.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
 import { signInUrl } from "./identity/auth.ts";
 import { settleListing } from "./moderation/commands/upkeep.ts";
@@ -20,6 +24,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import { openStill } from "./listings/still/still.ts";
 import type { Log } from "./log.ts";
 import { openCodes } from "./adapters/codes/codes.ts";
+import { openGeocoder } from "./adapters/geocoder/geocoder.ts";
 import type { Codes, TakeTry } from "./adapters/codes/codes.ts";
 import { openMessages } from "./adapters/messages.ts";
 import type { Messages } from "./adapters/messages.ts";
@@ -29,10 +34,14 @@ import { openNews } from "./news/news.ts";
 import { openNumbers } from "./numbers/numbers.ts";
 import type { Numbers } from "./numbers/numbers.ts";
 import { outboxPages } from "./outbox/routes.ts";
+import { openFacilityPlaces } from "./places/facilities/facilities.ts";
 import type { Places } from "./places/places.ts";
 import { placeRoutes } from "./places/routes.ts";
+import { joinPlaces } from "./places/suggest.ts";
 import type { Policies } from "./policies/policies.ts";
 import { policyRoutes } from "./policies/routes.ts";
+import { Pictures } from "./previews/pictures.ts";
+import { answerPicture } from "./previews/routes.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
@@ -89,6 +98,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
   const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
   const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });
+  const placeNames = await openPlaceNames(parts);
   const service = await takeUpService(door, {
     ...parts,
     bindings: [
@@ -96,7 +106,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       ...writing.bindings,
       ...facilityRoutes(readModel),
       ...exportRoutes(parts),
-      ...placeRoutes(places),
+      ...placeNames.bindings,
       ...siteRoutes(site.read, emergencyNumbers),
       ...identity.bindings,
       ...reach.bindings,
@@ -110,10 +120,12 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     site: site.read,
     plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
     health: healthOf(parts, writing),
+    picture: picturesOf(parts, { replies: door.replies, site: site.read }),
   });
   return {
     close: async () => {
       site.close();
+      placeNames.close();
       await writing.close();
       await reach.close();
       service.close();
@@ -122,6 +134,35 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       await messages.close();
     },
   };
+}
+
+/** The calls of places: the gazetteer, the facilities of this deployment, and the server its operator named. */
+async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
+  const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ ...parts, report });
+  const geocoder = openGeocoder({ config: parts.config, log: parts.log });
+  const places = joinPlaces(parts.places, facilities);
+  return {
+    bindings: placeRoutes({ gazetteer: parts.places, places, geocoder }),
+    close: () => {
+      geocoder?.close();
+      facilities.close();
+    },
+  };
+}
+
+/** Pictures of links show what everybody may see, in the words of the pages; none where the pages were not built. */
+function picturesOf(
+  { renderer, readModel, config, now }: ServiceParts,
+  { replies, site }: { replies: Replies; site: () => Site },
+): PageParts["picture"] {
+  if (renderer === null) return () => Promise.resolve(false);
+  const read = async (id: string) => {
+    const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
+    return listing.ok ? listing.value : null;
+  };
+  const pictures = new Pictures({ read, preview: renderer.preview, site, now, folder: config.dataDir });
+  return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
 /** Codes by text message and mail, what is proved by them, and what tells people of their news. */

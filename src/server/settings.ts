@@ -2,10 +2,13 @@ import { z } from "zod";
 import { CodesPerCountry } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
-import { isNetwork, isOrigin } from "./setting-kinds.ts";
+import { isNetwork, isOrigin, isPlainText, isTiles } from "./setting-kinds.ts";
 
 const Switch = z.enum(["on", "off"]);
 const Text = z.string().min(1);
+const Credit = z
+  .string()
+  .refine(isPlainText, "is plain text of at most 200 letters, without HTML such as <a> or &copy;");
 
 /**
  * Every variable the program reads, with what it means and a safe default (CONTRACT.md 1). Those marked secret may also
@@ -45,16 +48,23 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
   GEOCODER_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: "is an address such as https://photon.example.org/api" })
     .optional()
     .describe(
-      "A Photon or Nominatim compatible server that is asked for places first. Default: the embedded gazetteer.",
-    ),
+      "A Photon or Nominatim compatible server that is asked for places first (docs/guides/deploy.md). Default: the embedded gazetteer.",
+    )
+    .meta({ secret: true }),
   GEOCODER_KIND: z
     .enum(["photon", "nominatim"])
     .optional()
     .describe("What GEOCODER_URL speaks. Default: nominatim where its path ends in /search, else photon."),
-  GEOCODER_ATTRIBUTION: Text.default("© OpenStreetMap contributors").describe(
+  GEOCODER_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "is a whole number from 1 to 999")
+    .transform(Number)
+    .optional()
+    .describe("Questions a second that GEOCODER_URL is asked at most. Default: 1 for nominatim, 10 for photon."),
+  GEOCODER_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
     "Credit shown beside places of GEOCODER_URL.",
   ),
   GEOCODER_SEES_LOCATION: Switch.default("off").describe(
@@ -62,11 +72,10 @@ export const SETTINGS = z.object({
   ),
   MAP_TILES_URL: z
     .string()
-    .regex(/^https?:\/\/[^\s/]+\/.*\{z\}.*$/, "is an address such as https://tiles.example.org/{z}/{x}/{y}.png")
-    .refine((text) => text.includes("{x}") && text.includes("{y}"), "has {x}, {y} and {z} in it")
+    .refine(isTiles, "is an address such as https://tiles.example.org/{z}/{x}/{y}.png, with {x}, {y} and {z} in it")
     .optional()
     .describe("Map tiles of the operator; their host is the only addition to the content security policy."),
-  MAP_TILES_ATTRIBUTION: Text.default("© OpenStreetMap contributors").describe(
+  MAP_TILES_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
     "Credit shown on maps with these tiles.",
   ),
   EMERGENCY_NUMBERS_FILE: Text.optional().describe(

@@ -31,23 +31,26 @@ export function baseHeaders(isHttps: boolean): BaseHeaders {
   };
 }
 
-/** What protects a page beside that. The policy is that of issue "Find help near me": no third party, scripts by nonce. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/**
+ * What protects a page beside that. The policy is that of issue "Find help near me": no third party, scripts by nonce.
+ * @param images the host of the operator's map tiles, the only one beside ours that a page may show pictures of
+ */
+export function pageHeaders(nonce: string, images?: string): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(nonce),
+    "Content-Security-Policy": contentSecurityPolicy(nonce, images),
     "Permissions-Policy": FEATURES,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   };
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, images: string | undefined): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${images === undefined ? "" : ` ${images}`}`,
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",

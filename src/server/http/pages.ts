@@ -18,6 +18,7 @@ import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
 import { Seat } from "./seat.ts";
 import { reasonOfThrown } from "./thrown.ts";
+import { tilesSource } from "../setting-kinds.ts";
 
 export type PageParts = ServeParts & {
   files: Files;
@@ -25,6 +26,8 @@ export type PageParts = ServeParts & {
   renderer: Renderer | null;
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
+  /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
+  picture: (exchange: Exchange, asked: { path: string; language: string }) => Promise<boolean>;
   meters: { page: Meter; file: Meter };
 };
 
@@ -48,12 +51,22 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
     await files.send(exchange, path);
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
-  } else {
+  } else if (!(await isPicture(parts, exchange, { path, query }))) {
     const better = pageOnLocalhost(exchange.request, path, parts);
     if (better === null) await renderPage(parts, exchange, { entry, query });
     else
       replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }
+}
+
+/** Pictures are in the language their address names: whoever fetches them for others has none of its own. */
+async function isPicture(
+  { picture, replies }: PageParts,
+  exchange: Exchange,
+  { path, query }: { path: string; query: string },
+): Promise<boolean> {
+  if (!path.startsWith("/og/")) return false;
+  return picture(exchange, { path, language: pageLanguage(exchange.request, query, replies.texts.languages).language });
 }
 
 /** Pages that need to know who sits there. */
@@ -139,7 +152,8 @@ function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call
 
 type Made = { answer: RenderAnswer; nonce: string; keep: string | null; choice: string | null };
 
-function sendPage({ replies, origins }: PageParts, exchange: Exchange, { answer, nonce, keep, choice }: Made): void {
+function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, keep, choice }: Made): void {
+  const { replies, origins } = parts;
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
   // One choice a page: a link of ours changes the language or the colours, never both.
   const kept = keep === null ? choice : `${LANGUAGE_COOKIE}=${keep}; Max-Age=${YEAR_SECONDS}`;
@@ -152,7 +166,9 @@ function sendPage({ replies, origins }: PageParts, exchange: Exchange, { answer,
     replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });
     return;
   }
-  Object.assign(headers, pageHeaders(nonce), { "Content-Type": "text/html; charset=utf-8" });
+  const { mapTiles } = parts.site();
+  const images = mapTiles === null ? undefined : tilesSource(mapTiles.url);
+  Object.assign(headers, pageHeaders(nonce, images), { "Content-Type": "text/html; charset=utf-8" });
   replies.send(exchange, { status: answer.status, headers, body: answer.html });
 }
 

@@ -103,7 +103,7 @@ function sendAnswer(
   const tag = `W/"${answer.etag ?? textTag(body)}"`;
   headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
   headers["ETag"] = tag;
-  headers["Cache-Control"] ??= route.list === true ? "private, max-age=5" : "private, no-cache";
+  headers["Cache-Control"] ??= route.list === true ? `private, max-age=${route.keptSeconds ?? 5}` : "private, no-cache";
   const known = exchange.request.headers["if-none-match"];
   if (known !== undefined && isKnown(known, tag)) {
     replies.send(exchange, { status: 304, headers, body: null, onSent });

@@ -1,25 +1,35 @@
-import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
+import { geocodeText, getPlace, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { everybody, handle, type Binding } from "#server/http/handle.ts";
+import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/handle.ts";
+import { joinProvider } from "./joint.ts";
 import type { Places } from "./places.ts";
+import type { AllPlaces } from "./suggest.ts";
 
-/** Who answers where no other server is named (data/gazetteer/README.md). */
-const EMBEDDED = { provider: "embedded", attribution: "GeoNames (CC BY 4.0), India Post" } as const;
+/** What the calls of places are answered from; `geocoder`: the server the operator named, null where there is none. */
+export type PlaceParts = { gazetteer: Places; places: AllPlaces; geocoder: Geocoder | null };
 
-/** The calls of the gazetteer: open to everybody, answered from memory. */
-export function placeRoutes(places: Places): Binding[] {
+/** The calls of places: open to everybody, answered from memory, where one is named after asking another server. */
+export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
+  const joint = joinProvider(places, geocoder);
   return [
     handle(searchPlaces, rules, async (input, context) =>
-      ok({
-        value: { items: places.search({ ...input, lang: input.lang ?? context.wantedLanguage }), from: EMBEDDED },
-      }),
+      ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     handle(reversePlaces, rules, async (input, context) =>
-      ok({ value: { items: places.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
+      ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
+    ),
+    // A text may be a message with somebody's name and number in it: no other server is handed that.
+    handle(geocodeText, rules, async (input, context) =>
+      ok({ value: { place: places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
+    ),
+    handle(regionPlaces, rules, async (input, context) =>
+      ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     handle(getPlace, rules, async ({ id, lang }, context) => {
-      const place = places.byId(id, lang ?? context.wantedLanguage);
+      const place = await joint.byId(id, lang ?? context.wantedLanguage);
       return place === null ? fail("http/not-found") : ok({ value: place });
     }),
   ];

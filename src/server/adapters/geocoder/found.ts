@@ -1,0 +1,114 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { privateWord } from "#domain/contact/private-words.ts";
+import { tidy } from "#domain/listings/plain-fields.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { nameWords } from "#domain/places/normalise.ts";
+
+/** An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and its number. */
+export type OsmObject = { letter: "N" | "W" | "R"; number: number };
+
+/** A place as a server tells it: nothing of it is believed yet. */
+export type Told = {
+  osm: OsmObject;
+  name: string | undefined;
+  /** What it lies in, from small to large, without the country; each may be missing or said twice. */
+  inside: readonly (string | undefined)[];
+  countryCode: string | undefined;
+  type: PlaceItem["type"];
+  lat: number;
+  lng: number;
+  /** Its outline's box in degrees; absent where it has none. */
+  box?: { west: number; south: number; east: number; north: number } | undefined;
+};
+
+const LONGEST_NAME = 120;
+const MOST_PARTS = 3;
+const NO_COUNTRY = "ZZ";
+
+/**
+ * A text of somebody else's that may be shown: one line, of a bearable length, without signs that nobody sees. What looks like
+ * markup, an address of the web or a number to call is no place's name.
+ */
+export function cleanText(text: string | undefined): string | null {
+  const line = tidy(text?.slice(0, 1_000))?.replaceAll(/\s+/gu, " ");
+  if (line === undefined || /[<>]|:\/\/|\bwww\./iu.test(line) || privateWord(line) !== null) return null;
+  return [...line].slice(0, LONGEST_NAME).join("");
+}
+
+/**
+ * The place as this deployment shows it, or null where it cannot be one: no name, or a point that is not on Earth.
+ * The label is in the house's style: name, district, state, country, each said once.
+ */
+export function toPlace(told: Told, view: { id: string; language: string }): PlaceItem | null {
+  const name = cleanText(told.name);
+  if (name === null || !isOnEarth(told)) return null;
+  const country = /^[A-Za-z]{2}$/.test(told.countryCode ?? "") ? (told.countryCode ?? "").toUpperCase() : NO_COUNTRY;
+  const parts = [name];
+  for (const each of told.inside.slice(0, 12)) {
+    const part = cleanText(each);
+    if (part !== null && !parts.includes(part) && parts.length <= MOST_PARTS) parts.push(part);
+  }
+  const inCountry = countryName(country, view.language);
+  if (inCountry !== null && told.type !== "country" && !parts.includes(inCountry)) parts.push(inCountry);
+  const uncertaintyKm = radiusKm(told.box);
+  return {
+    id: view.id,
+    name,
+    label: parts.join(", "),
+    type: told.type,
+    country,
+    lat: rounded(told.lat, 5),
+    lng: rounded(told.lng, 5),
+    confidence: 1,
+    ...(uncertaintyKm !== null && { uncertaintyKm }),
+  };
+}
+
+function isOnEarth({ lat, lng }: { lat: number; lng: number }): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+/** What a point stands for: half the diagonal of its outline's box; null where that is missing, no box, or half the Earth. */
+function radiusKm(box: Told["box"]): number | null {
+  if (box === undefined) return null;
+  const { west, south, east, north } = box;
+  if (!isOnEarth({ lat: south, lng: west }) || !isOnEarth({ lat: north, lng: east }) || south > north) return null;
+  if (Math.abs(east - west) > 180) return null;
+  return Math.max(0.05, rounded(distanceKm({ lat: south, lng: west }, { lat: north, lng: east }) / 2, 2));
+}
+
+function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}
+
+const displays = new Map<string, Intl.DisplayNames>();
+
+/** A country's name in the reader's language, as the embedded gazetteer says it too; null for a code that is none. */
+function countryName(code: string, language: string): string | null {
+  if (code === NO_COUNTRY) return null;
+  let names = displays.get(language);
+  if (names === undefined) {
+    names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "none" });
+    // Readers choose the language: what they make up must not fill the memory.
+    if (displays.size < 50) displays.set(language, names);
+  }
+  return names.of(code) ?? null;
+}
+
+/** How far to believe that a point means this place: less with the distance, as in the gazetteer. */
+export function nearness(item: PlaceItem, at: { lat: number; lng: number }): number {
+  return rounded(0.97 / (1 + distanceKm(item, at) / 15), 2);
+}
+
+/**
+ * How far to believe that the place is what was typed, by how many of the words its label has, begun or in full; a server's own
+ * order counts a little. These servers answer something for nearly everything.
+ */
+export function confidenceOf(label: string, typed: string, position: number): number {
+  const words = nameWords(typed);
+  const known = nameWords(label);
+  const met = words.filter((word) => known.some((each) => each.startsWith(word))).length;
+  const share = words.length === 0 ? 0 : met / words.length;
+  return rounded(Math.max(0.1, 0.2 + 0.72 * share - 0.02 * position), 2);
+}

@@ -1,0 +1,136 @@
+import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { foldName } from "#domain/places/normalise.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+import { confidenceOf, nearness } from "./found.ts";
+import { openLine } from "./line.ts";
+import type { LineLimits } from "./line.ts";
+import { Manners } from "./manners.ts";
+import { nominatim } from "./nominatim.ts";
+import { photon } from "./photon.ts";
+import { readId } from "./protocol.ts";
+import type { Point } from "./protocol.ts";
+import { numberOf, Questions } from "./questions.ts";
+import type { ProviderAnswer } from "./questions.ts";
+import { isSendable } from "./sendable.ts";
+
+/** What a person looks for; the shape that the gazetteer takes too. */
+export type ProviderSearch = {
+  q: string;
+  lang?: string | undefined;
+  near?: Point | undefined;
+  country?: string | undefined;
+  type?: PlaceItem["type"] | undefined;
+  limit: number;
+};
+
+/** The server that the operator named, asked with manners and never believed. Nothing here throws or waits longer than its limit. */
+export type Geocoder = {
+  provider: Exclude<PlacesFrom["provider"], "embedded">;
+  attribution: string;
+  search(search: ProviderSearch): Promise<ProviderAnswer>;
+  /** What lies at a point, the most local alone; not asked unless the deployment lets points out. */
+  reverse(at: Point & { lang?: string | undefined }): Promise<ProviderAnswer>;
+  byId(id: string, lang: string): Promise<PlaceItem | null>;
+  close(): void;
+};
+
+/** A whole answer within a second, so that suggestions come within a second and a half; twenty places are some 30 kB. */
+const LIMITS: LineLimits = { answerMs: 1_000, answerBytes: 262_144 };
+
+/** Always so many are asked for, so that answers serve every length of list and what is sorted out leaves enough. */
+const ASKED_FOR = 20;
+
+type GeocoderParts = {
+  config: Pick<Config, "geocoder" | "version" | "operatorContact">;
+  log: Pick<Log, "warn">;
+  limits?: Partial<LineLimits>;
+  /** Milliseconds of a clock that never goes back; of a test. */
+  now?: () => number;
+};
+
+/** Opens the way to GEOCODER_URL; null where none is set. */
+export function openGeocoder({ config, log, limits, now = () => performance.now() }: GeocoderParts): Geocoder | null {
+  const { geocoder } = config;
+  if (geocoder === null) return null;
+  const protocol = geocoder.kind === "photon" ? photon : nominatim;
+  const base = new URL(geocoder.url);
+  const line = openLine({ userAgent: userAgentOf(config), limits: { ...LIMITS, ...limits } });
+  const questions = new Questions({
+    line,
+    protocol,
+    manners: new Manners({ perSecond: geocoder.perSecond, now }),
+    onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
+    now,
+  });
+  return {
+    provider: geocoder.kind,
+    attribution: geocoder.attribution,
+    search: async (search) => {
+      const q = search.q.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
+      if (!isSendable(q)) return { ok: false, fallback: null };
+      const near = geocoder.seesLocation && search.near !== undefined ? coarse(search.near) : undefined;
+      const wish = { q, country: search.country, near, limit: ASKED_FOR };
+      const about = { language: languageOf(search.lang), isPersonal: false };
+      const answer = await questions.ask(protocol.search(base, wish), about);
+      return answer.ok ? { ok: true, items: fitting(answer.items, search) } : answer;
+    },
+    reverse: async ({ lat, lng, lang }) => {
+      if (!geocoder.seesLocation) return { ok: false, fallback: null };
+      const at = { lat: rounded(lat, 3), lng: rounded(lng, 3) };
+      const about = { language: languageOf(lang), isPersonal: true };
+      const answer = await questions.ask(protocol.reverse(base, at), about);
+      if (!answer.ok) return answer;
+      return { ok: true, items: answer.items.slice(0, 1).map((item) => ({ ...item, confidence: nearness(item, at) })) };
+    },
+    byId: async (id, lang) => {
+      const given = readId(id);
+      if (given === null) return null;
+      const language = languageOf(lang);
+      const known = questions.seen(id);
+      if (known?.language === language) return { ...known.item, id };
+      const url = protocol.one(base, given);
+      const answer = url === null ? null : await questions.ask(url, { language, isPersonal: false });
+      const found = answer?.ok === true ? answer.items.find((item) => numberOf(item.id) === numberOf(id)) : undefined;
+      const item = found ?? known?.item;
+      return item === undefined ? null : { ...item, id };
+    },
+    close: () => line.close(),
+  };
+}
+
+/** The product, its version and whom to write to, as both servers' operators ask for; in signs that a header may hold. */
+function userAgentOf({ version, operatorContact }: GeocoderParts["config"]): string {
+  const contact = (operatorContact ?? "").replaceAll(/[^\u0021-\u007e]/gu, "").replaceAll(/[()\\]/gu, "");
+  return `Lifeboard/${version}${contact === "" ? "" : ` (${contact})`}`;
+}
+
+/** The reader's language without what else a tag may say, so that what readers make up asks nothing new. */
+function languageOf(tag: string | undefined): string {
+  return /^([a-z]{2,3})(?:-|$)/iu.exec(tag ?? "")?.[1]?.toLowerCase() ?? "en";
+}
+
+/** Some 11 km: enough to prefer what is near, too little to find anybody. */
+function coarse({ lat, lng }: Point): Point {
+  return { lat: rounded(lat, 1), lng: rounded(lng, 1) };
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+/** Of what was answered, what was asked for; of places with one name the nearest first, which the server need not know. */
+function fitting(items: readonly PlaceItem[], { q, near, country, type, limit }: ProviderSearch): PlaceItem[] {
+  const some = items
+    .filter((item) => (country === undefined || item.country === country) && (type === undefined || item.type === type))
+    .map((item, position) => ({ ...item, confidence: confidenceOf(item.label, q, position) }));
+  return (near === undefined ? some : nearestOfEachName(some, near)).slice(0, limit);
+}
+
+function nearestOfEachName(items: readonly PlaceItem[], near: Point): PlaceItem[] {
+  const byName = new Map<string, PlaceItem[]>();
+  for (const item of items) byName.set(foldName(item.name), [...(byName.get(foldName(item.name)) ?? []), item]);
+  for (const group of byName.values()) group.sort((a, b) => distanceKm(a, near) - distanceKm(b, near));
+  return items.flatMap((item) => byName.get(foldName(item.name))?.shift() ?? []);
+}

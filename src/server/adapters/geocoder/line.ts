@@ -1,0 +1,157 @@
+import { lookup } from "node:dns";
+import { Agent as PlainAgent, request as plainRequest } from "node:http";
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { Agent as SafeAgent, request as safeRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { PlacesFrom } from "#contract/places.ts";
+
+/** Why no answer can be used, as the contract says it. */
+export type Fallback = NonNullable<PlacesFrom["fallback"]>;
+
+/** What came back: JSON of any shape, or why there is none; `own`: only because of what was asked. */
+export type Heard =
+  | { ok: true; body: unknown }
+  | { ok: false; why: Fallback; own: boolean; retryAfterSeconds?: number | undefined };
+
+/** How long is waited for a whole answer, and how large it may be. */
+export type LineLimits = { answerMs: number; answerBytes: number };
+
+/** A way to one server: what goes out is the address and these headers, nothing of who asked. */
+export type Line = { ask(url: URL, language: string): Promise<Heard>; close(): void };
+
+/** Answers of the server to a question that it did not like, and that others need not share. */
+const OWN_FAULT = new Set([400, 414, 422]);
+
+/**
+ * Opens a line. It follows no redirect, keeps no cookie, takes no packed answer (a small one may be endless unpacked) and breaks
+ * off what is too large or too slow. Node's fetch cannot be told to look names up once at a time, nor to take nothing packed.
+ */
+export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): Line {
+  const agents = {
+    plain: new PlainAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
+    safe: new SafeAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
+  };
+  const common = { method: "GET", lookup: sharedLookup(), maxHeaderSize: 16_384 };
+  const headers = { Accept: "application/json", "Accept-Encoding": "identity", "User-Agent": userAgent };
+  return {
+    ask: (url, language) => {
+      const [bare, authorization] = withoutPassword(url);
+      const options: RequestOptions = {
+        ...common,
+        headers: { ...headers, "Accept-Language": language, ...authorization },
+      };
+      return hear(limits, (onAnswer) =>
+        bare.protocol === "https:"
+          ? safeRequest(bare, { ...options, agent: agents.safe }, onAnswer)
+          : plainRequest(bare, { ...options, agent: agents.plain }, onAnswer),
+      );
+    },
+    close: () => {
+      agents.plain.destroy();
+      agents.safe.destroy();
+    },
+  };
+}
+
+type Open = (onAnswer: (answer: IncomingMessage) => void) => ClientRequest;
+
+function hear(limits: LineLimits, open: Open): Promise<Heard> {
+  return new Promise((resolve) => {
+    let isOver = false;
+    const end = (heard: Heard): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      // What came whole leaves its connection for the next question; all else is broken off.
+      if (!heard.ok) request.destroy();
+      resolve(heard);
+    };
+    const request = open((answer) => read(answer, limits.answerBytes, end));
+    const timer = setTimeout(() => end({ ok: false, why: "timeout", own: false }), limits.answerMs);
+    request.on("error", (error) =>
+      end({ ok: false, why: isGarbled(error) ? "unreadable" : "unreachable", own: false }),
+    );
+    request.on("close", () => end({ ok: false, why: "unreachable", own: false }));
+    request.end();
+  });
+}
+
+/** What is no HTTP, or has no end of headers. */
+function isGarbled(error: Error): boolean {
+  return "code" in error && typeof error.code === "string" && error.code.startsWith("HPE_");
+}
+
+function read(answer: IncomingMessage, mostBytes: number, end: (heard: Heard) => void): void {
+  const { statusCode = 0, headers } = answer;
+  if (statusCode !== 200) {
+    const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
+    end({ ok: false, why: "refused", own: OWN_FAULT.has(statusCode), retryAfterSeconds });
+    return;
+  }
+  const unreadable = { ok: false, why: "unreadable", own: false } as const;
+  const packing = headers["content-encoding"] ?? "identity";
+  if (packing !== "identity" || Number(headers["content-length"] ?? 0) > mostBytes) {
+    end(unreadable);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  answer.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) end(unreadable);
+    else chunks.push(chunk);
+  });
+  answer.on("error", () => end({ ok: false, why: "unreachable", own: false }));
+  answer.on("end", () => end(parse(Buffer.concat(chunks).toString("utf8")) ?? unreadable));
+}
+
+function parse(text: string): Heard | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return { ok: true, body };
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.now()) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}
+
+/** A name and password in an address go as a header: they are for that server, and no part of what is asked. */
+function withoutPassword(url: URL): [URL, Record<string, string>] {
+  if (url.username === "" && url.password === "") return [url, {}];
+  const bare = new URL(url);
+  bare.username = "";
+  bare.password = "";
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return [bare, { Authorization: `Basic ${Buffer.from(pair).toString("base64")}` }];
+}
+
+type LookupCallback = Parameters<LookupFunction>[2];
+
+/**
+ * Looks a name up for all who wait for it at once. A look-up holds one of the few threads that files and compression need too, and
+ * cannot be broken off: with a name server that is down, many of them would stop the whole process.
+ */
+function sharedLookup(): LookupFunction {
+  const waiting = new Map<string, LookupCallback[]>();
+  return (name, options, callback) => {
+    const key = `${name} ${JSON.stringify(options)}`;
+    const others = waiting.get(key);
+    if (others !== undefined) {
+      others.push(callback);
+      return;
+    }
+    const callbacks = [callback];
+    waiting.set(key, callbacks);
+    lookup(name, options, (...answer: Parameters<LookupCallback>) => {
+      waiting.delete(key);
+      for (const each of callbacks) each(...answer);
+    });
+  };
+}

@@ -1,0 +1,61 @@
+/** Failures in a row after which the server is left alone, and for how long. */
+const MOST_FAILURES = 3;
+const PAUSE_MS = 30_000;
+
+/** The longest that a server may ask us to stay away for. */
+const LONGEST_PAUSE_MS = 86_400_000;
+
+/** Questions under way at once: a server that hangs must not collect callers. */
+const MOST_UNDER_WAY = 8;
+
+/** How one question ended: `own` says the fault lies in that question alone. */
+export type Ending = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
+
+/**
+ * How another operator's server is treated: so many questions a second and no more, none for half a minute after three failures
+ * in a row or for as long as it asked for, and then one alone to see whether it is back.
+ */
+export class Manners {
+  readonly #perSecond: number;
+  readonly #now: () => number;
+  #seats: number;
+  #filledAt: number;
+  #underWay = 0;
+  #failures = 0;
+  #pausedUntil = 0;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor({ perSecond, now }: { perSecond: number; now: () => number }) {
+    this.#perSecond = perSecond;
+    this.#now = now;
+    this.#seats = perSecond;
+    this.#filledAt = now();
+  }
+
+  /** Whether one more question may go out now; if so, `leave` has to be told how it ended. */
+  enter(): boolean {
+    const now = this.#now();
+    this.#seats = Math.min(this.#perSecond, this.#seats + ((now - this.#filledAt) / 1000) * this.#perSecond);
+    this.#filledAt = now;
+    const isOnTrial = this.#failures >= MOST_FAILURES;
+    if (now < this.#pausedUntil || this.#underWay >= (isOnTrial ? 1 : MOST_UNDER_WAY) || this.#seats < 1) return false;
+    this.#seats -= 1;
+    this.#underWay += 1;
+    return true;
+  }
+
+  /** @returns whether a pause begins with this ending */
+  leave(ending: Ending): boolean {
+    this.#underWay -= 1;
+    if (ending.ok) {
+      this.#failures = 0;
+      return false;
+    }
+    if (!ending.own) this.#failures += 1;
+    const asked = (ending.retryAfterSeconds ?? 0) * 1000;
+    const pause = Math.max(Math.min(asked, LONGEST_PAUSE_MS), this.#failures >= MOST_FAILURES ? PAUSE_MS : 0);
+    const wasPaused = this.#now() < this.#pausedUntil;
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + pause);
+    return pause > 0 && !wasPaused;
+  }
+}
