@@ -1,3 +1,4 @@
+import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
 import type { Site } from "./site.ts";
 
@@ -29,3 +30,47 @@ export type RenderAnswer =
 
 /** The one function of the module built from src/web/server-entry.tsx. */
 export type Render = (request: Request, context: RenderContext) => Promise<RenderAnswer>;
+
+/** Ink on its ground. */
+export type PreviewColours = { ink: string; tint: string };
+
+/** A line of a picture with its sign before it: the inside of an SVG on a 24 grid, 2 px strokes. */
+export type PreviewBand = PreviewColours & { sign: string; title: string; text?: string };
+
+/**
+ * All that a picture of a listing says, in one language: what any reader may know, never a person's number. Times are absolute, because a
+ * picture is looked at days later too.
+ */
+export type PreviewCard = {
+  version: number;
+  language: string;
+  direction: "ltr" | "rtl";
+  place: string;
+  kind: string;
+  sign: string;
+  what: string;
+  more?: string;
+  name: string;
+  /** A published line, as it is written; absent for persons and in demonstration data. */
+  phone?: string;
+  checked: PreviewBand;
+  warning: PreviewBand;
+  ask: { title: string; text: string };
+  /** Where the picture leads to. */
+  url: string;
+  colours: {
+    surface: string;
+    ink: string;
+    inkSoft: string;
+    line: string;
+    brand: string;
+    onBrand: string;
+    spark: string;
+  };
+};
+
+/** The words of a listing's picture; null where it may not be shown to everybody. */
+export type Preview = (
+  listing: SingleListing,
+  context: Pick<RenderContext, "site" | "language" | "now">,
+) => PreviewCard | null;

@@ -4,7 +4,8 @@ import createEmotionServer from "@emotion/server/create-instance";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import type { StaticHandlerContext } from "react-router";
-import type { Render, RenderContext } from "#contract/render.ts";
+import type { Preview, Render, RenderContext } from "#contract/render.ts";
+import type { Site } from "#contract/site.ts";
 import { zoneOfCountry } from "./app/clock.tsx";
 import { BASE_STYLES, writeDocument } from "./app/document.ts";
 import { emergencyNumber } from "./app/emergency.ts";
@@ -17,6 +18,8 @@ import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { SHIPPED, shippedLanguage, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
+import { sayWith } from "./i18n/text.ts";
+import { previewOf } from "./listings/preview.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { RIGHT_TO_LEFT } from "./theme/right-to-left.ts";
 import { variablesFor } from "./theme/styles.ts";
@@ -39,12 +42,23 @@ export const render: Render = async (request, context) => {
     languages: SHIPPED.map(({ code, name, direction }) => ({ code, name, direction })),
     strings: textsFor(language, url.pathname),
     now: context.now.toISOString(),
-    timeZone: zoneOfCountry(context.site.defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOf(context.site),
     ...(url.pathname === SHELL_PATH && { isShell: true }),
   };
   const html = draw({ handler, answer, page, language, context, url });
   return { type: "page", status: answer.statusCode, html };
 };
+
+/** What the picture of a link to a listing says, in the words of its page. */
+export const preview: Preview = (listing, { site, language: wanted, now }) => {
+  const { code: language, direction, texts } = shippedLanguage(wanted);
+  const say = sayWith(createTexts({ language, english: shippedLanguage("en").texts, strings: texts }), language);
+  return previewOf(listing, { say, language, direction, timeZone: zoneOf(site), site, now });
+};
+
+function zoneOf({ defaultCountry }: Site): string {
+  return zoneOfCountry(defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 function redirectTo(response: Response): Awaited<ReturnType<Render>> {
   const location = response.headers.get("location");
@@ -100,6 +114,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     title: words.current.title,
     description: words.current.description ?? texts.getFixedT(language.code)("app.tagline"),
     canonical: `${site.publicUrl}${url.pathname}`,
+    picture: pictureOf(words.current, language.code, site),
     isIndexed: answer.statusCode === 200 && url.search === "" && url.pathname !== SHELL_PATH,
     styles: stylesOf(emotion, html, nonce),
     sprite: spriteOf(icons),
@@ -110,6 +125,11 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     modulePreloads: assets.modulePreloads,
     styleFiles: assets.styles,
   });
+}
+
+/** In the language of the page: whoever passes a link on is read by those who read as they do. */
+function pictureOf({ picture }: PageWords, language: string, { publicUrl }: Site): string | null {
+  return picture === undefined ? null : new URL(`${picture}?lng=${language}`, publicUrl).href;
 }
 
 /** One cache per page: one for all would style only the first page it draws. Right-to-left pages get their own key and mirrored styles. */

@@ -24,6 +24,7 @@ import { addressReader } from "./network.ts";
 import { readOrigins } from "./origin.ts";
 import type { Origins } from "./origin.ts";
 import { answerPage } from "./pages.ts";
+import type { PageParts } from "./pages.ts";
 import type { Renderer } from "./renderer.ts";
 import { Replies, textTag } from "./replies.ts";
 import { NO_SESSIONS } from "./session.ts";
@@ -57,6 +58,8 @@ export type ServiceParts = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
+  /** Answers the picture of a link; absent: there are none. */
+  picture?: PageParts["picture"];
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
 };
@@ -86,6 +89,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     renderer: parts.renderer,
     bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
     site: parts.site,
+    picture: parts.picture ?? (() => Promise.resolve(false)),
     meters: { page: meters.add("page"), file: meters.add("file") },
   };
   const handler = await createApp({

@@ -27,6 +27,7 @@ beforeAll(async () => {
     webFolder: folder,
     renderer: {
       assets: { scripts: ["/assets/main-abc123.js"], modulePreloads: [], styles: [] },
+      preview: () => null,
       render: (request, context) => {
         asked = { request, context };
         return draw(request, context);

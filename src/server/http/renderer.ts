@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { Assets, Render } from "#contract/render.ts";
+import type { Assets, Preview, Render } from "#contract/render.ts";
 
 /** Makes pages: the module built from src/web, and the browser files its pages refer to. */
-export type Renderer = { render: Render; assets: Assets };
+export type Renderer = { render: Render; preview: Preview; assets: Assets };
 
 const Chunk = z.object({
   file: z.string(),
@@ -23,10 +23,15 @@ const Manifest = z.record(z.string(), Chunk);
 export async function loadRenderer(dist: string): Promise<Renderer> {
   const address = pathToFileURL(join(dist, "render/server-entry.js")).href;
   const module: unknown = await import(/* @vite-ignore */ address);
-  if (typeof module !== "object" || module === null || !("render" in module) || typeof module.render !== "function") {
-    throw new Error(`${address} has no function "render"`);
-  }
-  return { render: module.render as Render, assets: readAssets(join(dist, "web/.vite/manifest.json")) };
+  if (typeof module !== "object" || module === null) throw new Error(`${address} is no module`);
+  const made = { render: functionOf(module, "render"), preview: functionOf(module, "preview") };
+  return { render: made.render as Render, preview: made.preview as Preview, assets: readAssets(join(dist, "web/.vite/manifest.json")) };
+}
+
+function functionOf(module: object, name: string): unknown {
+  const found: unknown = Reflect.get(module, name);
+  if (typeof found !== "function") throw new Error(`the module of pages has no function "${name}"`);
+  return found;
 }
 
 /** The files a page begins with, from the manifest Vite writes: the entry, what it imports, their styles. */

@@ -24,7 +24,14 @@ type Headers = Record<string, string>;
  * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is called when the body has
  * left this process; never for one that broke off.
  */
-export type Outgoing = { status: number; headers: Headers; body: string | Buffer | null; onSent?: () => void };
+export type Outgoing = {
+  status: number;
+  headers: Headers;
+  body: string | Buffer | null;
+  onSent?: () => void;
+  /** The body is packed by itself, as pictures are: nothing is gained by doing it again. */
+  isPacked?: boolean;
+};
 
 /** What flows out piece by piece. */
 export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -60,7 +67,8 @@ export class Replies {
   send(exchange: Exchange, answer: Outgoing): void {
     const { body, headers } = answer;
     const accepted = exchange.request.headers["accept-encoding"];
-    const isWorthIt = body !== null && accepted !== undefined && body.length >= SMALLEST_COMPRESSED;
+    const isWorthIt =
+      answer.isPacked !== true && body !== null && accepted !== undefined && body.length >= SMALLEST_COMPRESSED;
     const encoding = isWorthIt ? chooseEncoding(accepted) : null;
     if (encoding === null || body === null) {
       this.#write(exchange, answer);

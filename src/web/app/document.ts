@@ -11,6 +11,8 @@ export type DocumentParts = {
   /** Link to the page without language and position. */
   canonical: string;
   isIndexed: boolean;
+  /** Address of a picture of 1200 x 630 for programs that show links. */
+  picture: string | null;
   styles: string;
   sprite: string;
   html: string;
@@ -69,12 +71,13 @@ export function writeDocument(page: DocumentParts): string {
 }
 
 /** How programs that show links write of the page: its title, one sentence, the address without who reads it. */
-function previewOf({ title, description, canonical, language }: DocumentParts): string {
-  const properties = { type: "website", title, description, url: canonical, locale: language };
+function previewOf({ title, description, canonical, language, picture }: DocumentParts): string {
+  const shown = picture === null ? {} : { image: picture, "image:width": "1200", "image:height": "630" };
+  const properties = { type: "website", title, description, url: canonical, locale: language, ...shown };
   const tags = Object.entries(properties).map(
     ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
   );
-  return `${tags.join("")}<meta name="twitter:card" content="summary">`;
+  return `${tags.join("")}<meta name="twitter:card" content="${picture === null ? "summary" : "summary_large_image"}">`;
 }
 
 /** The device's bar above the page takes the header's colour. */

@@ -1,7 +1,7 @@
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
-/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, text messages), an installed app's. */
-const SERVERS_OWN = ["$language", "errors", "messages", "install"];
+/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, messages, pictures), an installed app's. */
+const SERVERS_OWN = ["$language", "errors", "messages", "install", "preview"];
 
 /** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (later.ts). */
 const LATER = "later";

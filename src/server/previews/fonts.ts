@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** Families with TrueType files, one for each script we ship, in the order in which they stand in for each other. */
+const FAMILIES = {
+  "Noto Sans": "noto-sans",
+  "Noto Sans Devanagari": "noto-sans-devanagari",
+  "Noto Sans Bengali": "noto-sans-bengali",
+  "Noto Sans Tamil": "noto-sans-tamil",
+  "Noto Sans Telugu": "noto-sans-telugu",
+  "Noto Sans Arabic": "noto-sans-arabic",
+  "Noto Nastaliq Urdu": "noto-nastaliq-urdu",
+} as const;
+type Family = keyof typeof FAMILIES;
+
+const WEIGHTS = ["400Regular", "700Bold"];
+const OWN_FAMILY: Readonly<Record<string, Family>> = { ur: "Noto Nastaliq Urdu", ar: "Noto Sans Arabic" };
+
+/** What a language is written in first; signs it lacks come from the others. */
+export function familyOf(language: string): Family {
+  return OWN_FAMILY[language] ?? "Noto Sans";
+}
+
+/** Folders of the files that pictures are drawn with. */
+export function fontFolders(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return Object.values(FAMILIES).flatMap((name) => {
+    const folder = dirname(resolve(`@expo-google-fonts/${name}/package.json`));
+    return WEIGHTS.map((weight) => join(folder, weight));
+  });
+}
+
+/**
+ * Writes the list of fonts for the drawing library, which reads it once, when it is loaded: only ours, so that a picture looks the same on
+ * every machine. @returns its path, for FONTCONFIG_FILE
+ */
+export function writeFontList(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "fonts.conf");
+  const order = Object.keys(FAMILIES).map((family) => `<family>${family}</family>`);
+  writeFileSync(
+    path,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${fontFolders()
+  .map((each) => `<dir>${escapeXml(each)}</dir>`)
+  .join("\n")}
+<alias binding="same"><family>Noto Sans</family><prefer>${order.join("")}</prefer></alias>
+<cachedir>${escapeXml(join(folder, "fonts"))}</cachedir>
+</fontconfig>
+`,
+  );
+  return path;
+}
+
+/** Text as it may stand between tags. */
+export function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,40 @@
+import type { Exchange } from "#server/http/exchange.ts";
+import type { Replies } from "#server/http/replies.ts";
+import { FORMS } from "./layout.ts";
+import type { Pictures } from "./pictures.ts";
+
+/** How long a picture may be shown without asking again, seconds: its address changes with its listing, its colours with time. */
+const KEPT_SECONDS = 600;
+
+/** `/og/<id>-<version>.png`, and `-square` before the end. */
+const ADDRESS = /^\/og\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(-square)?\.png$/i;
+
+/** Answers the pictures of links; everybody may have them. @returns false where the path names none */
+export async function answerPicture(
+  { replies, pictures }: { replies: Replies; pictures: Pictures },
+  exchange: Exchange,
+  { path, language }: { path: string; language: string },
+): Promise<boolean> {
+  const [, id, version, square] = ADDRESS.exec(path) ?? [];
+  if (id === undefined) return false;
+  const form = square === undefined ? "wide" : "square";
+  const answer = await pictures.answer({ id: id.toLowerCase(), version: Number(version), form, language });
+  if (answer.state === "none") replies.refusePage(exchange, "http/not-found", { language });
+  else if (answer.state === "busy") replies.refusePage(exchange, "http/unavailable", { language });
+  else if (answer.state === "moved") {
+    const location = `${pictureAddress(id.toLowerCase(), answer.version, form)}?lng=${language}`;
+    replies.send(exchange, { status: 302, headers: { Location: location, "Cache-Control": "no-store" }, body: null });
+  } else {
+    const headers = {
+      "Content-Type": "image/png",
+      "Cache-Control": `public, max-age=${KEPT_SECONDS}`,
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    };
+    replies.send(exchange, { status: 200, headers, body: answer.png, isPacked: true });
+  }
+  return true;
+}
+
+function pictureAddress(id: string, version: number, form: keyof typeof FORMS): string {
+  return `/og/${id}-${version}${form === "square" ? "-square" : ""}.png`;
+}

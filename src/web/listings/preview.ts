@@ -1,0 +1,68 @@
+import type { SingleListing } from "#contract/listings.ts";
+import type { PreviewBand, PreviewCard } from "#contract/render.ts";
+import type { Site } from "#contract/site.ts";
+import { stampText } from "../app/age.ts";
+import type { Say } from "../i18n/text.ts";
+import { SCHEME_COLOURS } from "../theme/tokens.ts";
+import { ICONS } from "../ui/icons.ts";
+import { kindIcon } from "../app/kinds.ts";
+import { phoneText } from "../ui/phone.ts";
+import { toThing } from "./row.ts";
+import { extrasText, freshnessOf, whatText, whoText } from "./words.ts";
+
+type Spoken = { say: Say; language: string; direction: "ltr" | "rtl"; timeZone: string; site: Site; now: Date };
+
+/** What the picture of a listing says. One that is over says so, and nothing that somebody could still act on. */
+export function previewOf(listing: SingleListing, spoken: Spoken): PreviewCard | null {
+  const { say, language, direction, site } = spoken;
+  const { status, side, place } = listing;
+  if (status === "hidden") return null;
+  const thing = toThing(listing);
+  const isOver = status !== "open" && status !== "matched";
+  const { surface, ink, inkSoft, line, brand, onBrand, spark } = SCHEME_COLOURS.light;
+  const kind = say(`kinds.${thing.kind}`);
+  const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const own = thing.phone === undefined || thing.demo === true || isOver ? undefined : phoneText(thing.phone);
+  return {
+    version: listing.version,
+    language,
+    direction,
+    place: place.label,
+    kind: side === "need" ? `${kind}: ${say(`listing.needed.${listing.urgency}`)}` : kind,
+    sign: ICONS[kindIcon(thing.kind)],
+    what: isOver ? say(`listing.closed.${status}`) : whatText(thing, say),
+    ...(more !== "" && !isOver && { more }),
+    name: isOver ? whatText(thing, say) : (thing.name ?? say("find.person")),
+    ...(own !== undefined && { phone: own }),
+    checked: isOver ? overBand(listing, spoken) : checkedBand(thing, spoken),
+    warning: bandOf("danger", "warn", { title: say("listing.payTitle") }),
+    ask: { title: say("preview.ask"), text: say("preview.scan") },
+    url: new URL(`/r/${listing.id}`, site.publicUrl).href,
+    colours: { surface, ink, inkSoft, line, brand, onBrand, spark },
+  };
+}
+
+function bandOf(
+  tone: "fresh" | "ageing" | "old" | "danger",
+  icon: keyof typeof ICONS,
+  words: { title: string; text?: string },
+): PreviewBand {
+  const { ink, tint } = SCHEME_COLOURS.light[tone];
+  return { ink, tint, sign: ICONS[icon], ...words };
+}
+
+/** When it was checked and by whom; its colour says how much that was worth when the picture was made. */
+function checkedBand(thing: ReturnType<typeof toThing>, { say, language, timeZone, now }: Spoken): PreviewBand {
+  const { at, by, kind } = thing;
+  if (at === undefined) return bandOf("old", "old", { title: say("band.never") });
+  const { tone } = freshnessOf(thing, { now, timeZone }, { say, language });
+  const title = say("preview.checked", { when: stampText(at, timeZone, language) });
+  return bandOf(tone, tone, {
+    title,
+    text: by === undefined ? say("preview.changes") : say("preview.by", { who: whoText(by, kind, say) }),
+  });
+}
+
+function overBand({ updatedAt }: SingleListing, { say, language, timeZone }: Spoken): PreviewBand {
+  return bandOf("old", "old", { title: say("preview.over", { when: stampText(updatedAt, timeZone, language) }) });
+}
