@@ -45,23 +45,3 @@ export function skeleton(word: string): string {
   }
   return bones;
 }
-
-/** Lengths of vowels, breath and letters that only a romanisation tells apart. */
-const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
-  [/aa/g, "a"],
-  [/ii|ee|y(?![aeiou])/g, "i"],
-  [/uu|oo|ou/g, "u"],
-  [/w/g, "v"],
-  [/ck|q|c(?![hei])/g, "k"],
-  [/ph/g, "f"],
-  [/chh/g, "ch"],
-  [/(?<=[bdgjkpt])h/g, ""],
-  [/h$/g, ""],
-];
-
-/** A romanised word without what two romanisations of one spoken word differ in; vowels that are heard stay. */
-export function plainSound(word: string): string {
-  let plain = word;
-  for (const [sound, letter] of SAME_SOUND) plain = plain.replaceAll(sound, letter);
-  return plain;
-}

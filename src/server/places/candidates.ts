@@ -16,13 +16,17 @@ const JUDGED = 240;
 export function candidates(
   index: PlaceIndex,
   query: Query,
-  options: { judge: Judge; narrowing: Narrowing; effort: number },
+  options: { judge: Judge; narrowing: Narrowing; effort: number; strict?: boolean },
 ): Set<number> {
   const gathering = new Gathering(index, options.judge, options.narrowing, options.effort * SCANNED);
   const words = query.words.filter((word) => !word.filler || query.words.length === 1);
   const [single] = words;
   if (words.length === 1 && single !== undefined) gathering.single(single);
-  else gathering.several(words.toSorted((a, b) => a.count - b.count));
+  else {
+    const rarest = words.toSorted((a, b) => a.count - b.count);
+    gathering.several(rarest);
+    if (gathering.found.size === 0 && options.strict !== true) gathering.any(rarest);
+  }
   return gathering.found;
 }
 
@@ -144,8 +148,10 @@ class Gathering {
       if (!this.judge.isSurrounding(word)) break;
     }
     if (this.narrowing.near !== null) this.scanAround(this.narrowing.near);
-    if (this.found.size > 0) return;
-    // Nothing has all the words: what is best known for one of them may still help, at low confidence.
+  }
+
+  /** Nothing has all the words: what is best known for one of them may still help, at low confidence. */
+  any(words: readonly QueryWord[]): void {
     for (const word of words) if (word.exact >= 0) this.addPostings(word.exact, 30);
     for (const word of words) for (const similar of word.similar.keys()) this.addPostings(similar, 4);
   }

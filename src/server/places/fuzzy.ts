@@ -1,8 +1,9 @@
 import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
-import { plainSound, skeleton } from "#domain/places/skeleton.ts";
-import { latinSpelling } from "#domain/places/transliterate.ts";
+import { skeleton } from "#domain/places/skeleton.ts";
+import { soundDistance, soundRoom, writeSound } from "#domain/places/sound-distance.ts";
+import { latinSpelling, readings } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { exactText, lowerBound, prefixRange, textAt } from "./lookup.ts";
+import { exactText, lowerBound, prefixRange } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
@@ -17,47 +18,116 @@ const MOST_NEIGHBOURS = 400;
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
   const spelling = latinSpelling(word);
   const latin = spelling ?? word;
-  const found: { word: number; quality: number }[] = [];
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
+  const ear = spelling === null ? new Ear(index, latin, open) : new FarEar(index, latin, open);
   const bones = skeleton(latin);
-  const typed = letters(spelling === null ? latin : plainSound(latin));
-  let compared = 0;
-  const seen = new Set<number>();
-  const compare = (bone: number, allowed: number, most: number): void => {
-    const first = index.boneWordStarts[bone] ?? 0;
-    const last = Math.min(first + most, index.boneWordStarts[bone + 1] ?? 0);
-    for (let at = first; at < last && compared < COMPARED; at += 1) {
-      const candidate = index.boneWords[at] ?? 0;
-      if (seen.has(candidate)) continue;
-      seen.add(candidate);
-      compared += 1;
-      const word = spelling === null ? packedWord(index, candidate) : letters(plainSound(wordText(index, candidate)));
-      const { whole, begun } = editDistance(typed, word, allowed);
-      const distance = open ? Math.min(whole, begun + 0.4) : whole;
-      if (distance <= allowed) found.push({ word: candidate, quality: fit(distance, typed, word) });
-    }
-  };
-  const own = exactText(index.boneStarts, index.boneText, bones);
   const slips = allowedSlips(latin.length);
-  if (own >= 0) compare(own, slips + 1, 90);
+  for (const reading of spelling === null ? [bones] : readings(word, bones)) {
+    const own = exactText(index.boneStarts, index.boneText, reading);
+    if (own >= 0) ear.compare(own, slips + 1, ear.sameBones);
+  }
   if (open && bones.length >= 3) {
     const { lo, hi } = prefixRange(index.boneStarts, index.boneText, bones);
     const longer = Array.from({ length: Math.min(hi - lo, MOST_NEIGHBOURS) }, (_, at) => lo + at);
-    for (const bone of bestKnown(index, longer, 30)) compare(bone, slips + 0.5, 2);
+    for (const bone of bestKnown(index, longer, 30)) ear.compare(bone, slips + 0.5, 2);
   }
   if (bones.length >= 2 && latin.length >= 4) {
-    for (const bone of bestKnown(index, neighbours(index, bones), 40)) compare(bone, slips, 3);
+    for (const bone of bestKnown(index, neighbours(index, bones), 40)) ear.compare(bone, slips, 3);
   }
-  found.sort((a, b) => b.quality - a.quality || a.word - b.word);
-  return new Map(found.slice(0, KEPT).map((one) => [one.word, one.quality]));
+  return ear.best();
+}
+
+/** A fit by letters that hearing cannot better, and what a fit by ear alone is worth. */
+const SURE = 0.9;
+const BY_EAR = 0.97;
+
+/** A word of fewer sounds ("zzzzz") is like too many. */
+const LEAST_HEARD = 3;
+
+/** Two words within one slip by ear differ by no more sounds. */
+const MOST_APART = 2;
+
+/** Words of another script were spelled by ear already: what differs then differs more. */
+const FAR_SLOPE = 1.2;
+
+const room = soundRoom();
+
+/** Compares one typed word with many, letter by letter. */
+class Ear {
+  readonly sameBones: number = 90;
+  protected readonly index: PlaceIndex;
+  protected readonly open: boolean;
+  protected readonly sound: Letters;
+  private readonly typed: Letters;
+  private compared = 0;
+  private readonly seen = new Set<number>();
+  private readonly found: { word: number; quality: number }[] = [];
+
+  constructor(index: PlaceIndex, latin: string, open: boolean) {
+    this.index = index;
+    this.open = open;
+    this.typed = letters(latin);
+    this.sound = writeSound(this.typed, soundRoom());
+  }
+
+  /** Words of these bones, the best known first, at most so many. */
+  compare(bone: number, allowed: number, most: number): void {
+    const first = this.index.boneWordStarts[bone] ?? 0;
+    const last = Math.min(first + most, this.index.boneWordStarts[bone + 1] ?? 0);
+    for (let at = first; at < last && this.compared < COMPARED; at += 1) {
+      const word = this.index.boneWords[at] ?? 0;
+      if (this.seen.has(word)) continue;
+      this.seen.add(word);
+      this.compared += 1;
+      const quality = this.quality(word, allowed, most === this.sameBones);
+      if (quality > 0) this.found.push({ word, quality });
+    }
+  }
+
+  /** How well a word fits, 0 when it is another one. */
+  protected quality(word: number, allowed: number, same: boolean): number {
+    const { whole, begun, other } = this.distance(word, allowed);
+    const distance = this.open ? Math.min(whole, begun + 0.4) : whole;
+    const spelled = distance <= allowed ? fit(distance, this.typed, other) : 0;
+    // "soorat" is two letters from Surat and the same to the ear.
+    return spelled > SURE || !same ? spelled : Math.max(spelled, this.heard(word, allowed) * BY_EAR);
+  }
+
+  private heard(word: number, allowed: number): number {
+    if (this.sound.to < LEAST_HEARD) return 0;
+    const other = writeSound(packedWord(this.index, word), room);
+    const missing = this.sound.to - other.to;
+    if (missing > MOST_APART || (!this.open && missing < -MOST_APART)) return 0;
+    const { whole, begun } = soundDistance(this.sound, other, 1);
+    const distance = this.open ? Math.min(whole, begun + 0.8) : whole;
+    return distance <= Math.min(1, allowed) ? fit(distance, this.sound, other) : 0;
+  }
+
+  private distance(word: number, allowed: number): { whole: number; begun: number; other: Letters } {
+    const other = packedWord(this.index, word);
+    return { ...editDistance(this.typed, other, allowed), other };
+  }
+
+  best(): Map<number, number> {
+    this.found.sort((a, b) => b.quality - a.quality || a.word - b.word);
+    return new Map(this.found.slice(0, KEPT).map((one) => [one.word, one.quality]));
+  }
+}
+
+/** Words of another script are compared by their sounds, since nobody spelled them in Latin letters. */
+class FarEar extends Ear {
+  override readonly sameBones = 160;
+
+  protected override quality(word: number, allowed: number): number {
+    const other = writeSound(packedWord(this.index, word), room);
+    const { whole, begun } = soundDistance(this.sound, other, allowed);
+    const distance = this.open ? Math.min(whole, begun + 0.4) : whole;
+    return distance <= allowed ? fit(distance * FAR_SLOPE, this.sound, other) : 0;
+  }
 }
 
 function packedWord(index: PlaceIndex, word: number): Letters {
   return { bytes: index.wordText, from: index.wordStarts[word] ?? 0, to: index.wordStarts[word + 1] ?? 0 };
-}
-
-function wordText(index: PlaceIndex, word: number): string {
-  return textAt(index.wordStarts, index.wordText, word);
 }
 
 /** Slips forgiven: one in a short word, two from six letters, three from eleven. */
@@ -86,14 +156,17 @@ function neighbours(index: PlaceIndex, bones: string): number[] {
   return [...near];
 }
 
+/** Room for the keys that bones are sorted by: place and bone in one number, so that nothing is made per bone. */
+const keys = new Float64Array(MOST_NEIGHBOURS * 2);
+
 /** Those of the bones whose best word names the best known places. */
 function bestKnown(index: PlaceIndex, bones: readonly number[], most: number): number[] {
-  return bones
-    .map((bone) => {
-      const word = index.boneWords[index.boneWordStarts[bone] ?? 0] ?? 0;
-      return { bone, best: index.postings[index.postingStarts[word] ?? 0] ?? 0 };
-    })
-    .sort((a, b) => a.best - b.best)
-    .slice(0, most)
-    .map(({ bone }) => bone);
+  const count = Math.min(bones.length, keys.length);
+  for (let at = 0; at < count; at += 1) {
+    const bone = bones[at] ?? 0;
+    const word = index.boneWords[index.boneWordStarts[bone] ?? 0] ?? 0;
+    keys[at] = (index.postings[index.postingStarts[word] ?? 0] ?? 0) * 2 ** 24 + bone;
+  }
+  const sorted = keys.subarray(0, count).sort();
+  return Array.from(sorted.subarray(0, most), (key) => key % 2 ** 24);
 }

@@ -9,6 +9,8 @@ export type LookupCase = {
   wanted: readonly string[];
   /** How far down the right one may stand. */
   within: number;
+  /** Nonsense: whatever is answered must not be confident. */
+  nonsense: boolean;
 };
 
 /** The labelled lookups of a file: see its first lines. */
@@ -26,8 +28,9 @@ export function readLookups(file: URL): LookupCase[] {
       group,
       q,
       near: lat === undefined || lng === undefined ? undefined : { lat, lng },
-      wanted: wanted.filter((label) => label !== "5" && label !== "*"),
+      wanted: wanted.filter((label) => label !== "5" && label !== "*" && label !== "-"),
       within: wanted.includes("5") ? 5 : 1,
+      nonsense: expected === "-",
     });
   }
   return cases;

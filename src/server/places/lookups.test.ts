@@ -9,8 +9,12 @@ beforeAll(async () => {
   places = await openPlaces("data/gazetteer");
 }, 120_000);
 
-function rightAt({ q, near, wanted }: LookupCase): number {
+/** Above this a person would take an answer to be meant. */
+const CONFIDENT = 0.5;
+
+function rightAt({ q, near, wanted, nonsense }: LookupCase): number {
   const items = places.search({ q, near, limit: 8 });
+  if (nonsense) return items.every(({ confidence }) => confidence < CONFIDENT) ? 0 : -1;
   if (wanted.length === 0) return items.length > 0 ? 0 : -1;
   return items.findIndex(({ label }) =>
     wanted.some((beginning) => {
@@ -29,7 +33,7 @@ describe("labelled lookups", () => {
     console.log(
       `${cases.length} lookups: top 1 ${first.toFixed(3)}, top 5 ${five.toFixed(3)}; not first: ${missed.join("; ")}`,
     );
-    expect(cases.length).toBeGreaterThanOrEqual(120);
+    expect(cases.length).toBeGreaterThanOrEqual(300);
     expect(first).toBeGreaterThanOrEqual(0.92);
     expect(five).toBeGreaterThanOrEqual(0.95);
   });
@@ -51,20 +55,61 @@ describe("labelled lookups", () => {
     "lorem ipsumque dolorix",
     "12345678901234567890",
   ])("nonsense answers nothing confident: %s", (q) => {
-    for (const { confidence, label } of places.search({ q, limit: 8 })) expect(confidence, label).toBeLessThan(0.5);
+    for (const { confidence, label } of places.search({ q, limit: 8 }))
+      expect(confidence, label).toBeLessThan(CONFIDENT);
+  });
+
+  test("whatever is pasted is answered without fault, and in three times the goal of 2 ms, 99 times of 100", () => {
+    const random = seeded(11);
+    const letters = [0x41, 0x61, 0x390, 0x410, 0x5d0, 0x627, 0x905, 0x985, 0xb85, 0xc05, 0xd05, 0xe01, 0x4e00, 0xac00];
+    const odd = [" ", "\u200f", "\u202e", "\u200d", "\u0000", "🙂", "🇮🇳", "%", "'", "1", "٣", "́", "ß", "ﷺ"];
+    const hostile = Array.from({ length: 100 }, () => {
+      const script = letters[Math.floor(random() * letters.length)] ?? 0x61;
+      const sign = (): string =>
+        random() < 0.2
+          ? (odd[Math.floor(random() * odd.length)] ?? " ")
+          : String.fromCodePoint(script + Math.floor(random() * 26));
+      return Array.from({ length: 100 }, sign).join("").slice(0, 100);
+    });
+    const fixed = [
+      "",
+      " ".repeat(100),
+      "a".repeat(100),
+      "a ".repeat(50),
+      "salem ".repeat(16),
+      "न ".repeat(50),
+      "\ud800",
+    ];
+    const asked = [...hostile, ...fixed].map((q) => ({ q, near: { lat: 22.57, lng: 88.36 } }));
+    expect(at99(processorMs(asked))).toBeLessThan(6);
   });
 
   test("a suggestion takes no more than three times the goal of 2 ms, 99 times of 100", () => {
     const typed = cases.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
-    for (const one of typed) places.search({ ...one, limit: 8 });
-    // Processor time, not the clock's: other test files share the cores.
-    const times = typed.map((one) => {
-      const before = process.cpuUsage();
-      for (let time = 0; time < 3; time += 1) places.search({ ...one, limit: 8 });
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 3000;
-    });
-    times.sort((a, b) => a - b);
-    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(6);
+    expect(at99(processorMs(typed))).toBeLessThan(6);
   });
 });
+
+/** Processor time of each answer, not the clock's: other test files share the cores. */
+function processorMs(asked: readonly { q: string; near: LookupCase["near"] }[]): number[] {
+  for (const one of asked) places.search({ ...one, limit: 8 });
+  return asked.map((one) => {
+    const before = process.cpuUsage();
+    for (let time = 0; time < 3; time += 1) places.search({ ...one, limit: 8 });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 3000;
+  });
+}
+
+function at99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** The same numbers in 0..1 on every machine (a linear congruence). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}

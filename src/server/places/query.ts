@@ -1,6 +1,7 @@
-import { nameWords } from "#domain/places/normalise.ts";
+import { foldName, nameWords } from "#domain/places/normalise.ts";
 import { soundsLike } from "./fuzzy.ts";
 import type { PlaceIndex } from "./index-file.ts";
+import { homeScript } from "./script-homes.ts";
 import { postingCount, prefixRange, type Range } from "./lookup.ts";
 
 /** A typed word and the words of the gazetteer it may stand for. */
@@ -25,14 +26,27 @@ export type QueryWord = {
 };
 
 /** What was typed, read once; `open` is the word still being typed. */
-export type Query = { words: readonly QueryWord[]; letters: number };
+export type Query = {
+  words: readonly QueryWord[];
+  letters: number;
+  /** The script it is written in, by its number in script-homes.ts; null where that says no country. */
+  script: number | null;
+  /** One of its words says that a district is meant. */
+  wantsDistrict: boolean;
+};
 
 /** Words that people put beside names and gazetteers leave out. */
 const FILLERS = new Set(
   (
     "district dist zila zilla jila jilla city town village state near opp opposite behind the of in at and po ps pin pincode code tehsil tahsil taluk taluka " +
-    "mandal block area road rd jela shohor जिला जिल्हा शहर राज्य पिन कोड জেলা শহর মাওৱা ज़िला"
-  ).split(" "),
+    "mandal block area road rd jela shohor जिला जिल्हा शहर राज्य पिन कोड জেলা শহর মাওৱা ज़िला ضلع شہر के पास में নিকট কাছে"
+  )
+    .split(" ")
+    .map(foldName),
+);
+
+const DISTRICT_WORDS = new Set(
+  "district dist zila zilla jila jilla jela जिला जिल्हा ज़िला জেলা ضلع".split(" ").map(foldName),
 );
 
 /** Kinds of buildings: they are named after places far oftener than places after them. */
@@ -40,7 +54,9 @@ const BUILDINGS = new Set(
   (
     "hospital hospitals clinic centre center college school university medical pharmacy chemist lab laboratory blood bank nursing home " +
     "institute trust sadan bhavan station airport temple mandir masjid church market hotel apartment society अस्पताल हॉस्पिटल হাসপাতাল"
-  ).split(" "),
+  )
+    .split(" ")
+    .map(foldName),
 );
 
 const MOST_WORDS = 8;
@@ -56,10 +72,13 @@ export function readQuery(index: PlaceIndex, text: string): Query {
   return {
     words: words.map((word, at) => readWord(index, word, at === words.length - 1)),
     letters: words.reduce((sum, word) => sum + word.length, 0),
+    script: homeScript(words.find((word) => /^\D/.test(word)) ?? ""),
+    wantsDistrict: words.length > 1 && words.some((word) => DISTRICT_WORDS.has(word)),
   };
 }
 
-function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
+/** One typed word; `last` says that it may be only begun. */
+export function readWord(index: PlaceIndex, text: string, last: boolean): QueryWord {
   const bytes = Buffer.byteLength(text, "utf8");
   const range = prefixRange(index.wordStarts, index.wordText, text);
   const firstLength = (index.wordStarts[range.lo + 1] ?? 0) - (index.wordStarts[range.lo] ?? 0);

@@ -1,23 +1,46 @@
 import { distanceKm, type Point } from "#domain/places/distance.ts";
 import { Contexts } from "./contexts.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { NAME_KINDS } from "./packing.ts";
+import { NAME_KINDS, NONE } from "./packing.ts";
 import type { Query, QueryWord } from "./query.ts";
+import { homeOf } from "./script-homes.ts";
+import { typeNumber } from "./tables.ts";
 import { WordMatcher } from "./word-matcher.ts";
 
+const DISTRICT = typeNumber("district");
+
 /** A place that answers a query: how well its words fit (0..1), and its rank with importance and nearness in it. */
-export type Scored = { place: number; text: number; rank: number; confidence: number };
+export type Scored = {
+  place: number;
+  text: number;
+  rank: number;
+  confidence: number;
+  /** By a name that a source merely lists. */
+  listed: boolean;
+};
 
 /** How one name of a place answers: how well, how much of the name was typed, how much of the query it answers. */
-type Fit = { text: number; cover: number; matched: number };
+type Fit = { text: number; cover: number; matched: number; heard: boolean; listed: boolean };
 
-/** Names a source merely lists count less than a place's own, least of all when they are only begun. */
-function kindWorth(kind: number, cover: number): number {
-  return kind === NAME_KINDS.listed ? 0.78 + 0.17 * cover : 1;
+/** A name that a source merely lists, and that was only heard, is most often somebody else's. */
+const LISTED_HEARD = 0.8;
+
+/** What is written in a script is rarely heard where nobody writes it. */
+const FOREIGN_SCRIPT = 0.85;
+
+/** For what is only heard: how much likelier a place is in the states where its script is written. */
+const HOME_SCRIPT = 0.06;
+
+/** Names a source merely lists count less than a place's own, least of all when they are only begun or heard. */
+function kindWorth(kind: number, cover: number, heard: boolean): number {
+  return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (heard ? LISTED_HEARD : 1) : 1;
 }
 
 const TEXT_SHARE = 0.6;
 const IMPORTANCE_SHARE = 0.4;
+/** A town comes before the district of its name, unless the district is asked for. */
+const DISTRICT_SHARE = -0.02;
+const ASKED_DISTRICT_SHARE = 0.1;
 const NEAR_SHARE = 0.3;
 const NEAR_KM = 40;
 
@@ -80,15 +103,38 @@ export class Judge {
       if (fit !== null && (best === null || fit.text * fit.matched > best.text * best.matched)) best = fit;
     }
     if (best === null) return null;
+    const home = best.heard && query.script !== null ? this.homeliness(place) : 0;
+    if (home < 0) best = { ...best, text: best.text * FOREIGN_SCRIPT };
     const importance = index.importance[place] ?? 0;
     // Words left over mean another place; beside a city's full name they are a place in it that no gazetteer knows.
     const share =
       best.matched === 1
         ? 1
         : best.matched ** (best.cover > 0.99 && best.text > 0.9 && importance >= KNOWN ? 0.75 : 1.5);
-    const rank = (TEXT_SHARE * best.text + IMPORTANCE_SHARE * importance + this.nearness(place)) * share;
+    const rank =
+      (TEXT_SHARE * best.text +
+        IMPORTANCE_SHARE * importance +
+        this.nearness(place) +
+        this.kindShare(place) +
+        Math.max(0, home)) *
+      share;
     const confidence = best.text * (0.35 + 0.65 * best.cover) * best.matched ** 2;
-    return { place, text: best.text * share, rank, confidence };
+    return { place, text: best.text * share, rank, confidence, listed: best.listed };
+  }
+
+  private kindShare(place: number): number {
+    if (this.index.type[place] !== DISTRICT) return 0;
+    return this.query.wantsDistrict ? ASKED_DISTRICT_SHARE : DISTRICT_SHARE;
+  }
+
+  /** Below 0 where nobody writes the script that was typed, above it where it is the state's own. */
+  private homeliness(place: number): number {
+    const home = homeOf(this.index, this.query.script);
+    if (home === null) return 0;
+    if (!home.countries.has(this.index.country[place] ?? 0)) return -1;
+    for (let area = this.index.parent[place] ?? NONE; area !== NONE; area = this.index.parent[area] ?? NONE)
+      if (home.states.has(area)) return HOME_SCRIPT;
+    return 0;
   }
 
   private fit(name: number, context: Float64Array): Fit | null {
@@ -97,6 +143,7 @@ export class Judge {
     const end = nameWordStarts[name + 1] ?? 0;
     if (!this.matcher.anyIn(first, end)) return null;
     this.own.fill(0);
+    this.matcher.heard = true;
     let covered = 0;
     let whole = 0;
     let begins = false;
@@ -111,8 +158,10 @@ export class Judge {
     const { quality, matched } = this.quality(context);
     if (quality === 0) return null;
     const cover = covered / whole;
-    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(nameKind[name] ?? 0, cover);
-    return { text, cover, matched };
+    const { heard } = this.matcher;
+    const kind = nameKind[name] ?? 0;
+    const text = quality * (0.62 + 0.38 * cover) * (begins ? 1 : 0.86) * kindWorth(kind, cover, heard);
+    return { text, cover, matched, heard, listed: kind === NAME_KINDS.listed };
   }
 
   /** The words' mean quality by their weight, and the share of all weight that fits somewhere. */

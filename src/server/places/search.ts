@@ -5,6 +5,7 @@ import type { PlaceIndex } from "./index-file.ts";
 import { countryOf, labelOf, presentPlace } from "./present.ts";
 import { readQuery, widened, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
+import { joined, split } from "./spacing.ts";
 import { typeNumber } from "./tables.ts";
 
 /** What is asked of the gazetteer while a person types. */
@@ -25,6 +26,11 @@ const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
 const BEGUN_TEXT = 0.66;
 const WELL_KNOWN = 0.72;
+
+const CITY = typeNumber("city");
+
+/** What another spacing than was typed is worth. */
+const RESPACED = 0.98;
 
 /** Places for what was typed so far, best first; empty when nothing sensible answers. */
 export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[] {
@@ -47,10 +53,60 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const query = readQuery(index, search.q);
   if (query.words.length === 0) return [];
   const plain = judged(index, query, { narrowing, effort: 1 });
-  const scored = isEnough(index, query, plain)
-    ? plain
-    : merged(plain, judged(index, widened(index, query), { narrowing, effort: 0.4 }));
-  return scored.filter((one) => one.confidence >= LEAST_CONFIDENCE).slice(0, search.limit * 4);
+  const spaced = joined(index, query, false).flatMap((one) => respaced(index, one, narrowing));
+  const written = spaced.length === 0 ? plain : merged(plain, spaced);
+  const scored = isEnough(index, query, written)
+    ? written
+    : merged(written, [
+        ...judged(index, widened(index, query), { narrowing, effort: 0.4 }),
+        ...otherwiseSpaced(index, query, narrowing),
+      ]);
+  return ownFirst(index, query, { near: narrowing.near, scored })
+    .filter((one) => one.confidence >= LEAST_CONFIDENCE)
+    .slice(0, search.limit * 4);
+}
+
+/** How near a place of that very name takes the first place from one that merely has it in a list ("New Delhi"). */
+const SAME_TOWN_KM = 60;
+const LEAST_RANK = 1e-6;
+
+function ownFirst(
+  index: PlaceIndex,
+  query: Query,
+  { near, scored }: { near: Narrowing["near"]; scored: readonly Scored[] },
+): readonly Scored[] {
+  const [best] = scored;
+  const several = query.words.length > 1;
+  if (best === undefined || !(best.listed || several)) return scored;
+  const isOwn = (one: Scored): boolean =>
+    !one.listed &&
+    one.text > best.text + 0.02 &&
+    one.confidence > best.confidence + 0.03 &&
+    (several || index.type[one.place] === CITY) &&
+    distanceKm(pointOf(index, one.place), pointOf(index, best.place)) < SAME_TOWN_KM;
+  const awayKm = (one: Scored): number => (near === null ? 0 : distanceKm(pointOf(index, one.place), near));
+  const own = scored.slice(0, 8).find((one) => isOwn(one) && awayKm(one) < awayKm(best) + 5);
+  return own === undefined
+    ? scored
+    : [{ ...own, rank: best.rank + LEAST_RANK }, ...scored.filter((one) => one !== own)];
+}
+
+/** Other spacing of what was typed, by ear too where it is in another script. */
+function otherwiseSpaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
+  const parts = split(index, query);
+  const wholes = query.script === null ? [] : joined(index, query, true).map((one) => widened(index, one));
+  return [...parts, ...wholes].flatMap((one) => respaced(index, one, narrowing));
+}
+
+/** Answers to a query of another spacing than was typed count a little less. */
+function respaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
+  const scored = judged(index, query, { narrowing, effort: 0.25, strict: true });
+  return ownFirst(index, query, { near: narrowing.near, scored }).map((one) => ({
+    ...one,
+    text: one.text * RESPACED,
+    rank: one.rank - (1 - RESPACED),
+    confidence: one.confidence * RESPACED,
+  }));
 }
 
 /**
@@ -82,7 +138,11 @@ function countryNumber(index: PlaceIndex, code: string): number {
   return -1;
 }
 
-function judged(index: PlaceIndex, query: Query, how: { narrowing: Narrowing; effort: number }): Scored[] {
+function judged(
+  index: PlaceIndex,
+  query: Query,
+  how: { narrowing: Narrowing; effort: number; strict?: boolean },
+): Scored[] {
   const judge = new Judge(index, query, how.narrowing.near);
   const scored: Scored[] = [];
   for (const place of candidates(index, query, { judge, ...how })) {

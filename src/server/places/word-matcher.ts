@@ -13,6 +13,9 @@ export class WordMatcher {
   private readonly bytes: Int32Array;
   private readonly similar: readonly ReadonlyMap<number, number>[];
 
+  /** Was the last name taken only by ear, no word of it as it was typed? */
+  heard = false;
+
   constructor(index: PlaceIndex, { words }: Query) {
     this.index = index;
     this.exact = Int32Array.from(words, (word) => word.exact);
@@ -61,7 +64,9 @@ export class WordMatcher {
       const quality = this.answers(typed, word);
       if (quality === 0) continue;
       if (quality > (own[typed] ?? 0)) own[typed] = quality;
-      const isBegun = word !== this.exact[typed] && word >= (this.lo[typed] ?? 0) && word < (this.hi[typed] ?? 0);
+      const isTyped = word === this.exact[typed];
+      const isBegun = !isTyped && word >= (this.lo[typed] ?? 0) && word < (this.hi[typed] ?? 0);
+      if (isTyped || isBegun) this.heard = false;
       const part = isBegun ? Math.min(1, ((this.bytes[typed] ?? 0) / length + 1) / 2) : 1;
       if (part > share) share = part;
     }

@@ -1,0 +1,59 @@
+import { latinSpelling } from "#domain/places/transliterate.ts";
+import type { PlaceIndex } from "./index-file.ts";
+import { exactText } from "./lookup.ts";
+import { readWord, type Query, type QueryWord } from "./query.ts";
+
+/** Words that are looked at for being written as two, and how many ways of it are tried. */
+const SPLIT_FROM = 6;
+const MOST_SPLITS = 2;
+const LEAST_BEGUN = 3;
+
+/** Long queries are said in full: nobody's spacing is in doubt there. */
+const MOST_JOINED = 4;
+
+/** The query with two neighbouring words as one ("shivaji nagar" is also Shivajinagar), where names have such a word. */
+export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[] {
+  const { words } = query;
+  if (words.length < 2 || words.length > MOST_JOINED) return [];
+  return words.slice(1).flatMap((second, at) => {
+    const first = words[at];
+    if (first === undefined || /^\d/.test(first.text) || /^\d/.test(second.text)) return [];
+    const one = readWord(index, first.text + second.text, at + 2 === words.length);
+    const isHeard = heard && (one.text.codePointAt(0) ?? 0) >= 0x370;
+    return one.count > 0 || isHeard ? [replaced(query, { at, count: 2 }, [one])] : [];
+  });
+}
+
+/** The query with one word as two ("gomtinagar" is Gomti Nagar), where names have both. */
+export function split(index: PlaceIndex, query: Query): Query[] {
+  return query.words.flatMap((word, at) => {
+    if (word.text.length < SPLIT_FROM || /\d/.test(word.text)) return [];
+    const isLast = at + 1 === query.words.length;
+    return halves(index, word.text, isLast).map((two) => replaced(query, { at, count: 1 }, two));
+  });
+}
+
+/** Two known words that make up one, the evenest first. */
+function halves(index: PlaceIndex, text: string, isLast: boolean): QueryWord[][] {
+  const found: { even: number; two: QueryWord[] }[] = [];
+  for (let at = 2; at <= text.length - 3; at += 1) {
+    if (/^\p{M}/u.test(text.slice(at))) continue;
+    const first = inLatin(text.slice(0, at));
+    if (exactText(index.wordStarts, index.wordText, first) < 0) continue;
+    const second = readWord(index, inLatin(text.slice(at)), isLast);
+    const isKnown = second.exact >= 0 || (isLast && text.length - at >= LEAST_BEGUN && second.count > 0);
+    if (!isKnown) continue;
+    const even = Math.min(at, text.length - at) + (second.exact >= 0 ? 3 : 0);
+    found.push({ even, two: [readWord(index, first, false), second] });
+  }
+  found.sort((a, b) => b.even - a.even);
+  return found.slice(0, MOST_SPLITS).map(({ two }) => two);
+}
+
+function inLatin(text: string): string {
+  return latinSpelling(text) ?? text;
+}
+
+function replaced(query: Query, { at, count }: { at: number; count: number }, by: readonly QueryWord[]): Query {
+  return { ...query, words: [...query.words.slice(0, at), ...by, ...query.words.slice(at + count)] };
+}
