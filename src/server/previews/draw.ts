@@ -1,9 +1,11 @@
+import type sharpLibrary from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
 import { escapeXml, familyOf } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import type { Form, TextBox } from "./layout.ts";
 
-type Sharp = (typeof import("sharp"))["default"];
+/** The drawing library, loaded by whoever draws: it reads the list of fonts at that moment. */
+export type Sharp = typeof sharpLibrary;
 
 /** Longest text that is set; what is longer ends in three dots. Two lines of the largest box. */
 const LONGEST = 140;

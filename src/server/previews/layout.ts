@@ -63,6 +63,15 @@ function wide(card: PreviewCard): Layout {
       isBold: true,
       isPlain: true,
     });
+  question(page, card);
+  page.band(card.checked, { x: 0, y: 516, width: 800, height: 114 });
+  page.band(card.warning, { x: 800, y: 516, width: 400, height: 114 });
+  return page.finish();
+}
+
+/** "Is it still true?": the code for a camera, and where it leads. */
+function question(page: Sheet, card: PreviewCard): void {
+  const { colours } = card;
   page.code(card.url, { x: 900, y: 140, size: 200, ink: colours.ink, surface: colours.surface });
   const asked = { x: 816, width: 368 };
   page.text({
@@ -89,9 +98,6 @@ function wide(card: PreviewCard): Layout {
     isCentred: true,
     isPlain: true,
   });
-  page.band(card.checked, { x: 0, y: 516, width: 800, height: 114 });
-  page.band(card.warning, { x: 800, y: 516, width: 400, height: 114 });
-  return page.finish();
 }
 
 function square(card: PreviewCard): Layout {

@@ -4,6 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { Site } from "#contract/site.ts";
 import { nameFontList } from "../config.ts";
 import { drawPreview } from "./draw.ts";
+import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
 import type { Form } from "./layout.ts";
 
@@ -42,7 +43,7 @@ export class Pictures {
   readonly #kept = new Map<string, Promise<Buffer>>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #sharp: Promise<(typeof import("sharp"))["default"]> | null = null;
+  #sharp: Promise<Sharp> | null = null;
 
   constructor(parts: PicturesParts) {
     this.#parts = parts;
@@ -74,13 +75,13 @@ export class Pictures {
   }
 
   /** The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw. */
-  #open(): Promise<(typeof import("sharp"))["default"]> {
+  #open(): Promise<Sharp> {
     this.#sharp ??= openSharp(this.#parts.folder);
     return this.#sharp;
   }
 }
 
-async function openSharp(folder: string): Promise<(typeof import("sharp"))["default"]> {
+async function openSharp(folder: string): Promise<Sharp> {
   nameFontList(writeFontList(join(folder, "pictures")));
   const { default: sharp } = await import("sharp");
   // Every picture is another one: what the library would remember is only memory.

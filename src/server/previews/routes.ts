@@ -1,6 +1,6 @@
 import type { Exchange } from "#server/http/exchange.ts";
 import type { Replies } from "#server/http/replies.ts";
-import { FORMS } from "./layout.ts";
+import type { Form } from "./layout.ts";
 import type { Pictures } from "./pictures.ts";
 
 /** How long a picture may be shown without asking again, seconds: its address changes with its listing, its colours with time. */
@@ -35,6 +35,6 @@ export async function answerPicture(
   return true;
 }
 
-function pictureAddress(id: string, version: number, form: keyof typeof FORMS): string {
+function pictureAddress(id: string, version: number, form: Form): string {
   return `/og/${id}-${version}${form === "square" ? "-square" : ""}.png`;
 }
