@@ -28,6 +28,21 @@ export function isCare(word: string): boolean {
   return false;
 }
 
+/** Words for a hospital in other languages and scripts: lists of many countries write theirs in English. */
+const HOSPITAL = new Set(
+  (
+    "hopital hopitaux hospitais hospitali अस्पताल हॉस्पिटल हास्पिटल चिकित्सालय হাসপাতাল ஆஸ்பத்திரி மருத்துவமனை ఆసుపత్రి ఆస్పత్రి ಆಸ್ಪತ್ರೆ " +
+    "ആശുപത്രി હોસ્પિટલ ਹਸਪਤਾਲ ହାସପାତାଳ ہسپتال اسپتال شفاخانه مستشفى"
+  )
+    .split(" ")
+    .map(foldName),
+);
+
+/** Does a word say "hospital" in another language? */
+export function isHospital(word: string): boolean {
+  return HOSPITAL.has(word);
+}
+
 /** What a word says of which facility is meant: kinds of buildings little. */
 export function weightOf(word: string): number {
   return CARE.has(word) ? 0.35 : COMMON.has(word) ? 0.6 : 1;

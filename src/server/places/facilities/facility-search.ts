@@ -2,7 +2,7 @@ import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/normalise.ts";
 import { CELLS_ACROSS, cellOf } from "../packing.ts";
-import { isCare, weightOf } from "./buildings.ts";
+import { isCare, isHospital, weightOf } from "./buildings.ts";
 import type { FacilityIndex } from "./facility-index.ts";
 
 /** What is asked for. */
@@ -15,7 +15,8 @@ export type FacilityQuery = { q: string; near?: Point | undefined; limit: number
 export type FacilityHit = { slot: number; rank: number; confidence: number; isNamed: boolean };
 
 /** Facilities looked at by one search at most. */
-const SCANNED = 400;
+const SCANNED = 300;
+const SCANNED_AROUND = 200;
 const MOST_WORDS = 8;
 /** A word that says where something lies rather than what it is called. */
 const CONTEXT_WORTH = 0.9;
@@ -60,9 +61,16 @@ function readWord(index: FacilityIndex, text: string, isLast: boolean): Typed {
   else if (number >= 0) count = index.countOf(number);
   // A common word is no slip of the hand.
   const isKnown = count >= 3 || (isLast && count > 0 && text.length < 5);
-  const similar = isKnown || FILLERS.has(text) || isCare(text) ? NOTHING : index.dictionary.similar(text, isLast);
+  const similar = isKnown || FILLERS.has(text) ? NOTHING : meant(index, text, isLast);
   for (const word of similar.keys()) count += index.countOf(word);
   return { text, isLast, isFiller: FILLERS.has(text), weight: weightOf(text), similar, count };
+}
+
+/** Words that a rare or unknown one may stand for: its like in the language of the lists, or what it was to be. */
+function meant(index: FacilityIndex, text: string, isLast: boolean): ReadonlyMap<number, number> {
+  const like = isHospital(text) ? index.dictionary.find("hospital") : -1;
+  if (like >= 0) return new Map([[like, 0.9]]);
+  return isCare(text) && /^[a-z]+$/.test(text) ? NOTHING : index.dictionary.similar(text, isLast);
 }
 
 /** Those that have the rarest word; where that is common, those around the reader first. */
@@ -89,7 +97,7 @@ function candidates(index: FacilityIndex, typed: readonly Typed[], near: Point |
 
 function scanAround(index: FacilityIndex, { lat, lng }: Point, found: Set<number>): void {
   const here = cellOf(lat, lng);
-  let budget = SCANNED;
+  let budget = SCANNED_AROUND;
   for (const [row, column] of AROUND) {
     index.eachInCell(here + row * CELLS_ACROSS + column, (slot) => {
       found.add(slot);

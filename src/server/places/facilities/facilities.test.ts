@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PlaceItem } from "#contract/places.ts";
+import { openPlaces, type Places } from "../places.ts";
+import { joinPlaces, type AllPlaces } from "../suggest.ts";
+import { facilityPlaces } from "./facilities.ts";
+import { FacilityIndex } from "./facility-index.ts";
+import { joinedLabel } from "./present.ts";
+
+const SURAT = { lat: 21.17, lng: 72.83, label: "Surat, Gujarat", placeId: "gn:1255364", uncertaintyKm: 0.1 };
+const LUCKNOW = { lat: 26.85, lng: 80.95, label: "Lucknow, Uttar Pradesh", uncertaintyKm: 0.1 };
+
+let made = 0;
+function idOf(number: number): string {
+  return `00000000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
+}
+
+function plant(index: FacilityIndex, name: string, where: typeof SURAT | typeof LUCKNOW = SURAT): string {
+  made += 1;
+  const id = idOf(made);
+  index.put({ id, version: 1, name, ...where });
+  return id;
+}
+
+let places: Places;
+let all: AllPlaces;
+const index = new FacilityIndex();
+beforeAll(async () => {
+  places = await openPlaces("data/gazetteer");
+  for (const name of ["Civil Hospital", "Kiran Hospital", "Surat", "Maternity Home, Surat"]) plant(index, name);
+  for (const name of ["Civil Hospital", "King George Medical University", "Vivekananda Polyclinic"])
+    plant(index, name, LUCKNOW);
+  all = joinPlaces(places, facilityPlaces(index));
+}, 120_000);
+
+const labels = (q: string, more: object = {}) => all.suggest({ q, limit: 8, ...more }).map(({ label }) => label);
+
+describe("facilities as places", () => {
+  test.each([
+    ["in full", "Civil Hospital Surat"],
+    ["in another order", "surat civil hospital"],
+    ["as typed so far", "civil hospital su"],
+    ["with slips", "sivil hospitl surat"],
+    ["in another script", "सिविल हॉस्पिटल सूरत"],
+    ["with capitals and commas", "CIVIL HOSPITAL, SURAT, GUJARAT"],
+  ])("found %s", (_how, q) => {
+    const [first] = all.suggest({ q, limit: 8, lang: "en" });
+    expect(first).toMatchObject({ type: "facility", label: "Civil Hospital, Surat, Gujarat, India", country: "IN" });
+    expect(PlaceItem.parse(first)).toMatchObject({ timeZone: "Asia/Kolkata", uncertaintyKm: 0.1 });
+  });
+
+  test("the one near the reader comes first", () => {
+    expect(labels("civil hospital", { near: SURAT })[0]).toBe("Civil Hospital, Surat, Gujarat, India");
+    expect(labels("civil hospital", { near: LUCKNOW })[0]).toBe("Civil Hospital, Lucknow, Uttar Pradesh, India");
+  });
+
+  test("a facility never drowns a town of its name, and is there all the same", () => {
+    const items = all.suggest({ q: "surat", limit: 8 });
+    expect(items[0]).toMatchObject({ type: "city", label: "Surat, Gujarat, India" });
+    expect(items.filter(({ type }) => type === "facility").length).toBeGreaterThan(0);
+    expect(items.filter(({ type }) => type === "facility").length).toBeLessThanOrEqual(3);
+  });
+
+  test("a type or country narrows", () => {
+    const only = all.suggest({ q: "civil", type: "facility", limit: 8 });
+    expect(only.map(({ type }) => type)).toEqual(["facility", "facility"]);
+    expect(all.suggest({ q: "civil hospital surat", type: "city", limit: 8 }).map(({ type }) => type)).not.toContain(
+      "facility",
+    );
+    expect(all.suggest({ q: "civil hospital surat", type: "facility", country: "KE", limit: 8 })).toEqual([]);
+  });
+
+  test("an id finds its facility again, in the reader's language where it can", () => {
+    const [first] = all.suggest({ q: "kiran hospital", limit: 1 });
+    expect(all.byId(first?.id ?? "", "hi")?.label).toBe("Kiran Hospital, सूरत, गुजरात, भारत");
+    expect(all.byId("facility:00000000-0000-7000-8000-00000000dead", "en")).toBeNull();
+    expect(all.byId("facility:nonsense", "en")).toBeNull();
+  });
+
+  test("what changes or goes does so at once, and its words find nothing any more", () => {
+    const id = plant(index, "Brightwater Clinic");
+    expect(labels("brightwater clinic", { type: "facility" })).toHaveLength(1);
+    index.put({ id, version: 3, name: "Clearwater Clinic", ...SURAT });
+    index.put({ id, version: 2, name: "Brightwater Clinic", ...SURAT });
+    expect(labels("brightwater", { type: "facility" })).toEqual([]);
+    expect(labels("clearwater clinic surat")[0]).toBe("Clearwater Clinic, Surat, Gujarat, India");
+    index.remove(id);
+    expect(labels("clearwater", { type: "facility" })).toEqual([]);
+    expect(all.byId(`facility:${id}`, "en")).toBeNull();
+  });
+
+  test("nonsense finds none", () => expect(labels("xqzvwk blorf", { type: "facility" })).toEqual([]));
+});
+
+test.each([
+  ["Civil Hospital", "Surat, Gujarat, India", "Civil Hospital, Surat, Gujarat, India"],
+  ["Civil Hospital, Surat", "Surat, Gujarat, India", "Civil Hospital, Surat, Gujarat, India"],
+  ["New Civil Hospital Surat", "SURAT, Gujarat, India", "New Civil Hospital Surat, Gujarat, India"],
+  ["Delhi Hospital", "Delhi, Delhi, India", "Delhi Hospital, Delhi, India"],
+  ["Clinic", "", "Clinic"],
+])("%s in %s says nothing twice", (name, label, expected) => expect(joinedLabel(name, label)).toBe(expected));
+
+test("a hundred thousand take little memory and little time, and changes leave no waste", () => {
+  const large = new FacilityIndex();
+  const first = ["Civil", "General", "Saint Mary", "Kiran", "District", "Bethany", "Apex", "Lotus", "Mission"];
+  const kinds = ["Hospital", "Clinic", "Health Centre", "Dispensary", "Nursing Home"];
+  const put = (at: number, version: number): void => {
+    // Four in ten have a word that no other has, as in real lists.
+    const own = at % 5 < 2 ? `W${(at * 2_654_435_761).toString(36)}` : (first[(at * 7) % 9] ?? "");
+    const name = `${own} ${first[at % 9] ?? ""} ${kinds[at % 5] ?? ""} ${at % 997}`;
+    const lat = 8 + ((at * 37) % 2600) / 100;
+    const lng = 70 + ((at * 53) % 2400) / 100;
+    const label = `Town ${at % 4000}, Province ${at % 60}`;
+    large.put({ id: idOf(1_000_000 + at), version, name, lat, lng, label, uncertaintyKm: 0.1 });
+  };
+  for (let at = 0; at < 100_000; at += 1) put(at, 1);
+  large.dictionary.settle();
+  console.log(`100,000 facilities: ${(large.bytes() / 1e6).toFixed(1)} MB`);
+  expect(large.bytes()).toBeLessThan(45e6);
+  const before = large.bytes();
+  for (let at = 0; at < 40_000; at += 1) put(at, 2);
+  expect(large.size).toBe(100_000);
+  expect(large.bytes()).toBeLessThan(before * 1.8);
+  const found = facilityPlaces(large);
+  const time = (at: number): number => {
+    const q = `${first[at % 9] ?? ""} ${(kinds[at % 5] ?? "").slice(0, 1 + (at % 6))}`;
+    const from = process.cpuUsage().user;
+    found.search({ q, near: { lat: 20, lng: 80 }, limit: 8 });
+    return (process.cpuUsage().user - from) / 1_000;
+  };
+  // Code that ran a while is what a server runs.
+  for (let at = 0; at < 150; at += 1) time(at);
+  const times = Array.from({ length: 300 }, (_, at) => time(at)).toSorted((a, b) => a - b);
+  console.log(`a search among them: ${times[150]} ms of processor at the median, ${times[296]} ms at p99`);
+  expect(times[296]).toBeLessThan(6);
+});
