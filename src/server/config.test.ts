@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 import { SETTINGS } from "./settings.ts";
+import { tilesSource } from "./setting-kinds.ts";
 import { readSecret } from "./secret.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-config-"));
@@ -75,6 +76,26 @@ describe("wrong settings", () => {
     ["SMS_WEBHOOK_URL", "ftp://sms.example"],
     ["SMS_WEBHOOK_SECRET", "short"],
     ["ADMIN_EMAIL", "Asha"],
+    ["GEOCODER_URL", "photon.example.org"],
+    ["GEOCODER_URL", "ftp://photon.example.org/api"],
+    ["GEOCODER_KIND", "google"],
+    ["GEOCODER_PER_SECOND", "0"],
+    ["GEOCODER_PER_SECOND", "1.5"],
+    ["GEOCODER_ATTRIBUTION", '<a href="https://osm.org">OSM</a>'],
+    ["GEOCODER_SEES_LOCATION", "yes"],
+    ["MAP_TILES_URL", "https://tiles.example.org/"],
+    ["MAP_TILES_URL", "https://tiles.example.org/{z}/{x}.png"],
+    ["MAP_TILES_URL", "tiles.example.org/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "ftp://tiles.example.org/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "https://me:pw@tiles.example.org/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "https://tiles.example.org;script-src/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "https://*/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "https://tiles.{s}.example.org/{z}/{x}/{y}.png"],
+    ["MAP_TILES_URL", "https://tiles.example.org/{z}/{x}/{y}.png?key={key}"],
+    ["MAP_TILES_URL", "https://tiles.example.org/{z}/{x}/{y}.png' 'unsafe-inline"],
+    ["MAP_TILES_URL", "https://tiles.example.org:999999/{z}/{x}/{y}.png"],
+    ["MAP_TILES_ATTRIBUTION", "&copy; OpenStreetMap"],
+    ["MAP_TILES_ATTRIBUTION", "x".repeat(201)],
   ])("%s=%s is named with what is right", (name, value) => {
     const message = refused({ [name]: value });
     expect(message).toMatch(new RegExp(`  ${name} (is|has) `));
@@ -88,6 +109,44 @@ describe("wrong settings", () => {
 
   test("a secret is never repeated in the message", () => {
     expect(refused({ METRICS_TOKEN: "hunter2", DATABASE_URL: "mysql://u:hunter2@x" })).not.toContain("hunter2");
+  });
+});
+
+describe("other operators' servers", () => {
+  test.each([
+    ["https://photon.example.org", "photon", 10],
+    ["https://photon.example.org/api/", "photon", 10],
+    ["https://places.example.org/nominatim/search?key=1", "nominatim", 1],
+  ])("%s speaks %s, and is asked %i times a second at most", (url, kind, perSecond) => {
+    const { geocoder } = readConfig({ GEOCODER_URL: url });
+    expect(geocoder).toMatchObject({ url, kind, perSecond, seesLocation: false });
+  });
+
+  test("an address of a geocoder with a key in it is never repeated, and may lie in a file", () => {
+    expect(refused({ GEOCODER_URL: "ftp://x/?key=hunter2" })).not.toContain("hunter2");
+    const path = join(folder, "geocoder");
+    writeFileSync(path, "https://places.example.org/search?key=k\n");
+    expect(readConfig({ GEOCODER_URL_FILE: path, GEOCODER_PER_SECOND: "20" }).geocoder).toMatchObject({
+      perSecond: 20,
+    });
+  });
+
+  test.each([
+    ["https://tiles.example.org/{z}/{x}/{y}.png", "https://tiles.example.org"],
+    ["https://{s}.Tiles.example.org/{z}/{x}/{y}{r}.png?key=1", "https://*.tiles.example.org"],
+    ["http://10.0.0.5:8080/styles/{z}/{x}/{y}.webp", "http://10.0.0.5:8080"],
+    ["http://tiles/{z}/{x}/{y}", "http://tiles"],
+  ])("tiles of %s are shown from %s", (url, source) => {
+    expect(readConfig({ MAP_TILES_URL: url }).mapTiles).toEqual({ url, attribution: "© OpenStreetMap contributors" });
+    expect(tilesSource(url)).toBe(source);
+  });
+
+  test("tiles without encryption are refused for pages with it", () => {
+    const tiles = "http://tiles.example.org/{z}/{x}/{y}.png";
+    expect(refused({ MAP_TILES_URL: tiles, PUBLIC_URL: "https://help.example.org" })).toContain(
+      "MAP_TILES_URL begins with http",
+    );
+    expect(refused({ MAP_TILES_URL: tiles, PUBLIC_URL: "http://help.example.org" })).toBe("");
   });
 });
 
