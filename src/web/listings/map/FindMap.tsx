@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import { clusters as clustersRoute } from "#contract/listings.ts";
+import type { Cluster } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
 import { useApi } from "../../app/api.tsx";
 import { useOnline } from "../../app/online.ts";
@@ -8,11 +9,12 @@ import { useResting } from "../../app/resting.ts";
 import { useSite } from "../../app/site.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
-import { RADIUS, WIDE } from "../../theme/tokens.ts";
+import { NARROW, RADIUS, SIZE, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
-import { boxOf } from "../../ui/map/area.ts";
+import { boxOf, isWithin } from "../../ui/map/area.ts";
+import type { MapArea } from "../../ui/map/map-view.ts";
 import { MapView } from "../../ui/map/MapView.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import { filtersOf } from "../find-query.ts";
@@ -105,10 +107,16 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
           </Here>
         )}
       </Frame>
-      <MapState around={around} count={clusters.reduce((sum, { count }) => sum + count, 0)} pins={clusters.length} />
+      <MapState around={around} count={countSeen(clusters, area)} pins={clusters.length} />
       <Cards shown={place.shown ?? single} near={found.place.query} />
     </Stack>
   );
+}
+
+/** More was asked for than is seen: what stands outside is not counted. */
+function countSeen(clusters: readonly Cluster[], area: MapArea | null): number {
+  if (area === null) return 0;
+  return clusters.reduce((sum, cluster) => (isWithin(cluster, area) ? sum + cluster.count : sum), 0);
 }
 
 type StateProps = {
@@ -174,7 +182,13 @@ function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number;
   return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
 }
 
-const CardList = styled("ol")({ display: "grid", gap: 12, "&>*": { minWidth: 0 }, "&:focus": { outline: "none" } });
+const CardList = styled("ol")({
+  display: "grid",
+  gap: 12,
+  "&>*": { minWidth: 0 }, // Above the tabs at the foot of a phone.
+  scrollMarginBlock: 16,
+  [NARROW]: { scrollMarginBlockEnd: SIZE.nav + 16 },
+});
 
 /** Cards of what was tapped, brought into sight. */
 function Cards({ shown: { rows, isLoading, hasFailed }, near }: { shown: Shown; near: string }) {
@@ -188,7 +202,7 @@ function Cards({ shown: { rows, isLoading, hasFailed }, near }: { shown: Shown; 
     <>
       <div role="status">
         {isLoading && <p>{say("app.loading")}</p>}
-        {hasFailed && <p>{say("problem.noAnswerText")}</p>}
+        {hasFailed && <p>{say("later.map.cardFailed")}</p>}
         {rows.length > 1 && <p>{say("later.map.here", { count: rows.length })}</p>}
       </div>
       {rows.length > 0 && (

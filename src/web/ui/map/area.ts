@@ -1,4 +1,4 @@
-import type { MapArea } from "./map-view.ts";
+import type { MapArea, MapPoint } from "./map-view.ts";
 
 /** Width of the map on a phone, px: what a circle is fitted into. */
 const PHONE_PX = 330;
@@ -28,4 +28,11 @@ export function boxOf({ west, south, east, north, zoom }: MapArea): string {
     Math.min(90, up(north)),
   ];
   return edges.map((edge) => Number(edge.toFixed(5))).join(",");
+}
+
+/** Whether a point is seen. */
+export function isWithin({ lat, lng }: MapPoint, { west, south, east, north }: MapArea): boolean {
+  if (lat < south || lat > north) return false;
+  // A view with its west east of its east looks over the date line.
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }

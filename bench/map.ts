@@ -1,0 +1,145 @@
+import { chromium } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
+import { prepareBrowser } from "../e2e/browser.ts";
+import { startProduct } from "../e2e/support/product.ts";
+import type { Bench, Row } from "../scripts/bench/report.ts";
+
+/** The map on a slow phone over 100,000 listings: how long it holds the page up while it is panned and zoomed. */
+export const bench: Bench = { name: "map", limitSeconds: 180, run };
+
+const LISTINGS = 100_000;
+const CPU_SLOWER = 4;
+/** Side of a square in which pins are counted as one, px (as the server does). */
+const CELL_PX = 64;
+const MOST = 500;
+const AGAINST = `360 x 640, CPU ${CPU_SLOWER} times slower, WebGL off`;
+
+type Pin = { id: string; lat: number; lng: number; count: number; listingId?: string };
+
+async function run(): Promise<Row[]> {
+  const product = await startProduct({ RATE_LIMITS: "off" });
+  const browser = await chromium.launch(await prepareBrowser());
+  try {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await page.addInitScript({ content: WATCH });
+    // What the page does is measured here, not the server: that is bench/clusters.ts.
+    const points = makePoints();
+    const tally = { answers: 0, most: 0 };
+    await page.route("**/api/v1/listings/clusters?**", async (route) => {
+      const clusters = cluster(points, new URL(route.request().url()).searchParams);
+      tally.answers += 1;
+      tally.most = Math.max(tally.most, clusters.length);
+      await route.fulfill({ json: { asOf: new Date().toISOString(), clusters } });
+    });
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+    await page.goto(`${product.url}/find/bed`);
+    await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
+    await page.waitForTimeout(2_000);
+    const opening = await longestDuring(page, () => openMap(page));
+    const journey = await longestDuring(page, () => panAndZoom(page, session));
+    if (tally.answers < 5 || tally.most < 60) throw new Error(`the map was not loaded: ${JSON.stringify(tally)}`);
+    const note = `${tally.answers} answers, at most ${tally.most} pins`;
+    return [
+      { what: "longest task from the tap to the drawn map", value: opening, unit: "ms", against: AGAINST },
+      {
+        what: "longest task while panned and zoomed",
+        value: journey,
+        unit: "ms",
+        against: AGAINST,
+        goal: { atMost: 100 },
+        note,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** As text: what tsx makes of a function refers to helpers that the page does not have. */
+const WATCH = `
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, entry.duration);
+  }).observe({ entryTypes: ["longtask"] });
+  const before = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return /webgl/.test(kind) ? null : before.call(this, kind, ...rest);
+  };
+`;
+
+/** The longest task of the page's main thread, ms; 0: none of 50 ms or more. */
+async function longestDuring(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate("globalThis.longest = 0");
+  await act();
+  await page.waitForTimeout(500);
+  return Number(await page.evaluate("globalThis.longest"));
+}
+
+async function openMap(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Map", exact: true }).click();
+  await page.getByText(/places? (here|on this part)/).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(2_000);
+}
+
+/** A finger's journey: out over the country, in again, and aside at each step. */
+async function panAndZoom(page: Page, session: CDPSession): Promise<void> {
+  const map = page.getByRole("region", { name: "Map of these places" });
+  await map.scrollIntoViewIfNeeded();
+  const box = await map.boundingBox();
+  if (box === null) throw new Error("there is no map");
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const key of [
+    "Zoom out",
+    "Zoom out",
+    "Zoom out",
+    "Zoom out",
+    "Zoom in",
+    "Zoom in",
+    "Zoom in",
+    "Zoom in",
+    "Zoom in",
+  ]) {
+    await page.getByRole("button", { name: key }).click();
+    await page.waitForTimeout(600);
+    await drag(session, middle, { x: middle.x - 110, y: middle.y + 50 });
+    await page.waitForTimeout(600);
+  }
+}
+
+async function drag(session: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [from]);
+  for (let step = 1; step <= 12; step += 1) {
+    await send("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 12, y: from.y + ((to.y - from.y) * step) / 12 }]);
+  }
+  await send("touchEnd", []);
+}
+
+/** A third close to the list's place, the others all over the country; always the same ones. */
+function makePoints(): { lat: number; lng: number }[] {
+  let seed = 7;
+  const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: LISTINGS }, (_point, at) =>
+    at % 3 === 0
+      ? { lat: 22.57 + (random() - 0.5) * 0.6, lng: 88.36 + (random() - 0.5) * 0.6 }
+      : { lat: 8 + random() * 25, lng: 70 + random() * 25 },
+  );
+}
+
+function cluster(points: readonly { lat: number; lng: number }[], search: URLSearchParams): Pin[] {
+  const [west = 0, south = 0, east = 0, north = 0] = (search.get("bbox") ?? "").split(",").map(Number);
+  const cell = (360 / 2 ** Number(search.get("zoom"))) * (CELL_PX / 256);
+  const cells = new Map<string, Pin>();
+  for (const [at, { lat, lng }] of points.entries()) {
+    if (lat < south || lat > north || lng < west || lng > east) continue;
+    const id = `${Math.floor(lat / cell)}/${Math.floor(lng / cell)}`;
+    const known = cells.get(id);
+    if (known === undefined) cells.set(id, { id, lat, lng, count: 1, listingId: `l${at}` });
+    else cells.set(id, { id, lat: known.lat, lng: known.lng, count: known.count + 1 });
+  }
+  return [...cells.values()].slice(0, MOST);
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from "@playwright/test";
+import { awake, expect, firstOf, test } from "./guard.ts";
+import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
+import { tooSmall } from "./support/sizes.ts";
+
+const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
+const pins = (page: Page): Locator => mapOf(page).getByRole("button");
+const cards = (page: Page): Locator => page.getByRole("list", { name: "Chosen on the map" });
+
+/** A browser without WebGL: the map must not need it. */
+const WITHOUT_WEBGL = `
+  const before = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return /webgl/.test(kind) ? null : before.call(this, kind, ...rest);
+  };
+`;
+
+async function openMap(page: Page, path: string): Promise<void> {
+  await page.addInitScript({ content: WITHOUT_WEBGL });
+  await page.goto(path);
+  await awake(page);
+  await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+}
+
+test.describe("the map of a list", () => {
+  test("a list becomes a map; by keyboard to a pin and its card; faultless in every scheme", async ({ page }) => {
+    await page.addInitScript({ content: WITHOUT_WEBGL });
+    await page.goto("/find/bed");
+    await awake(page);
+    const address = page.url();
+    await page.getByRole("link", { name: "Map", exact: true }).click();
+    await expect(page).toHaveURL(/view=map/);
+    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+    await mapOf(page).focus();
+    // Nearer with each press, until a pin is a place of its own or one place with several entries.
+    for (let step = 0; step < 12 && !(await cards(page).isVisible()); step += 1) {
+      await expect(pins(page).first()).toBeAttached();
+      await pins(page).first().focus();
+      await page.keyboard.press("Enter");
+      await page
+        .waitForResponse(/listings\/(clusters|nearby|[0-9a-f-]{36})/, { timeout: 3_000 })
+        .catch(() => undefined);
+      await expect(page.getByText("Looking for places")).toHaveCount(0);
+    }
+    await expect(
+      cards(page)
+        .getByRole("link", { name: /^Details/ })
+        .first(),
+    ).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await findAxeFaults(page)).toEqual([]);
+    for (const scheme of ["dark", "contrast", "contrastDark"]) {
+      await page.evaluate((name) => (document.documentElement.dataset["scheme"] = name), scheme);
+      expect(await findContrastFaults(page)).toEqual([]);
+    }
+    expect(await tooSmall(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "List", exact: true }).click();
+    await expect(page).toHaveURL(address);
+  });
+
+  test("the arrows move it, the list follows when it is asked to; the address says no more than 100 m", async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "a phone has no arrows");
+    await openMap(page, "/find/bed?view=map");
+    await mapOf(page).focus();
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowUp");
+    await page.getByRole("button", { name: "Search this area" }).click();
+    await expect(page).toHaveURL(/at=-?\d+\.\d{1,3},-?\d+\.\d{1,3}(&|$)/);
+    await expect(page).toHaveURL(/within=\d+/);
+    await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
+    await mapOf(page).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("The list shows the same places in words.")).toBeFocused();
+  });
+
+  test("a row of the list is found on the map", async ({ page, isMobile }) => {
+    test.skip(isMobile, "the same on both");
+    await openMap(page, "/find/bed?view=map");
+    const key = page.getByRole("list", { name: "Places" }).getByRole("button", { name: "On the map" }).first();
+    await key.click();
+    await expect(key).toHaveAttribute("aria-pressed", "true");
+    await expect(mapOf(page).locator('button[aria-pressed="true"]')).toHaveCount(1);
+    await expect(cards(page).getByRole("link", { name: /^Details/ })).toHaveCount(1);
+  });
+
+  test("no net, or no map: the list stays", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "the same on both");
+    await page.route(/listings\/clusters/, (route) => route.abort());
+    await page.goto("/find/bed?view=map");
+    await awake(page);
+    await expect(page.getByText("The list still works.")).toBeVisible();
+    await page.unroute(/listings\/clusters/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+  });
+
+  test("without a program: the list, and why there is no map", async ({ browser, baseURL, isMobile }) => {
+    test.skip(!isMobile, "the same on both");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/find/bed?view=map`);
+    await expect(page.getByText(/^The map needs/)).toBeVisible();
+    await expect(
+      page
+        .getByRole("list", { name: "Places" })
+        .getByRole("link", { name: /^Call / })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "List", exact: true }).click();
+    await expect(page.getByText(/^The map needs/)).toHaveCount(0);
+    await context.close();
+  });
+
+  test("a listing: the way there by plain links, the place on a small map", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "the same on both");
+    await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+    await awake(page);
+    const way = page.locator("details").filter({ hasText: "Directions" });
+    if ((await way.count()) > 0) {
+      await way.locator("summary").click();
+      await expect(way.getByRole("link", { name: "OpenStreetMap" })).toHaveAttribute("rel", "noopener noreferrer");
+      await expect(way.getByRole("link", { name: "Google Maps" })).toHaveAttribute("href", /destination=-?\d/);
+    }
+    await page.getByRole("button", { name: "Show on map" }).click();
+    const map = page.getByRole("region", { name: /^Map: / });
+    await expect(map).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { boxOf, isWithin, zoomFor } from "./area.ts";
+
+const AREA = { west: 88.1, south: 22.4, east: 88.6, north: 22.8, zoom: 10 };
+
+describe("the box that is asked for", () => {
+  test("holds all that is seen, and is the same after a small movement", () => {
+    const [west = 0, south = 0, east = 0, north = 0] = boxOf(AREA).split(",").map(Number);
+    expect(west).toBeLessThanOrEqual(AREA.west);
+    expect(east).toBeGreaterThanOrEqual(AREA.east);
+    expect(south).toBeLessThanOrEqual(AREA.south);
+    expect(north).toBeGreaterThanOrEqual(AREA.north);
+    expect(boxOf({ ...AREA, west: 88.11, east: 88.61 })).toBe(boxOf(AREA));
+  });
+
+  test("stays on the world, as the contract wants it", () => {
+    expect(boxOf({ west: -180, south: -85, east: 180, north: 85, zoom: 1 })).toBe("-180,-90,180,90");
+    expect(boxOf({ west: -200, south: -85, east: 170, north: 85, zoom: 2 })).toBe("-180,-90,180,90");
+  });
+
+  test("over the date line the west lies east of the east", () => {
+    const [west = 0, , east = 0] = boxOf({ west: 177, south: -20, east: -177, north: -15, zoom: 7 })
+      .split(",")
+      .map(Number);
+    expect(west).toBeGreaterThan(east);
+    expect([west, east].every((edge) => Math.abs(edge) <= 180)).toBe(true);
+  });
+});
+
+test("a point is seen on both sides of the date line", () => {
+  const area = { west: 170, south: -30, east: -170, north: 0, zoom: 5 };
+  expect([179, -175, 160].map((lng) => isWithin({ lat: -10, lng }, area))).toEqual([true, true, false]);
+  expect(isWithin({ lat: 10, lng: 179 }, area)).toBe(false);
+});
+
+test.each([
+  [22.5, 25, 9, 11],
+  [22.5, 1, 13, 16],
+  [64, 500, 3, 6],
+])("a circle at %d° of %d km is shown whole, not as a dot", (lat, km, least, most) => {
+  expect(zoomFor(lat, km)).toBeGreaterThanOrEqual(least);
+  expect(zoomFor(lat, km)).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { BasemapFile } from "./basemap-format.ts";
+import { paintSquare } from "./basemap-paint.ts";
+import { neededLayers, readShapes } from "./basemap-shapes.ts";
+import { mapColours } from "./colours.ts";
+
+/** Land from 10° W to 10° E and 10° S to 10° N, with a border through its middle. */
+const FILE: BasemapFile = {
+  version: 1,
+  origin: [-10, -10],
+  step: [1, 1],
+  arcs: [
+    [0, 0, 20, 0, 0, 20, -20, 0, 0, -20],
+    [10, 0, 0, 20],
+    [5, 0, 0, 20],
+  ],
+  land: [[0]],
+  lines: [
+    { kind: "border", arcs: [1] },
+    { kind: "district", fromZoom: 6, hiddenBy: "finer", arcs: [2] },
+  ],
+};
+
+const rest = () => Promise.resolve();
+
+/** Notes what is drawn: points of paths, and what was done with them. */
+function painter() {
+  const path: [number, number][] = [];
+  const done: { act: string; style: unknown; points: [number, number][] }[] = [];
+  const context = {
+    fillStyle: "",
+    strokeStyle: "",
+    lineWidth: 0,
+    globalAlpha: 1,
+    lineJoin: "",
+    beginPath: () => void (path.length = 0),
+    moveTo: (x: number, y: number) => void path.push([x, y]),
+    lineTo: (x: number, y: number) => void path.push([x, y]),
+    closePath: () => undefined,
+    setLineDash: () => undefined,
+    fillRect: () => void done.push({ act: "water", style: context.fillStyle, points: [] }),
+    fill: () => void done.push({ act: "land", style: context.fillStyle, points: [...path] }),
+    stroke: () => void done.push({ act: "line", style: context.strokeStyle, points: [...path] }),
+  };
+  return { context: context as unknown as CanvasRenderingContext2D, done };
+}
+
+const square = (x: number, y: number, zoom: number) => ({ x, y, side: 2 ** -zoom, px: 256, zoom });
+
+test("land lies where it is on the map, its border in the middle", async () => {
+  const layers = [await readShapes("world", FILE, rest)];
+  const { context, done } = painter();
+  paintSquare(context, square(0, 0, 0), { layers, colours: mapColours("light") });
+  const land = done.find(({ act }) => act === "land")?.points ?? [];
+  expect(Math.min(...land.map(([x]) => x))).toBeCloseTo(128 - (256 * 10) / 360, 1);
+  expect(Math.max(...land.map(([x]) => x))).toBeCloseTo(128 + (256 * 10) / 360, 1);
+  const lines = done.filter(({ act }) => act === "line");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.points.every(([x]) => Math.abs(x - 128) < 0.1)).toBe(true);
+});
+
+test("a square beside the land is water alone; one within it is land all over", async () => {
+  const layers = [await readShapes("world", FILE, rest)];
+  const beside = painter();
+  paintSquare(beside.context, square(0.75, 0.25, 3), { layers, colours: mapColours("light") });
+  expect(beside.done.find(({ act }) => act === "land")?.points).toEqual([]);
+  const within = painter();
+  paintSquare(within.context, square(0.505, 0.505, 8), { layers, colours: mapColours("light") });
+  const points = within.done.find(({ act }) => act === "land")?.points ?? [];
+  expect(Math.min(...points.map(([x]) => x))).toBeLessThan(0);
+  expect(Math.max(...points.map(([x]) => x))).toBeGreaterThan(256);
+  expect(Math.min(...points.map(([, y]) => y))).toBeLessThan(0);
+  expect(Math.max(...points.map(([, y]) => y))).toBeGreaterThan(256);
+});
+
+test("districts come with nearness, and give way to a layer that has them finer", async () => {
+  const world = await readShapes("world", FILE, rest);
+  const strokes = (layers: (typeof world)[]) => {
+    const { context, done } = painter();
+    // Land alone reaches into this square; both lines cross it.
+    paintSquare(context, { x: 0.46, y: 0.46, side: 0.08, px: 256, zoom: 7 }, { layers, colours: mapColours("dark") });
+    return done.filter(({ act }) => act === "line").length;
+  };
+  expect(strokes([world])).toBe(2);
+  expect(strokes([world, { name: "finer", land: [], lines: [] }])).toBe(1);
+});
+
+test("one ground for each zoom, and the finer pieces that lie in view", () => {
+  const layer = (
+    name: string,
+    role: "ground" | "overlay",
+    fromZoom: number,
+    box: [number, number, number, number],
+  ) => ({
+    name,
+    file: `/map/${name}.json`,
+    role,
+    fromZoom,
+    box,
+  });
+  const layers = [
+    layer("world", "ground", 0, [-180, -90, 180, 90]),
+    layer("countries", "ground", 4, [-180, -90, 180, 90]),
+    layer("india", "overlay", 4, [68, 6, 98, 38]),
+    layer("fiji", "overlay", 4, [177, -20, 180, -15]),
+  ];
+  const names = (west: number, east: number, zoom: number) =>
+    neededLayers(layers, { west, east, south: -30, north: 30, zoom }).map(({ name }) => name);
+  expect(names(70, 80, 2)).toEqual(["world"]);
+  expect(names(70, 80, 6)).toEqual(["countries", "india"]);
+  expect(names(170, -170, 6)).toEqual(["countries", "fiji"]);
+});
