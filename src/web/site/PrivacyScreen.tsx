@@ -27,7 +27,7 @@ export function PrivacyScreen() {
         <p>{say("privacy.people")}</p>
       </Part>
       <Part title={say("privacy.othersTitle")}>
-        <p>{say("privacy.others")}</p>
+        <Others />
       </Part>
       <Part id="number" title={say("privacy.numberTitle")}>
         <p>{say("privacy.number")}</p>
@@ -41,4 +41,25 @@ export function PrivacyScreen() {
       </Part>
     </Page>
   );
+}
+
+/** Who else learns what: nobody, unless this deployment's operator has named other servers. */
+function Others() {
+  const say = useText();
+  const { geocoder, mapTiles } = useSite();
+  return (
+    <>
+      {geocoder === null && mapTiles === null && <p>{say("privacy.others")}</p>}
+      {mapTiles !== null && <p>{say("privacy.tiles", { name: hostOf(mapTiles.url) })}</p>}
+      {geocoder !== null && (
+        <p>{say(geocoder.seesLocation ? "privacy.placePoint" : "privacy.placeWords", { name: geocoder.name })}</p>
+      )}
+      <p>{say("privacy.othersLinks")}</p>
+    </>
+  );
+}
+
+/** Whose tiles: the host, without the sign that stands for several of it. */
+function hostOf(url: string): string {
+  return /^https?:\/\/(?:\{s\}\.)?([^/]+)/i.exec(url)?.[1] ?? url;
 }
