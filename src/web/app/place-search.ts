@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { searchPlaces } from "#contract/places.ts";
 import type { KeptRegionPlace, PlaceItem, PlacesFrom } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
@@ -83,6 +83,11 @@ export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish):
   const [found, setFound] = useState<Found | null>(null);
   const lat = around?.lat;
   const lng = around?.lng;
+  // A word that was finished after it was asked for is not asked for again.
+  const pause = useRef(pauseMs);
+  useEffect(() => {
+    pause.current = pauseMs;
+  }, [pauseMs]);
   useEffect(() => {
     if (api === null || typed === "" || !isWanted) return;
     const stop = new AbortController();
@@ -92,11 +97,11 @@ export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish):
       const search = { typed, language, near: point, signal };
       const show = (next: Found) => !signal.aborted && setFound(next);
       void findPlaces(api, search).then(show, () => show({ typed, items: [], from: null }));
-    }, pauseMs);
+    }, pause.current);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, language, typed, lat, lng, isWanted, pauseMs, online]);
+  }, [api, language, typed, lat, lng, isWanted, online]);
   return typed === "" ? null : found;
 }

@@ -33,6 +33,29 @@ describe("where a page's address says to look", () => {
     expect(answer).toMatchObject({ place: { guessed: true } });
   });
 
+  test("a point known only roughly is named by its district, and stays as rough", async () => {
+    const items = [place({ type: "locality", label: "Park Street, Kolkata" }), place({ type: "district" })];
+    const { answer } = await read("at=22.57,88.36", { "/api/v1/places/reverse": { items } });
+    expect(answer).toMatchObject({ place: { label: "Rampur, Uttar Pradesh", query: "at=22.57,88.36" } });
+  });
+
+  test.each(["facility:0190a7c0-0000-7000-8000-000000000f01", "osm:N123", "osm:N123.eyJ_a-b", "in-pin:226010"])(
+    "the id of any place is that place: %s",
+    async (id) => {
+      const { answer } = await read(`place=${encodeURIComponent(id)}`, { "/api/v1/places/{id}": place({ id }) });
+      expect(answer).toMatchObject({ state: "chosen", place: { query: `place=${encodeURIComponent(id)}` } });
+    },
+  );
+
+  test("places of help of one name are offered", async () => {
+    const items = [
+      place({ id: "facility:1", type: "facility", label: "Civil Hospital, Surat" }),
+      place({ id: "facility:2", type: "facility", label: "Civil Hospital, Ahmedabad", lat: 23 }),
+    ];
+    const { answer } = await read("place=civil+hospital", { "/api/v1/places": { items } });
+    expect(answer).toMatchObject({ state: "several", choices: [{ id: "facility:1" }, { id: "facility:2" }] });
+  });
+
   test("an id is that place", async () => {
     const { answer, asked } = await read("place=gn%3A7", { "/api/v1/places/{id}": place({ id: "gn:7" }) });
     expect(answer).toMatchObject({ state: "chosen", place: { query: "place=gn%3A7" } });

@@ -85,7 +85,11 @@ function useKeptPlaces() {
   const [changed, change] = useState<SavedPlace | null>(null);
   const [removed, setRemoved] = useState<SavedPlace | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const read = () => setKept({ saved: savedPlaces(), recent: chosenPlaces() });
+  const read = () => {
+    const mine = savedPlaces();
+    const isNew = (place: KeptPlace) => !mine.some(({ query }) => query === place.query);
+    setKept({ saved: mine, recent: chosenPlaces().filter(isNew) });
+  };
   useEffect(read, [location]);
   useEffect(() => {
     if (removed === null) return;

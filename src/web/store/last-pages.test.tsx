@@ -39,14 +39,15 @@ test("a part of the program that cannot be fetched is want of a net too; a bug i
 });
 
 test("of a page around where somebody is the device keeps its places, not the point", async () => {
-  const place = { lat: 22.573, lng: 88.364, query: "at=22.573,88.364" };
+  const place = { lat: 22.573, lng: 88.364, query: "at=22.573,88.364", label: "Park Street, Kolkata" };
   const rows = [{ km: 1.24, href: "/r/1?at=22.573%2C88.364" }];
-  await see("/find/bed?at=22.573,88.364", { ...list, place, rows }, "Beds");
+  await see("/find/bed?at=22.573,88.364", { ...list, place, rows }, "Beds, near Park Street");
   const cache = await caches.open("lifeboard-pages 1");
   const keys = (await cache.keys()).map((request) => (typeof request === "string" ? request : request.url));
   const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
   expect(texts.join("")).toContain('"km":2');
-  expect(decodeURIComponent(keys.join(" ") + texts.join(" "))).not.toMatch(/22\.57|88\.36|1\.24/);
+  expect(decodeURIComponent(keys.join(" ") + texts.join(" "))).not.toMatch(/22\.57|88\.36|1\.24|Park/);
+  expect(texts.join("")).toContain("Beds, near Kolkata");
   const around = keepingPages(null);
   expect(await around("/find/bed?at=22.573,88.364", noNet)).toMatchObject({ place: { query: "at=22.573,88.364" } });
 });

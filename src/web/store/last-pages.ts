@@ -45,7 +45,20 @@ function withoutPoint(page: KeptPage): KeptPage {
     .replaceAll(degrees.join(","), coarse.join(","))
     .replaceAll(`"lat":${Number(lat)},"lng":${Number(lng)}`, `"lat":${coarse[0]},"lng":${coarse[1]}`)
     .replaceAll(/"(km|distanceKm)":([\d.]+)/g, (_, name, km) => `"${name}":${Math.ceil(Number(km))}`);
-  return JSON.parse(text) as KeptPage;
+  return withoutQuarter(JSON.parse(text) as KeptPage);
+}
+
+/** The quarter a point lies in says as much as the point: its town or district stays. */
+function withoutQuarter(page: KeptPage): KeptPage {
+  const { place } = page.data as { place?: { label?: unknown } };
+  if (typeof place?.label !== "string") return page;
+  const [quarter = "", ...around] = place.label.split(", ");
+  const label = around.join(", ") || quarter;
+  return {
+    ...page,
+    title: page.title.replace(quarter, label),
+    data: { ...(page.data as object), place: { ...place, label } },
+  };
 }
 
 /** Keeps the data of a page that was loaded: in this program's memory at once, on the device when the page has its name. */
@@ -171,7 +184,7 @@ async function devicePages(): Promise<KeptPage[]> {
 
 async function devicePage(key: string): Promise<KeptPage | undefined> {
   const pages = await devicePages();
-  const kept = withoutPoint({ href: key, data: null, at: "", title: "" }).href;
+  const kept = withoutPoint({ href: key, data: {}, at: "", title: "" }).href;
   const exact = pages.find(({ href }) => href === kept);
   if (exact !== undefined || !/^\/[rf]\//.test(key)) return exact;
   // One place is the same from wherever it is looked at.
