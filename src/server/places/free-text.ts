@@ -11,15 +11,16 @@ const NOISE = new Set(
     "mother father uncle aunt friend family relative sister brother age aged year years old male female days day spo2 saturation level critical serious condition home isolation tiffin food meals delivery service services provider supplier " +
     "in at near opp opposite behind beside besides next infront front above below off via around nearby within c/o floor flat house plot shop room block gate exit phase sector stage ward " +
     "में मे के का की को पास निकट सामने चाहिए जरूरत ज़रूरत तुरंत कृपया मदद संपर्क फोन नंबर है हैं से और बेड ऑक्सीजन রক্ত অক্সিজেন দরকার প্রয়োজন কাছে এ তে জন্য বেড " +
+    "van center centre tak book slots orange nice hope best reading bath status verification verify person name organisation organization title type report reports test testing main chowk cross metro station bus stand market mall bridge naka circle crossing ground first second third upstairs compound campus " +
     "hospital hospitals clinic pharmacy store stores medical"
   )
     .split(" ")
     .map(foldName),
 );
 
-/** Words that end a street or a building: what stands with them is no town. */
+/** Words that end the name of a street or a building: the word before them is no town. */
 const STREET =
-  /^(?:road|rd|street|st|lane|marg|path|nagarpalika|building|bldg|tower|towers|complex|apartment|apartments|chowk|cross|main|bypass|flyover|metro|station|bus|stand|temple|mandir|masjid|church|school|college|mall|market|bazar|bazaar|bridge|naka|circle|crossing|gali|sadak|mohalla|enclave|society)$/;
+  /^(?:road|rd|street|lane|marg|path|building|bldg|tower|towers|complex|apartment|apartments|highway|bypass|flyover|university|college|school|temple|mandir|masjid|church|society|trust)$/;
 
 /** A stretch of a text that may name places: its words, and how far from the text's end it stands. */
 export type Piece = { words: string[]; text: string };
@@ -49,14 +50,21 @@ function splitAtNoise(part: string): Piece[] {
   const pieces: Piece[] = [];
   let words: string[] = [];
   const flush = (): void => {
-    while (words.length > 0 && STREET.test(words.at(-1) ?? "")) words = [];
     if (words.length > 0) pieces.push({ words, text: words.join(" ") });
     words = [];
   };
+  let before = "";
   for (const word of part.split(/\s+/)) {
     const key = foldName(word);
     if (key === "") continue;
-    if (NOISE.has(key)) flush();
+    const isNamesake = before === "of" && !/^(?:city|district|town|village|state)$/.test(words.at(-1) ?? "");
+    before = key;
+    if (isNamesake) continue;
+    if (STREET.test(key)) {
+      // "Dhamtari Road" leads to Dhamtari and lies elsewhere.
+      words.pop();
+      flush();
+    } else if (NOISE.has(key)) flush();
     else if (/^#?\d+[a-z]?$/.test(key) || key.length === 1) continue;
     else words.push(key);
   }

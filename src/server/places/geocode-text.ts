@@ -24,6 +24,8 @@ const APART_KM = 60;
 /** Confidence of a place only its own name tells; each word that agrees adds to it. */
 const ALONE = 0.6;
 const AGREED = 0.13;
+/** Names a source merely lists fit less than this. */
+const OWN_NAME = 0.96;
 
 /**
  * The one place that all of a text agrees on: a facility it names, else the finest place that something else in the text bears
@@ -56,7 +58,10 @@ function inLanguage(places: Places, { place, support, fame }: Reading, language:
 
 function choose(mentions: readonly Mention[], near: Point | undefined): Reading | null {
   const readings = mentions.flatMap((mention) => read(mention, mentions, near));
-  const sure = readings.filter(({ place, isSure }) => isSure && place.type !== "country");
+  // A state is hardly an answer: by itself it is none.
+  const sure = readings
+    .filter(({ place, isSure, support }) => isSure && (!isWide(place) || support > 0))
+    .filter(({ place }) => place.type !== "country");
   const [best] = sure.toSorted((a, b) => b.support - a.support || sizeOf(a) - sizeOf(b) || b.fame - a.fame);
   if (best === undefined) return null;
   const finest = sure.filter((one) => one.place.id === best.place.id || isWithin(one.place, best.place));
@@ -73,9 +78,12 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
   const others = mentions.filter((other) => other !== mention && other.text !== mention.text);
   return mention.meanings.map((place) => {
     const around = others.filter(({ meanings }) => meanings.some((other) => agrees(place, other)));
-    const areas = around.filter(({ meanings }) => meanings.some((other) => !isWide(other) && isWithin(place, other)));
+    const isArea = (other: PlaceItem): boolean => !isWide(other) && fameOf(other) >= 1 && isWithin(place, other);
+    const areas = around.filter(({ meanings }) => meanings.some(isArea));
     const fame = fameOf(place);
-    const isAlone = fame >= 2 && !hasRival(mention, place);
+    // Districts are named after gods and people: alone in a longer text they are somebody's name.
+    const mayBeAlone = place.type !== "district" || mentions.length === 1;
+    const isAlone = isKnownAlone(place) && mayBeAlone && !hasRival(mention, place);
     const isNear = near !== undefined && fame >= 1 && distanceKm(near, place) < 100;
     // A village beside its state's name may be one of many; its district, town or PIN code tells which.
     const isBorneOut = areas.length > 0 || (around.length > 0 && fame >= 1 && !hasRival(mention, place));
@@ -86,6 +94,11 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
 
 function isWide({ type }: PlaceItem): boolean {
   return type === "state" || type === "country";
+}
+
+/** Known by its own name, beyond its surroundings. */
+function isKnownAlone(place: PlaceItem): boolean {
+  return fameOf(place) >= 2 && place.confidence >= OWN_NAME;
 }
 
 /** Either lies in the other. */
@@ -107,7 +120,7 @@ function hasRival({ meanings }: Mention, place: PlaceItem): boolean {
       other.id !== place.id &&
       distanceKm(other, place) > APART_KM &&
       !isWithin(place, other) &&
-      ((other.population ?? 0) * 8 >= people || (isArea(other) && !isArea(place) && people < 1_000_000)),
+      ((other.population ?? 0) * 15 >= people || (isArea(other) && !isArea(place) && people < 1_000_000)),
   );
 }
 
@@ -119,7 +132,9 @@ function isArea({ type }: PlaceItem): boolean {
 function isContradicted(chosen: Reading, mentions: readonly Mention[]): boolean {
   return mentions.some(({ text, meanings }) => {
     if (text === chosen.mention) return false;
-    const isKnown = meanings.some((place) => fameOf(place) >= 2 && !isWide(place));
+    // "Van" beside two places of Indore is no town of Türkiye.
+    const counts = (place: PlaceItem): boolean => chosen.support === 0 || place.country === chosen.place.country;
+    const isKnown = meanings.some((place) => isKnownAlone(place) && place.type === "city" && counts(place));
     if (!isKnown || meanings.some((place) => agrees(chosen.place, place) || place.id === chosen.place.id)) return false;
     return meanings.every((place) => distanceKm(place, chosen.place) > APART_KM) && chosen.support < 2;
   });

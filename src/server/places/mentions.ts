@@ -10,10 +10,13 @@ export type Mention = { text: string; meanings: PlaceItem[] };
 
 /** A name typed in full fits at least so well; with less it is another word. */
 const FULL = 0.86;
+const WORD = 0.93;
 const LONGEST_NAME = 4;
 /** Questions to the gazetteer by one text at most: some milliseconds. */
 const MOST_ASKED = 36;
 const MEANINGS = 5;
+const MOST_AREAS = 2;
+const MOST_PAIRED = 12;
 
 export type MentionSearch = { country?: string | undefined; near?: Point | undefined };
 
@@ -42,7 +45,23 @@ export function findMentions(places: Places, pieces: readonly Piece[], search: M
     }
   };
   for (const { words } of pieces) read(words.slice(0, 12));
-  return mentions;
+  return withinAreas(places, mentions, search);
+}
+
+/** Towns of one name are many: those that lie in a state or district the text names, too, are looked for by both. */
+function withinAreas(places: Places, mentions: readonly Mention[], search: MentionSearch): Mention[] {
+  const areas = mentions.flatMap(({ meanings }) =>
+    meanings.filter(({ type }) => type === "state" || type === "district"),
+  );
+  const names = [...new Set(areas.map(({ name }) => name))].slice(0, MOST_AREAS);
+  return mentions.slice(0, MOST_PAIRED).map(({ text, meanings }) => {
+    const known = new Set(meanings.map(({ id }) => id));
+    const more = names
+      .filter((name) => foldName(name) !== text)
+      .flatMap((name) => meaningsOf(places, [...text.split(" "), ",", name], search))
+      .filter((item) => !known.has(item.id) && meanings.some(({ name }) => foldName(name) === foldName(item.name)));
+    return { text, meanings: [...meanings, ...new Map(more.map((item) => [item.id, item])).values()] };
+  });
 }
 
 function meaningsOf(places: Places, words: readonly string[], search: MentionSearch): PlaceItem[] {
@@ -51,7 +70,14 @@ function meaningsOf(places: Places, words: readonly string[], search: MentionSea
   if (/^[\d ]+$/.test(q)) return [];
   const { country, near } = search;
   const found = places.search({ q, lang: "en", country, near, limit: MEANINGS });
-  return found.filter(({ confidence, type }) => confidence >= FULL && type !== "postal-code");
+  return found.filter((item) => item.type !== "postal-code" && isNamed(item, words));
+}
+
+/** Is it the place's name and not a word like it? One word alone has little to tell by, the fewer letters the less. */
+function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boolean {
+  if (words.length > 1) return confidence >= FULL;
+  if (words.join("").length <= 3) return foldName(name) === words[0];
+  return confidence >= WORD;
 }
 
 /** Does one place lie in the other, by what its label says or by where it is? */

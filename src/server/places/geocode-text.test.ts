@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { distanceKm, type Point } from "#domain/places/distance.ts";
+import { facilityPlaces } from "./facilities/facilities.ts";
+import { FacilityIndex } from "./facilities/facility-index.ts";
+import { openPlaces, type Places } from "./places.ts";
+import { joinPlaces, type AllPlaces } from "./suggest.ts";
+
+const MESSAGES = "../shared/data/messages/forwarded_messages_labelled.jsonl";
+
+let places: Places;
+let all: AllPlaces;
+beforeAll(async () => {
+  places = await openPlaces("data/gazetteer");
+  const index = new FacilityIndex();
+  const surat = { lat: 21.17, lng: 72.83, label: "Surat, Gujarat", placeId: "gn:1255364", uncertaintyKm: 0.1 };
+  const lucknow = { lat: 26.85, lng: 80.95, label: "Lucknow, Uttar Pradesh", uncertaintyKm: 0.1 };
+  for (const [at, [name, where]] of (
+    [
+      ["Civil Hospital", surat],
+      ["Civil Hospital", lucknow],
+      ["Vivekananda Polyclinic", lucknow],
+    ] as const
+  ).entries()) {
+    index.put({ id: `00000000-0000-7000-8000-00000000000${at}`, version: 1, name, ...where });
+  }
+  all = joinPlaces(places, facilityPlaces(index));
+}, 120_000);
+
+const LUCKNOW = { lat: 26.85, lng: 80.95 };
+const KOLKATA = { lat: 22.57, lng: 88.36 };
+
+describe("where a free text is", () => {
+  test.each([
+    ["a PIN code in the text", "12/4 Main Road, Karol Bagh New Delhi 110005", { lat: 28.653, lng: 77.19 }],
+    ["native digits", "करोल बाग, दिल्ली ११०००५", { lat: 28.653, lng: 77.19 }],
+    ["a landmark and a locality", "Near water tank, opp. SBI ATM, Gomti Nagar, Lucknow", { lat: 26.85, lng: 81.0 }],
+    ["noise and numbers", "URGENT!! need O2 bed in Lucknow call +91 90000 05001 / 0522-2200226 asap", LUCKNOW],
+    ["another script", "কলকাতা: রক্ত দরকার", KOLKATA],
+    ["its district and state", "Krishnanagar, Nadia, West Bengal", { lat: 23.4, lng: 88.5 }],
+    ["a homonym with its state", "Aurangabad, Bihar", { lat: 24.75, lng: 84.37 }],
+    ["abroad", "Mombasa, Kenya", { lat: -4.05, lng: 39.67 }],
+  ])("%s", (_what, text, point) => {
+    const found = all.geocodeText({ text });
+    expect(found).not.toBeNull();
+    if (found === null) return;
+    expect(distanceKm(found, point), found.label).toBeLessThanOrEqual(Math.max(10, found.uncertaintyKm ?? 0));
+    expect(found.confidence).toBeGreaterThan(0.3);
+  });
+
+  test("a facility of this deployment, the one in the town that is named", () => {
+    expect(all.geocodeText({ text: "near Civil Hospital, Surat" })?.label).toBe(
+      "Civil Hospital, Surat, Gujarat, India",
+    );
+    expect(all.geocodeText({ text: "2 beds at vivekananda polyclinic lucknow" })).toMatchObject({ type: "facility" });
+    expect(all.geocodeText({ text: "Civil Hospital" })).toBeNull();
+  });
+
+  test.each([
+    ["nothing", "  ,, "],
+    ["a phone number, six of whose digits are a PIN code", "call 9811022601"],
+    ["words", "Stay home, drink warm water. Forward to all groups!!"],
+    ["the country alone", "anywhere in India"],
+    ["two towns far apart", "Patna or Chennai"],
+    ["a road that leads to a town", "Dhamtari Road"],
+  ])("null for %s", (_what, text) => expect(all.geocodeText({ text })).toBeNull());
+});
+
+/** Right: within the radius the answer claims, 3 km at least. Wrong: more than 30 km beyond it, the worst of all. */
+function judge(cases: readonly { text: string; point: Point }[]) {
+  const sum = { count: cases.length, right: 0, near: 0, wrong: 0, none: 0 };
+  for (const { text, point } of cases) {
+    const found = all.geocodeText({ text, country: "IN" });
+    if (found === null) sum.none += 1;
+    else {
+      const beyondKm = distanceKm(found, point) - Math.max(3, found.uncertaintyKm ?? 1);
+      sum[beyondKm <= 0 ? "right" : beyondKm <= 30 ? "near" : "wrong"] += 1;
+    }
+  }
+  return sum;
+}
+
+test("addresses as a national list prints them", () => {
+  const lines = readFileSync(join(import.meta.dirname, "fixtures/india-addresses.tsv"), "utf8")
+    .split("\n")
+    .slice(1);
+  const cases = lines.filter(Boolean).map((line) => {
+    const [lat, lng, text = ""] = line.split("\t");
+    return { text, point: { lat: Number(lat), lng: Number(lng) } };
+  });
+  const found = judge(cases);
+  console.log(`geocoding of printed addresses (some of their own points are wrong): ${JSON.stringify(found)}`);
+  expect(found.right + found.near).toBeGreaterThan(found.count * 0.85);
+  expect(found.wrong).toBeLessThan(found.count * 0.08);
+});
+
+test("forwarded messages, where they are at hand", (context) => {
+  if (!existsSync(MESSAGES)) {
+    console.log(`skipped: ${MESSAGES} is not here`);
+    context.skip();
+  }
+  const sum = { right: 0, wrong: 0, none: 0, rightlyNone: 0 };
+  for (const line of readFileSync(MESSAGES, "utf8").split("\n").filter(Boolean)) {
+    const { text, expected } = JSON.parse(line) as { text: string; expected: { place?: { city?: string | null } } };
+    const city = expected.place?.city ?? null;
+    const found = all.geocodeText({ text });
+    const [wanted] = city === null ? [] : places.search({ q: city, lang: "en", limit: 1 });
+    if (found === null) sum[wanted === undefined ? "rightlyNone" : "none"] += 1;
+    else sum[wanted !== undefined && distanceKm(found, wanted) < 40 ? "right" : "wrong"] += 1;
+  }
+  console.log(`geocoding of forwarded messages: ${JSON.stringify(sum)}`);
+  expect(sum.wrong).toBeLessThanOrEqual(2);
+  expect(sum.right).toBeGreaterThanOrEqual(32);
+});
