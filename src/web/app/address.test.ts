@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptParts, withParts } from "./address.ts";
+import { keptParts, withParts, sharedPath } from "./address.ts";
 
 const address = { pathname: "/find/bed", search: "?at=22.573,88.364&lng=hi&lat=1&sort=near&cursor=abc&utm=x" };
 
@@ -17,4 +17,11 @@ test("blood groups keep their plus", () => {
 
 test("a form hands on what it does not ask itself", () => {
   expect(keptParts(address.search, ["sort"])).toEqual([["at", "22.573,88.364"]]);
+});
+
+test("an address that is passed on tells a point to about a kilometre, and nothing of the reader", () => {
+  const own = { pathname: "/find/bed", search: "?at=22.573,88.364&bedType=icu&lng=hi&cursor=abc&utm=x" };
+  expect(sharedPath(own)).toBe("/find/bed?at=22.57,88.36&bedType=icu");
+  expect(sharedPath({ ...own, search: "?place=gn:1275004&view=map" })).toBe("/find/bed?place=gn%3A1275004&view=map");
+  expect(sharedPath({ ...own, search: "?at=somewhere" })).toBe("/find/bed");
 });

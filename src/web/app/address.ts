@@ -24,3 +24,13 @@ export function withParts(
   const text = search.toString().replaceAll("%2C", ",");
   return text === "" ? address.pathname : `${address.pathname}?${text}`;
 }
+
+/**
+ * The address of a search as it is passed on: without pages and language, and a point told to about a kilometre. Whoever passes on where
+ * help is must not pass on where they stand.
+ */
+export function sharedPath(address: { pathname: string; search: string }): string {
+  const at = new URLSearchParams(address.search).get("at")?.split(",").map(Number);
+  const isPoint = at?.length === 2 && at.every(Number.isFinite);
+  return withParts(address, { at: isPoint ? at.map((degrees) => degrees.toFixed(2)).join(",") : null });
+}

@@ -20,6 +20,7 @@ import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { ResultList } from "./ResultList.tsx";
+import { ShareSearch, useSearchSentence } from "./ShareSearch.tsx";
 
 type FindScreenProps = {
   /** The form that changes the place. */
@@ -44,16 +45,30 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
       </Screen>
     );
   }
-  const { place } = data;
+  return <FoundScreen data={data} title={title} label={label} placeForm={placeForm} />;
+}
+
+type FoundScreenProps = {
+  data: Extract<FindData, { state: "found" }>;
+  title: string;
+  label: string;
+  placeForm: ReactNode;
+};
+
+function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
+  const say = useText();
+  const { place, query } = data;
   const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
   const fold = (
     <PlaceFold title={title} label={near} guessed={place.guessed}>
       {placeForm}
     </PlaceFold>
   );
+  const list = { title: `${title}, ${near}`, asOf: data.asOf };
   return (
     <Screen
-      title={`${title}, ${near}`}
+      title={list.title}
+      description={useSearchSentence(list)}
       header={
         <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
       }
@@ -68,6 +83,7 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
           <Stack>
             <Head query={query} found={data} label={label} />
             <Results query={query} found={data} />
+            <ShareSearch {...list} />
           </Stack>
           <aside>
             {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}

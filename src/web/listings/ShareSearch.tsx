@@ -1,0 +1,26 @@
+import { useLocation } from "react-router";
+import { stampText } from "../app/age.ts";
+import { sharedPath } from "../app/address.ts";
+import { useClock } from "../app/clock.tsx";
+import { ShareKey } from "../app/share/ShareKey.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+
+type ShareSearchProps = { title: string; asOf: string };
+
+/** A list in one sentence: what, near where, and from when it is. */
+export function useSearchSentence({ title, asOf }: ShareSearchProps): string {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  return say("find.shareText", { title, when: stampText(asOf, timeZone, language) });
+}
+
+/** Passes a search on: who opens the link sees what is true then. */
+export function ShareSearch(list: ShareSearchProps) {
+  const location = useLocation();
+  const text = useSearchSentence(list);
+  return (
+    <div>
+      <ShareKey path={sharedPath(location)} title={list.title} text={text} />
+    </div>
+  );
+}
