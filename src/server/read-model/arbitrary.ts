@@ -109,6 +109,7 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     }),
   );
 
+/** Defined in all but one of `freq` cases: 1 would be never. */
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
 /** Any search. */
 export const query: fc.Arbitrary<NearbyQuery> = fc
@@ -116,19 +117,19 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
     at: latLng,
     withinKm: fc.constantFrom(1, 25, 100, 500),
     side: fc.constantFrom("offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
-    kind: maybe(fc.uniqueArray(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 3 }), 1),
+    kind: maybe(fc.uniqueArray(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 3 }), 2),
     filter: fc.oneof(
       fc.constant({}),
       fc.record({ bedType: fc.constantFrom(...BED_TYPES) }),
       fc.record({ form: fc.constantFrom(...OXYGEN_FORMS) }),
       fc.record({
         bloodGroup: fc.constantFrom(...BLOOD_GROUPS, "unknown" as const),
-        component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 1),
+        component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
       }),
       fc.record({ component: fc.constantFrom(...BLOOD_COMPONENTS) }),
     ),
-    q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 1),
-    freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 1),
+    q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),
+    freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 2),
     sort: fc.constantFrom("best", "near", "fresh") as fc.Arbitrary<NearbyQuery["sort"]>,
     limit: fc.integer({ min: 1, max: 12 }),
   })

@@ -24,6 +24,7 @@ export class ClusterGrid {
   #columns = 0;
   #mask = 0;
   #level = 0;
+  #size = 0;
   /** The box of the count under way, in one or two parts. */
   boxes: readonly SpotBox[] = [];
 
@@ -32,8 +33,8 @@ export class ClusterGrid {
     this.boxes = spotBoxes(box);
     const [first, second] = this.boxes;
     const [left, right] = [first?.left ?? 0, (second ?? first)?.right ?? 0];
-    let cells = Infinity;
-    for (this.#level = zoom + CELLS_BITS; cells > MOST_CELLS; this.#level--) {
+    this.#size = Infinity;
+    for (this.#level = zoom + CELLS_BITS; this.#size > MOST_CELLS; this.#level--) {
       this.#shift = SPOT_BITS - this.#level;
       const around = 2 ** this.#level;
       const across = (right >> this.#shift) - (left >> this.#shift) + 1 + (second === undefined ? 0 : around);
@@ -41,12 +42,12 @@ export class ClusterGrid {
       this.#mask = around - 1;
       this.#left = left >> this.#shift;
       this.#top = (first?.top ?? 0) >> this.#shift;
-      cells = this.#columns * (((first?.bottom ?? 0) >> this.#shift) - this.#top + 1);
+      this.#size = this.#columns * (((first?.bottom ?? 0) >> this.#shift) - this.#top + 1);
     }
     this.#level++;
-    this.#counts.fill(0, 0, cells);
-    this.#sumX.fill(0, 0, cells);
-    this.#sumY.fill(0, 0, cells);
+    this.#counts.fill(0, 0, this.#size);
+    this.#sumX.fill(0, 0, this.#size);
+    this.#sumY.fill(0, 0, this.#size);
   }
 
   /** Counts a row that stands within the box. */
@@ -81,7 +82,7 @@ export class ClusterGrid {
   #cells(): Cell[] {
     const cells: Cell[] = [];
     const top = this.#top;
-    for (let at = 0; at < MOST_CELLS; at++) {
+    for (let at = 0; at < this.#size; at++) {
       const count = this.#counts[at] ?? 0;
       if (count === 0) continue;
       const x = (this.#left + (at % this.#columns)) & this.#mask;

@@ -91,7 +91,7 @@ class Model implements ReadModel {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");
     const pin = this.#firstPin(state, "");
-    const clusters = state.clusters.count(query, pin, this.#hides(state));
+    const clusters = await state.clusters.count(query, pin, this.#hides(state));
     return ok({ clusters, asOf: new Date(pin.asOf).toISOString() });
   };
 

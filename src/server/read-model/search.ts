@@ -12,6 +12,7 @@ import { boxHaversine, kmOf, leastKmOf } from "./sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, ownRows, BASE_PEAK, STOCK_PEAK } from "./tree-build.ts";
 import type { TreeParts } from "./tree-build.ts";
 import type { Tree } from "./tree.ts";
+import { holdsBytes } from "./text.ts";
 import { idOrder, mix } from "./uuid.ts";
 
 /** No word pulls the chance of having it up by more than this over its prior. */
@@ -227,8 +228,9 @@ export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): 
   }
   const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
   const end = start + rows.about(slot, TEXT_LENGTH);
-  const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("latin1", start, end);
-  return needles.every((needle) => text.includes(needle.bytes));
+  const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
+  for (const needle of needles) if (!holdsBytes(bytes, needle.bytes, { start, end })) return false;
+  return true;
 }
 
 /** Two ids to be compared. */

@@ -9,8 +9,8 @@ import { latOf, lngOf } from "./sphere.ts";
 export const SPOT_BITS = 29;
 const AROUND = 2 ** SPOT_BITS;
 const RADIANS = Math.PI / 180;
-/** The projection has no end at the poles: closer than this, as a cosine, everything is a pole. Steps then fit into 32 bits. */
-const LEAST_COS = 2e-9;
+/** The projection has no end at the poles: nearer than some 60 m everything is a pole. Steps then fit into 32 bits. */
+const LEAST_COS = 1e-5;
 /** A point this little outside a box, degrees, is inside: vectors know an angle to a millionth of it. */
 const ON_THE_EDGE = 1e-9;
 

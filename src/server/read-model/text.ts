@@ -3,15 +3,32 @@
  * most rows the reading, each row has 64 bits that say which triples of bytes occur in it.
  */
 
-/** A word looked for: its bytes as a one-byte string, and the bits its triples set. */
-export type Needle = { bytes: string; low: number; high: number };
+/** A word looked for: its bytes, and the bits its triples set. */
+export type Needle = { bytes: Uint8Array; low: number; high: number };
 
 /** Prepares one folded word. */
 export function needleOf(word: string): Needle {
   const bytes = Buffer.from(word, "utf8");
   const bits = new Uint32Array(2);
   textBits(bytes, bits, 0);
-  return { bytes: bytes.toString("latin1"), low: bits[0] ?? 0, high: bits[1] ?? 0 };
+  return { bytes, low: bits[0] ?? 0, high: bits[1] ?? 0 };
+}
+
+/** Whether the bytes from `start` to before `end` hold those of a word. Texts are short: a string made of each would cost more than the looking. */
+export function holdsBytes(
+  bytes: Uint8Array,
+  word: Uint8Array,
+  { start, end }: { start: number; end: number },
+): boolean {
+  const first = word[0];
+  const last = end - word.length;
+  for (let at = start; at <= last; at++) {
+    if (bytes[at] !== first) continue;
+    let same = 1;
+    while (same < word.length && bytes[at + same] === word[same]) same++;
+    if (same === word.length) return true;
+  }
+  return word.length === 0;
 }
 
 /** Writes the bits of a text's triples to `into[at]` and `into[at + 1]`. */
