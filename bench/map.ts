@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { prepareBrowser } from "../e2e/browser.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
@@ -22,7 +22,7 @@ async function run(): Promise<Row[]> {
   try {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
     const page = await context.newPage();
-    await page.addInitScript({ content: WATCH });
+    await page.addInitScript({ content: WITHOUT_WEBGL });
     // What the page does is measured here, not the server: that is bench/clusters.ts.
     const points = makePoints();
     const tally = { answers: 0, most: 0 };
@@ -37,20 +37,21 @@ async function run(): Promise<Row[]> {
     await page.goto(`${product.url}/find/bed`);
     await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
     await page.waitForTimeout(2_000);
-    const opening = await longestDuring(page, () => openMap(page));
-    const journey = await longestDuring(page, () => panAndZoom(page, session));
+    const opening = await longestDuring(browser, page, () => openMap(page));
+    const journey = await longestDuring(browser, page, () => panAndZoom(page, session));
     if (tally.answers < 5 || tally.most < 60) throw new Error(`the map was not loaded: ${JSON.stringify(tally)}`);
     const note = `${tally.answers} answers, at most ${tally.most} pins`;
     return [
-      { what: "longest task from the tap to the drawn map", value: opening, unit: "ms", against: AGAINST },
+      { what: "longest task from the tap to the drawn map", value: opening.cpuMs, unit: "ms", against: AGAINST },
       {
-        what: "longest task while panned and zoomed",
-        value: journey,
+        what: "longest task while panned and zoomed, processor time",
+        value: journey.cpuMs,
         unit: "ms",
         against: AGAINST,
         goal: { atMost: 100 },
         note,
       },
+      { what: "the same by the clock, which a busy machine stretches", value: journey.clockMs, unit: "ms" },
     ];
   } finally {
     await browser.close();
@@ -59,23 +60,44 @@ async function run(): Promise<Row[]> {
 }
 
 /** As text: what tsx makes of a function refers to helpers that the page does not have. */
-const WATCH = `
-  globalThis.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, entry.duration);
-  }).observe({ entryTypes: ["longtask"] });
+const WITHOUT_WEBGL = `
   const before = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
     return /webgl/.test(kind) ? null : before.call(this, kind, ...rest);
   };
 `;
 
-/** The longest task of the page's main thread, ms; 0: none of 50 ms or more. */
-async function longestDuring(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate("globalThis.longest = 0");
+type Traced = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
+
+/** The longest task of the page's main thread, as the browser's own trace tells it (a slower processor counts in both). */
+async function longestDuring(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ cpuMs: number; clockMs: number }> {
+  await browser.startTracing(page, { categories: ["-*", "toplevel", "devtools.timeline", "__metadata"] });
   await act();
   await page.waitForTimeout(500);
-  return Number(await page.evaluate("globalThis.longest"));
+  const { traceEvents }: { traceEvents: Traced[] } = JSON.parse((await browser.stopTracing()).toString());
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && main.has(`${pid}/${tid}`),
+  );
+  if (tasks.length === 0) throw new Error("the trace holds no task of the page");
+  const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), 0) / 1000;
+  return { cpuMs: most(tasks.map(({ tdur = 0 }) => tdur)), clockMs: most(tasks.map(({ dur = 0 }) => dur)) };
 }
 
 async function openMap(page: Page): Promise<void> {

@@ -17,6 +17,7 @@ type Tile = { coords: Coords; done: DoneCallback | null };
 
 let list: Promise<BasemapList> | null = null;
 const files = new Map<string, Promise<Shapes>>();
+const ready = new Map<string, Shapes>();
 
 /** A breath for the page between two pieces of work. */
 function rest(): Promise<void> {
@@ -80,10 +81,9 @@ export class BasemapLayer extends GridLayer {
     return canvas;
   }
 
-  async #show(needed: readonly LayerFile[], names: string): Promise<void> {
-    const there = await Promise.all(needed.map((layer) => Promise.race([shapesOf(layer), null])));
+  #show(needed: readonly LayerFile[], names: string): void {
     if (this.#wanted !== names) return;
-    this.#layers = there.filter((shapes) => shapes !== null);
+    this.#layers = needed.flatMap(({ file }) => ready.get(file) ?? []);
     this.repaint();
   }
 
@@ -121,8 +121,14 @@ export class BasemapLayer extends GridLayer {
 function shapesOf({ name, file }: LayerFile): Promise<Shapes> {
   const known = files.get(file);
   if (known !== undefined) return known;
-  const coming = getMapFile<BasemapFile>(file).then((got) => readShapes(name, got, rest));
+  const coming = fetchShapes(name, file);
   files.set(file, coming);
   coming.catch(() => files.delete(file));
   return coming;
+}
+
+async function fetchShapes(name: string, file: string): Promise<Shapes> {
+  const shapes = await readShapes(name, await getMapFile<BasemapFile>(file), rest);
+  ready.set(file, shapes);
+  return shapes;
 }

@@ -89,10 +89,10 @@ export class Overlay {
       this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x, y: y + lift });
     }
     for (const ring of rings) this.#ring(context, ring);
+    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
     for (const pin of pins) {
       if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin.count, false), pin);
     }
-    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
     const chosen = pins.find(({ id }) => id === selected);
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen.count, true), chosen);
   }
