@@ -169,7 +169,8 @@ async function overHttp(database: Database, { folder, size }: { folder: string; 
   }
 }
 
-function pathOf(at: number): string {
+/** One question of many around the towns of the made-up country. */
+export function pathOf(at: number): string {
   const { lat, lng } = townAt(Math.floor(TOWNS * ((at * 0.618) % 1) ** 3));
   const off = (((at * 0.377) % 1) - 0.5) / 5;
   return `/api/v1/listings/nearby?lat=${(lat + off).toFixed(4)}&lng=${(lng - off).toFixed(4)}&kind=${KINDS[at % KINDS.length] ?? "bed"}`;
@@ -182,7 +183,8 @@ async function textOf(port: number, path: string): Promise<string> {
   return answer.text();
 }
 
-async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
+/** The whole program, as it was built, over the database of a folder. */
+export async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const env = { ...process.env, DATA_DIR: folder, DEMO_DATA: "off", PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" };
   const child: ChildProcess = spawn(process.execPath, ["dist/server/main.js"], {
     env,

@@ -14,6 +14,9 @@ const CITY = typeNumber("city");
 const AREAS = new Set([typeNumber("district"), typeNumber("state"), typeNumber("country")]);
 const POSTAL = typeNumber("postal-code");
 
+/** What was listed for a word: queries of one search share their words. */
+const known = new WeakMap<QueryWord, Map<number, number>>();
+
 /** Which districts, states, countries, large cities and PIN codes the words of one query name. */
 export class Contexts {
   private readonly index: PlaceIndex;
@@ -31,7 +34,10 @@ export class Contexts {
   }
 
   private list(word: QueryWord): Map<number, number> {
+    const before = known.get(word);
+    if (before !== undefined) return before;
     const named = new Map<number, number>();
+    known.set(word, named);
     for (let number = word.range.lo; number < word.range.hi; number += 1) {
       this.add(named, number, number === word.exact ? 1 : word.beginning);
     }

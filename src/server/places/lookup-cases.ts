@@ -21,7 +21,7 @@ export function readLookups(file: URL): LookupCase[] {
     if (line.startsWith("## ")) group = line.slice(3);
     if (line === "" || line.startsWith("#")) continue;
     const [typed = "", expected = ""] = line.split("\t");
-    const [q = "", at] = typed.split("@");
+    const [, q = "", at] = /^(.*?)(?:@(-?[\d.]+,-?[\d.]+))?$/.exec(typed) ?? [];
     const [lat, lng] = at?.split(",").map(Number) ?? [];
     const wanted = expected.split("^");
     cases.push({

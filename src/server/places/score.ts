@@ -57,7 +57,8 @@ export class Judge {
   private readonly near: Point | null;
   private readonly matcher: WordMatcher;
   private readonly contexts: Contexts;
-  private readonly nothing: Float64Array;
+  /** How well each word names what the place being scored lies in. */
+  private readonly context: Float64Array;
   private readonly own: Float64Array;
   /** Words that must not be missing, the rarest first: most places fail at the first question. */
   private readonly asked: readonly number[];
@@ -68,7 +69,7 @@ export class Judge {
     this.near = near;
     this.matcher = new WordMatcher(index, query);
     this.contexts = new Contexts(index, query, this.matcher);
-    this.nothing = new Float64Array(query.words.length);
+    this.context = new Float64Array(query.words.length);
     this.own = new Float64Array(query.words.length);
     this.asked = query.words
       .map((word, at) => ({ word, at }))
@@ -94,8 +95,9 @@ export class Judge {
   /** The best reading of the query as one of the place's names within its surroundings; null when none of it fits. */
   score(place: number): Scored | null {
     const { index, query } = this;
-    const several = query.words.length > 1;
-    const context = several ? this.nothing.map((_, word) => this.contexts.quality(place, word)) : this.nothing;
+    const { context } = this;
+    if (query.words.length > 1)
+      for (let word = 0; word < context.length; word += 1) context[word] = this.contexts.quality(place, word);
     let best: Fit | null = null;
     const last = index.nameStarts[place + 1] ?? 0;
     for (let name = index.nameStarts[place] ?? 0; name < last; name += 1) {

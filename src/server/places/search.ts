@@ -24,6 +24,7 @@ const LEAST_CONFIDENCE = 0.12;
 /** How well a name typed in full fits at least, and one well begun; how well known the place must be for either. */
 const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
+const HEARD_TEXT = 0.8;
 const BEGUN_TEXT = 0.66;
 const WELL_KNOWN = 0.72;
 
@@ -53,14 +54,11 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const query = readQuery(index, search.q);
   if (query.words.length === 0) return [];
   const plain = judged(index, query, { narrowing, effort: 1 });
-  const spaced = joined(index, query, false).flatMap((one) => respaced(index, one, narrowing));
+  const spaced = isCertain(index, plain)
+    ? []
+    : joined(index, query, false).flatMap((one) => respaced(index, one, narrowing));
   const written = spaced.length === 0 ? plain : merged(plain, spaced);
-  const scored = isEnough(index, query, written)
-    ? written
-    : merged(written, [
-        ...judged(index, widened(index, query), { narrowing, effort: 0.4 }),
-        ...otherwiseSpaced(index, query, narrowing),
-      ]);
+  const scored = isEnough(index, query, written) ? written : byEar(index, query, { narrowing, written });
   return ownFirst(index, query, { near: narrowing.near, scored })
     .filter((one) => one.confidence >= LEAST_CONFIDENCE)
     .slice(0, search.limit * 4);
@@ -91,11 +89,23 @@ function ownFirst(
     : [{ ...own, rank: best.rank + LEAST_RANK }, ...scored.filter((one) => one !== own)];
 }
 
-/** Other spacing of what was typed, by ear too where it is in another script. */
-function otherwiseSpaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored[] {
-  const parts = split(index, query);
+/** A well-known place whose whole name was typed: no other spacing can be meant. */
+function isCertain(index: PlaceIndex, [best]: readonly Scored[]): boolean {
+  return best !== undefined && best.confidence > FULL_TEXT && (index.importance[best.place] ?? 0) >= KNOWN;
+}
+
+/** By ear, and in another spacing where that tells of no well-known place. */
+function byEar(
+  index: PlaceIndex,
+  query: Query,
+  { narrowing, written }: { narrowing: Narrowing; written: readonly Scored[] },
+): Scored[] {
+  const heard = merged(written, judged(index, widened(index, query), { narrowing, effort: 0.4 }));
+  const [best] = heard;
+  if (best !== undefined && best.text > HEARD_TEXT && (index.importance[best.place] ?? 0) >= KNOWN) return heard;
+  const parts = split(index, query).map((one) => respaced(index, one, narrowing));
   const wholes = query.script === null ? [] : joined(index, query, true).map((one) => widened(index, one));
-  return [...parts, ...wholes].flatMap((one) => respaced(index, one, narrowing));
+  return merged(heard, [...parts.flat(), ...wholes.flatMap((one) => respaced(index, one, narrowing))]);
 }
 
 /** Answers to a query of another spacing than was typed count a little less. */

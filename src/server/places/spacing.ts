@@ -6,7 +6,7 @@ import { readWord, type Query, type QueryWord } from "./query.ts";
 /** Words that are looked at for being written as two, and how many ways of it are tried. */
 const SPLIT_FROM = 6;
 const MOST_SPLITS = 2;
-const LEAST_BEGUN = 3;
+const LEAST_PART = 3;
 
 /** Long queries are said in full: nobody's spacing is in doubt there. */
 const MOST_JOINED = 4;
@@ -36,12 +36,12 @@ export function split(index: PlaceIndex, query: Query): Query[] {
 /** Two known words that make up one, the evenest first. */
 function halves(index: PlaceIndex, text: string, isLast: boolean): QueryWord[][] {
   const found: { even: number; two: QueryWord[] }[] = [];
-  for (let at = 2; at <= text.length - 3; at += 1) {
+  for (let at = LEAST_PART; at <= text.length - LEAST_PART; at += 1) {
     if (/^\p{M}/u.test(text.slice(at))) continue;
     const first = inLatin(text.slice(0, at));
     if (exactText(index.wordStarts, index.wordText, first) < 0) continue;
     const second = readWord(index, inLatin(text.slice(at)), isLast);
-    const isKnown = second.exact >= 0 || (isLast && text.length - at >= LEAST_BEGUN && second.count > 0);
+    const isKnown = second.exact >= 0 || (isLast && second.count > 0);
     if (!isKnown) continue;
     const even = Math.min(at, text.length - at) + (second.exact >= 0 ? 3 : 0);
     found.push({ even, two: [readWord(index, first, false), second] });
