@@ -11,6 +11,8 @@ import { isElsewhere, middleOf, radiusOf } from "./view.ts";
 
 /** A row that is chosen in the list is shown at least this near. */
 const ROW_ZOOM = 14;
+/** Room around a circle, times its radius. */
+const ROOM = 1.4;
 
 type Start = MapPoint & { zoom: number };
 
@@ -37,8 +39,11 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   }, [lat, lng, withinKm]);
   useEffect(() => {
     if (row?.point === undefined) return;
-    const zoom = Math.max(shown.current?.zoom ?? ROW_ZOOM, ROW_ZOOM);
-    setStart({ lat: row.point.lat, lng: row.point.lng, zoom });
+    const { lat: atLat, lng: atLng, uncertaintyKm } = row.point;
+    // As near as one looks already, but the circle that it lies in is seen whole.
+    const near = Math.max(shown.current?.zoom ?? ROW_ZOOM, ROW_ZOOM);
+    const zoom = Math.min(near, zoomFor(atLat, Math.max(0.1, uncertaintyKm * ROOM)));
+    setStart({ lat: atLat, lng: atLng, zoom });
   }, [row]);
   const searchHere = () => {
     if (area === null) return;

@@ -20,6 +20,8 @@ const LEAST_RING = 14;
 /** A name that a pin covers stands so far above or under its point, px. */
 const LIFT = 26;
 const HERE_RADIUS = 11;
+/** Height of the line that says whose map it is, px. */
+const CREDIT = 16;
 
 /**
  * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from pictures drawn before, so that five
@@ -151,7 +153,7 @@ export class Overlay {
     if (ring.label === "") return;
     const note = this.#sprites.note(ring.label);
     // Under the ring, or where that is out of sight at the foot of the map.
-    this.#stampAt(context, note, { x, y: Math.min(y + radius, size.y - note.height) });
+    this.#stampAt(context, note, { x, y: Math.min(y + radius, size.y - note.height - CREDIT) });
   }
 }
 
