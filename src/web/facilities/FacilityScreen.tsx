@@ -80,8 +80,9 @@ export function FacilityScreen() {
 
 function Head({ data }: { data: FacilityData }) {
   const { say, language } = useLanguage();
-  const clock = useClock();
-  const hours = openText(data.hours?.openingHours, clock, { say, language });
+  const { now, timeZone } = useClock();
+  const there = { now, timeZone: data.timeZone ?? timeZone };
+  const hours = openText(data.hours?.openingHours, there, { say, language });
   return (
     <Stack data-gap="s">
       <h1>{data.name}</h1>

@@ -4,6 +4,7 @@ import { getListing } from "#contract/listings.ts";
 import type { Listing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { emergencyNumber } from "../app/emergency.ts";
+import { facilityLand } from "../app/facility-land.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 
@@ -34,19 +35,17 @@ export type FacilityData = Pick<
   | "status"
   | "source"
   | "updatedAt"
-> & { others: Other[]; emergency: string | null };
+> & { others: Other[]; emergency: string | null; timeZone?: string | undefined };
 
 /** Other listings shown on the page; a hospital has a dozen kinds of bed but few other things. */
 const OTHERS = 8;
 
 /** Finds what one facility's page shows. */
 export async function loadFacility({ api, language }: LoadContext, id: string): Promise<FacilityData> {
-  const [answer, emergency] = await Promise.all([
-    api(getFacility, { id, lang: language }),
-    emergencyNumber(api, undefined),
-  ]);
+  const [answer, land] = await Promise.all([api(getFacility, { id, lang: language }), facilityLand(api, id)]);
   if (!answer.ok) return refuse(answer.problem);
   const facility = answer.value;
+  const emergency = await emergencyNumber(api, land.country);
   const {
     name,
     types,
@@ -85,6 +84,7 @@ export async function loadFacility({ api, language }: LoadContext, id: string): 
     updatedAt,
     others,
     emergency,
+    timeZone: land.timeZone,
   };
 }
 

@@ -133,9 +133,10 @@ function useAfterCall(data: ListingData, isOpen: boolean) {
 
 function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
   const { say, language } = useLanguage();
-  const clock = useClock();
+  const { now, timeZone } = useClock();
   const { facility, from, thing, status, place } = data;
-  const hours = openText(facility?.openingHours, clock, { say, language });
+  const there = { now, timeZone: facility?.timeZone ?? timeZone };
+  const hours = openText(facility?.openingHours, there, { say, language });
   const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
   const over = status === "hidden" ? "gone" : status;
   return (

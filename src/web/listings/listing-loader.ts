@@ -3,6 +3,8 @@ import { getListing, getObservations, nearby } from "#contract/listings.ts";
 import type { Listing, Observation } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { emergencyNumber } from "../app/emergency.ts";
+import { facilityLand } from "../app/facility-land.ts";
+import type { FacilityLand } from "../app/facility-land.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
@@ -23,7 +25,7 @@ export type ListingData = {
   isMine: boolean;
   urgency: Listing["urgency"];
   place: Listing["place"];
-  facility?: { id: string; name: string; address?: string; openingHours?: string };
+  facility?: { id: string; name: string; address?: string; openingHours?: string; timeZone?: string | undefined };
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
   /** The one that says the same and stays. */
@@ -56,10 +58,13 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   if (!answer.ok) return refuse(answer.problem);
   const listing = answer.value;
   const from = reader?.state === "chosen" ? reader.place : null;
+  const land: FacilityLand | Promise<FacilityLand> =
+    listing.facilityId === undefined ? {} : facilityLand(api, listing.facilityId);
   const [facility, next, emergency] = await Promise.all([
-    facilityOf(context, listing),
+    facilityOf(context, listing, land),
     nextPlaces(context, listing, from ?? listing.place),
-    emergencyNumber(api, from?.country),
+    // Whoever said no place of their own reads of one that lies somewhere.
+    emergencyNumber(api, from?.country ?? (await land).country),
   ]);
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
@@ -96,12 +101,16 @@ function hasPlace(url: URL): boolean {
   return url.searchParams.has("at") || url.searchParams.has("place");
 }
 
-async function facilityOf({ api, language }: LoadContext, listing: Listing): Promise<ListingData["facility"]> {
+async function facilityOf(
+  { api, language }: LoadContext,
+  listing: Listing,
+  land: FacilityLand | Promise<FacilityLand>,
+): Promise<ListingData["facility"]> {
   if (listing.facilityId === undefined) return undefined;
   const answer = await api(getFacility, { id: listing.facilityId, lang: language });
   if (!answer.ok) return undefined;
   const { id, name, address, hours } = answer.value;
-  return { id, name, address, openingHours: hours?.openingHours };
+  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone };
 }
 
 async function nextPlaces(

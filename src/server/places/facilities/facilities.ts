@@ -47,7 +47,7 @@ export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces &
   /** The log began anew: what is no longer there is forgotten. */
   async function readAnew(): Promise<void> {
     stop();
-    for (const id of [...index.all()]) index.remove(id);
+    for (const id of index.all()) index.remove(id);
     const next = await follow(index, parts);
     if (isClosed) next();
     else stop = next;
