@@ -61,7 +61,15 @@ import {
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { getNotices, setNotices } from "./news.ts";
-import { emergencyNumbers, geocodeText, getPlace, regionPlaces, reversePlaces, searchPlaces } from "./places.ts";
+import {
+  emergencyNumbers,
+  geocodeText,
+  getPlace,
+  placeLabels,
+  regionPlaces,
+  reversePlaces,
+  searchPlaces,
+} from "./places.ts";
 import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
 import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
@@ -104,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   reversePlaces,
   geocodeText,
   regionPlaces,
+  placeLabels,
   getPlace,
   emergencyNumbers,
   exportFacilities,

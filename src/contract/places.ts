@@ -30,7 +30,7 @@ const Country = z
 
 /** A whole degree, either sign. */
 function Degree(most: number) {
-  return queryNumber(-most, most).pipe(z.int());
+  return queryNumber(-most, most).pipe(z.int().min(-most).max(most));
 }
 
 /** `lat,lng` in one parameter. */

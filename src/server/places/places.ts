@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { KeptRegionPlace, PlaceItem } from "#contract/places.ts";
 import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
+import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
 import { hashText } from "./packing.ts";
 import { idOf, presentPlace } from "./present.ts";
@@ -21,6 +22,8 @@ export type Places = {
   geocode(parts: AddressParts): Geocoded | null;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): KeptRegionPlace[];
+  /** Names that a map's box has room for. */
+  labels(asked: Parameters<typeof labelsOf>[1]): ReturnType<typeof labelsOf>;
   memoryBytes(): number;
 };
 
@@ -42,6 +45,7 @@ export async function openPlaces(
     byId: (id, lang) => placeById(index, id, lang),
     geocode: (parts) => geocodeIndex(index, parts),
     region: (at) => regionOf(index, at),
+    labels: (asked) => labelsOf(index, asked),
     memoryBytes: () => indexBytes(index),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { geocodeText, getPlace, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
+import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
 import { asJson, geocoderServer, nominatimPlace, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
@@ -70,6 +70,9 @@ describe("without another server", () => {
     expect(region.headers.get("cache-control")).toBe("private, max-age=86400");
     expect(regionPlaces.output.parse(await region.json()).items.length).toBeGreaterThan(100);
     expect((await service.get("/api/v1/places/region?lat=22.57&lng=88.36")).status).toBe(400);
+    const labels = await service.get("/api/v1/places/labels?bbox=88.2,22.4,88.5,22.7&zoom=10&lang=en");
+    expect(labels.headers.get("cache-control")).toBe("private, max-age=86400");
+    expect(placeLabels.output.parse(await labels.json()).items.map(({ name }) => name)).toContain("Kolkata");
     const search = await service.get("/api/v1/places?q=kolkata");
     expect(search.headers.get("cache-control")).toBe("private, max-age=5");
   });

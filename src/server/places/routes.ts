@@ -1,4 +1,4 @@
-import { geocodeText, getPlace, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
+import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
 import { everybody, handle } from "#server/http/handle.ts";
@@ -27,6 +27,9 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Bindin
     ),
     handle(regionPlaces, rules, async (input, context) =>
       ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
+    ),
+    handle(placeLabels, rules, async (input, context) =>
+      ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     handle(getPlace, rules, async ({ id, lang }, context) => {
       const place = await joint.byId(id, lang ?? context.wantedLanguage);

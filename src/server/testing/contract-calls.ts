@@ -49,6 +49,14 @@ function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<strin
     return fc
       .tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
       .map((pair) => pair.join(","));
+  if (name === "bbox")
+    return fc
+      .tuple(
+        fc.integer({ min: -180, max: 180 }),
+        fc.integer({ min: -90, max: 89 }),
+        fc.integer({ min: -180, max: 180 }),
+      )
+      .map(([west, south, east]) => [west, south, east, south + 1].join(","));
   if (name === "country") return fc.constantFrom("IN", "in", "HT", "ZZ");
   if (name === "id") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
   if (name === "kind") return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
