@@ -3,6 +3,7 @@ import { awake, expect, firstOf, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, newPhone, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { AN_OFFER, ask } from "./support/posting.ts";
+import { wordsOf } from "./support/words.ts";
 
 /** Words that the journeys press, by language. */
 const WORDS = {
@@ -83,39 +84,42 @@ test.describe("after a call: did it help?", () => {
 test.describe("a person's number", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
-  test("asked for with a reason after signing in; it stands in the dialog alone", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const { id } = await offerOf(browser, baseURL, [{ type: "email", value: ADMIN.email }]);
-    await page.goto(`${home(baseURL)}/r/${id}`);
-    await awake(page);
-    const key = page.getByRole("link", { name: "Get the number" });
-    await key.click();
-    const dialog = page.getByRole("dialog", { name: "Get the number" });
-    await expect(dialog.getByText("Never pay before you have it")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(key).toBeFocused();
-    await key.click();
-    await dialog.getByRole("link", { name: "Sign in" }).click();
-    await signUpFromHere(page, baseURL);
+  for (const language of ["en", "hi"] as const) {
+    test(`asked for with a reason after signing in; it stands in the dialog alone: ${language}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const say = wordsOf(language);
+      const { id } = await offerOf(browser, baseURL, [{ type: "email", value: ADMIN.email }]);
+      await open(page, baseURL, { id, language });
+      const key = page.getByRole("link", { name: say("find.getNumber") });
+      await key.click();
+      const dialog = page.getByRole("dialog", { name: say("later.number.title") });
+      await expect(dialog.getByText(say("listing.payTitle"))).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(key).toBeFocused();
+      await key.click();
+      await dialog.getByRole("link", { name: say("later.number.signIn") }).click();
+      await signUpFromHere(page, baseURL, say);
 
-    await expect(dialog.getByLabel("Why do you call?")).toBeVisible();
-    await dialog.getByLabel("Why do you call?").fill("Help");
-    await dialog.getByRole("button", { name: "Get the number" }).click();
-    await expect(dialog.getByText("at least 10 letters")).toBeVisible();
-    expect(await findAxeFaults(page, "dialog")).toEqual([]);
-    await dialog.getByLabel("Why do you call?").fill("For my mother, she needs it today");
-    await dialog.getByRole("button", { name: "Get the number" }).click();
-    await expect(dialog.getByRole("link", { name: `Write to ${ADMIN.email}` })).toBeVisible();
-    // Back from it, the dialog has made way for the question.
-    await callAndComeBack(page, () => dialog.getByRole("link", { name: /^Write to/ }).click());
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Did it help?" })).toBeFocused();
-    expect(await page.content()).not.toContain(ADMIN.email);
-  });
+      const why = dialog.getByLabel(say("later.number.why"));
+      const send = dialog.getByRole("button", { name: say("find.getNumber") });
+      await why.fill("Help");
+      await send.click();
+      await expect(dialog.getByText(say("later.number.short", { least: "10" }))).toBeVisible();
+      expect(await findAxeFaults(page, "dialog")).toEqual([]);
+      await why.fill("For my mother, she needs it today");
+      await send.click();
+      const mail = dialog.getByRole("link", { name: say("listing.mail", { address: ADMIN.email }) });
+      // Back from it, the dialog has made way for the question.
+      await callAndComeBack(page, () => mail.click());
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: WORDS[language].title })).toBeFocused();
+      expect(await page.content()).not.toContain(ADMIN.email);
+    });
+  }
 
   test("something is wrong here: reported without an account, in Hindi", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
@@ -135,20 +139,38 @@ test.describe("a person's number", () => {
     expect(results).toMatchObject([{ state: "acknowledged" }]);
   });
 
-  test("this is my number: taken off by its code, without an account", async ({ page, browser, baseURL }) => {
-    const phone = newPhone();
-    const { id } = await offerOf(browser, baseURL, [{ type: "phone", value: phone }]);
-    await page.goto(`${home(baseURL)}/r/${id}`);
-    await awake(page);
-    await page.getByRole("button", { name: "This is my number: take it off" }).click();
-    const dialog = page.getByRole("dialog", { name: "Take my number off" });
-    await dialog.getByLabel("Your phone number").fill(phone);
-    await dialog.getByRole("button", { name: "Send the code" }).click();
-    await dialog.getByLabel("Code from the message").fill(codeIn(await letterTo(page.request, baseURL, phone)));
-    await dialog.getByRole("button", { name: "Take it off for good" }).click();
-    await expect(dialog.getByText("It was taken off 1 entry")).toBeVisible();
-  });
+  for (const language of ["en", "hi"] as const) {
+    test(`this is my number: taken off by its code, without an account: ${language}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const say = wordsOf(language);
+      const phone = newPhone();
+      const { id } = await offerOf(browser, baseURL, [{ type: "phone", value: phone }]);
+      await open(page, baseURL, { id, language });
+      await page.getByRole("button", { name: say("listing.delist") }).click();
+      const dialog = page.getByRole("dialog", { name: say("later.delist.title") });
+      await dialog.getByLabel(say("later.delist.phone")).fill(phone);
+      await dialog.getByRole("button", { name: say("later.delist.sendCode") }).click();
+      await dialog.getByLabel(say("later.delist.code")).fill(codeIn(await letterTo(page.request, baseURL, phone)));
+      await dialog.getByRole("button", { name: say("later.delist.go") }).click();
+      await expect(dialog.getByText(say("later.delist.done_one", { count: "1" }))).toBeVisible();
+    });
+  }
 });
+
+/** The page of a listing in a language, awake. */
+async function open(
+  page: Page,
+  baseURL: string | undefined,
+  { id, language }: { id: string; language: string },
+): Promise<void> {
+  const url = home(baseURL);
+  await page.context().addCookies([{ name: "i18next", value: language, url }]);
+  await page.goto(`${url}/r/${id}`);
+  await awake(page);
+}
 
 type Channel = { type: "phone" | "email"; value: string };
 
@@ -165,12 +187,12 @@ async function offerOf(browser: Browser, baseURL: string | undefined, channels: 
 }
 
 /** From the sign-in to an account by phone, and back to where one came from. */
-async function signUpFromHere(page: Page, baseURL: string | undefined): Promise<void> {
+async function signUpFromHere(page: Page, baseURL: string | undefined, say: ReturnType<typeof wordsOf>): Promise<void> {
   const phone = newPhone();
-  await page.getByLabel("Phone or e-mail").fill(phone);
-  await page.getByRole("button", { name: /code/i }).click();
-  await page.getByLabel("Code").fill(codeIn(await letterTo(page.request, baseURL, phone)));
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel(say("account.field.identifier")).fill(phone);
+  await page.getByRole("button", { name: say("account.signIn.sendCode") }).click();
+  await page.getByLabel(say("account.field.code")).fill(codeIn(await letterTo(page.request, baseURL, phone)));
+  await page.getByRole("button", { name: say("account.code.go") }).click();
 }
 
 /** A phone shows its own screen while somebody calls: the page is hidden, then seen again. */

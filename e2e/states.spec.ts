@@ -69,6 +69,10 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.getByRole("heading", { level: 1, name: "This page is not here" })).toBeVisible();
     const unknownKind = await page.goto("/find/unicorns");
     expect(unknownKind?.status()).toBe(404);
+    const noId = await page.goto("/r/undefined");
+    expect(noId?.status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Go to the start page" })).toHaveAttribute("href", "/");
+    expect((await page.request.get("/f/undefined")).status()).toBe(404);
     const gone = await page.goto("/r/00000000-0000-7000-8000-000000000000");
     expect(gone?.status()).toBe(404);
     await expect(page.getByRole("link", { name: "Go to the start page" })).toHaveAttribute("href", "/");

@@ -6,8 +6,9 @@ import { data } from "react-router";
 /** What every loader gets: the way to ask, what the deployment is, the reader's language, and the address. */
 export type LoadContext = { api: Api; site: Site; language: string; url: URL };
 
-/** Ends a loader with the refusal it got; the error screen says it. */
+/** Ends a loader with the refusal it got; the error screen says it. What cannot be an id names no page. */
 export function refuse(problem: Problem): never {
+  if (problem.status === 400 && problem.errors?.some(({ path }) => path === "id") === true) return noSuchPage();
   throw data(problem, { status: problem.status === 0 ? 503 : problem.status });
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, verifyPhoneCode } from "#contract/sign-in.ts";
 import { useText } from "../i18n/language.tsx";
 import { CodeStep } from "./CodeStep.tsx";
@@ -6,6 +6,7 @@ import { useDraft } from "./draft.ts";
 import { PhoneField } from "./fields.tsx";
 import { Head } from "./Head.tsx";
 import { Members } from "./Members.tsx";
+import { returnIn } from "./next.ts";
 import type { Ask } from "../app/task.ts";
 import { useTask } from "../app/task.ts";
 import { TaskForm } from "./TaskForm.tsx";
@@ -16,6 +17,7 @@ type StepName = "phone" | "code";
 export function VerifyPhoneScreen() {
   const say = useText();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const task = useTask();
   const { fields, change } = useDraft("phone", { phone: "", step: "phone" as StepName });
   const phoneNumber = fields.phone.trim();
@@ -30,7 +32,7 @@ export function VerifyPhoneScreen() {
           if ((await ask(verifyPhoneCode, { phoneNumber, code, updatePhoneNumber: true })) === null) return;
           change({ step: "phone", phone: "" });
           await again();
-          await navigate("/account/security", { replace: true });
+          await navigate(returnIn(search) ?? "/account/security", { replace: true });
         };
         return fields.step === "code" ? (
           <CodeStep phone={phoneNumber} onCode={take} onChange={() => change({ step: "phone" })} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepingWay, nextOf, purposeOf, wayBack } from "./next.ts";
+import { keepingWay, nextOf, purposeOf, returnIn, wayBack } from "./next.ts";
 
 const next = (text: string) => nextOf(`?${new URLSearchParams({ next: text })}`);
 
@@ -36,6 +36,12 @@ test("an address says what for and where back, and the next page keeps both", ()
   expect(purposeOf(search)).toBe("sure");
   expect(nextOf(search)).toBe("/account/security/delete?x=1");
   expect(keepingWay("/signup", `${search}&error=x`)).toBe(address.replace("/signin", "/signup"));
+});
+
+test("only who was sent from a page of ours is led back", () => {
+  expect(returnIn("?next=/r/1?number=")).toBe("/r/1?number=");
+  expect(returnIn("")).toBeNull();
+  expect(returnIn("?next=//evil.example/x")).toBeNull();
 });
 
 test("an unknown purpose is none", () => expect(purposeOf("?for=money")).toBeNull());

@@ -17,8 +17,13 @@ const HOME = "/account";
  * a path that browsers read as a host (`//`, `/\`), or one with hidden letters is not followed.
  */
 export function nextOf(search: string): string {
+  return returnIn(search) ?? HOME;
+}
+
+/** Where somebody came from who is to go back there: the path of our own that `next` names, by the same rules; null without one. */
+export function returnIn(search: string): string | null {
   const wanted = new URLSearchParams(search).get("next") ?? "";
-  return isOwnPath(wanted) ? wanted : HOME;
+  return isOwnPath(wanted) ? wanted : null;
 }
 
 function isOwnPath(text: string): boolean {

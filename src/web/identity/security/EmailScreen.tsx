@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import { changeEmail, sendVerificationMail } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/language.tsx";
@@ -8,6 +9,7 @@ import { useDraft } from "../draft.ts";
 import { EmailField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
+import { nextOf } from "../next.ts";
 import { Operator } from "../RefusalNote.tsx";
 import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
@@ -18,18 +20,23 @@ export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-const CALLBACK = `/verify-email?${new URLSearchParams({ next: "/account" })}`;
+/** Where the link of the mail leads: to the confirmation, and from there back to where one came from. */
+function useConfirmation(): string {
+  const { search } = useLocation();
+  return `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
+}
 
 function Email({ me }: { me: Me }) {
   const say = useText();
   const ways = useSignInWays();
+  const callbackURL = useConfirmation();
   const task = useTask();
   const { fields, change } = useDraft("email", { email: "" });
   const [isSent, setSent] = useState(false);
   const send = () =>
     task.start(async (ask) => {
       setSent(false);
-      if ((await ask(changeEmail, { newEmail: fields.email.trim(), callbackURL: CALLBACK })) !== null) setSent(true);
+      if ((await ask(changeEmail, { newEmail: fields.email.trim(), callbackURL })) !== null) setSent(true);
     });
   const isChange = me.email !== null && me.emailVerified;
   return (
@@ -64,11 +71,12 @@ function Email({ me }: { me: Me }) {
 /** The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends none, it waits with who runs it. */
 function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();
+  const callbackURL = useConfirmation();
   const task = useTask();
   const [isSent, setSent] = useState(false);
   const send = () =>
     task.start(async (ask) => {
-      if ((await ask(sendVerificationMail, { email, callbackURL: CALLBACK })) !== null) setSent(true);
+      if ((await ask(sendVerificationMail, { email, callbackURL })) !== null) setSent(true);
     });
   return (
     <Stack data-gap="s">

@@ -1,6 +1,8 @@
+import { useLocation } from "react-router";
 import { exportMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
@@ -11,6 +13,7 @@ import { useAnswer } from "../../app/answer.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
+import { keepingWay, returnIn } from "../next.ts";
 import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../ways.ts";
@@ -23,10 +26,24 @@ export function SecurityScreen() {
       {({ me }) => (
         <>
           <Head name="security" />
+          <WayBack />
           <Ways me={me} />
         </>
       )}
     </Members>
+  );
+}
+
+/** For who was sent here from another page to do one thing. */
+function WayBack() {
+  const say = useText();
+  const { search } = useLocation();
+  const from = returnIn(search);
+  if (from === null) return null;
+  return (
+    <ButtonLink wide href={from} whole>
+      {say("account.security.wayBack")}
+    </ButtonLink>
   );
 }
 
@@ -76,6 +93,7 @@ function Ways({ me }: { me: Me }) {
 
 function WaysCard({ me, security }: { me: Me; security: Security }) {
   const { say, language } = useLanguage();
+  const { search } = useLocation();
   const ways = useSignInWays();
   const list = new Intl.ListFormat(language, { type: "unit" });
   const hasProviders = security.providers.length > 0 || (ways?.providers.length ?? 0) > 0;
@@ -90,13 +108,13 @@ function WaysCard({ me, security }: { me: Me; security: Security }) {
           text={say(security.password ? "account.security.set" : "account.security.notSet")}
         />
         <Row
-          href="/account/security/email"
+          href={keepingWay("/account/security/email", search)}
           icon="mail"
           title={say("account.pages.email.title")}
           text={me.email ?? say("account.security.notSet")}
         />
         <Row
-          href="/verify-phone"
+          href={keepingWay("/verify-phone", search)}
           icon="phone"
           title={say("account.pages.verifyPhone.title")}
           text={me.phone === null ? say("account.security.notSet") : phoneText(me.phone)}

@@ -12,7 +12,7 @@ const load = async () => (await import("./NumberDialog.tsx")).NumberDialog;
 /** The part of the address that opens the question for the number: where the sign-in comes back to. */
 const OPENS = "number";
 
-type GetNumberProps = Omit<NumberDialogProps, "onClose" | "signIn" | "isOpen">;
+type GetNumberProps = Omit<NumberDialogProps, "onClose" | "signIn" | "verify" | "isOpen">;
 
 /**
  * The key that asks for a person's number. It is not a call: the number comes in a dialog, after a reason, to who is signed in.
@@ -27,7 +27,9 @@ export function GetNumber(props: GetNumberProps) {
   useEffect(() => {
     if (wantsOpen) setOpened("open");
   }, [wantsOpen]);
-  const signIn = signInAddress(pathname, search);
+  const here = openedAddress(pathname, search);
+  const signIn = `/signin?${new URLSearchParams({ for: "number", next: here })}`;
+  const verify = `/account/security?${new URLSearchParams({ next: here })}`;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();
@@ -47,14 +49,19 @@ export function GetNumber(props: GetNumberProps) {
         {say("find.getNumber")}
       </ButtonLink>
       {opened !== "never" && (
-        <Later name="number" load={load} parts={{ ...props, signIn, isOpen: opened === "open", onClose: close }} />
+        <Later
+          name="number"
+          load={load}
+          parts={{ ...props, signIn, verify, isOpen: opened === "open", onClose: close }}
+        />
       )}
     </>
   );
 }
 
-function signInAddress(pathname: string, search: string): string {
+/** This page with the question open: where one comes back to. */
+function openedAddress(pathname: string, search: string): string {
   const here = new URLSearchParams(search);
   here.set(OPENS, "");
-  return `/signin?${new URLSearchParams({ for: "number", next: `${pathname}?${here}` })}`;
+  return `${pathname}?${here}`;
 }

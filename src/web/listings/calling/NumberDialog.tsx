@@ -26,6 +26,8 @@ export type NumberDialogProps = {
   isOpen: boolean;
   /** Where the sign-in is that leads back here. */
   signIn: string;
+  /** Where phone or e-mail are confirmed, and that leads back here. */
+  verify: string;
   onClose: () => void;
 };
 
@@ -37,7 +39,7 @@ const LEAST = 10;
 const MOST = 300;
 
 /** Asks for a person's number: the warning first, then why, then the number. It stays in this dialog. */
-export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: NumberDialogProps) {
+export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClose }: NumberDialogProps) {
   const say = useText();
   const known = useMe();
   const [reason, setReason] = useKeptText(`reason.${listingId}`);
@@ -65,7 +67,14 @@ export function NumberDialog({ listingId, isDemo, isOpen, signIn, onClose }: Num
         )}
         {known.state === "nobody" && <SignInFirst href={signIn} />}
         {known.state === "known" && given === null && (
-          <Asking me={known.me} listingId={listingId} reason={reason} onType={setReason} onGiven={take} />
+          <Asking
+            me={known.me}
+            listingId={listingId}
+            verify={verify}
+            reason={reason}
+            onType={setReason}
+            onGiven={take}
+          />
         )}
         {known.state === "known" && given !== null && (
           <Numbers given={given} isDemo={isDemo} listingId={listingId} onClose={onClose} />
@@ -100,16 +109,17 @@ function SignInFirst({ href }: { href: string }) {
 type AskingProps = {
   me: Me;
   listingId: string;
+  verify: string;
   reason: string;
   onType: (reason: string) => void;
   onGiven: (given: Given) => void;
 };
 
-function Asking({ me, listingId, reason, onType, onGiven }: AskingProps) {
+function Asking({ me, listingId, verify, reason, onType, onGiven }: AskingProps) {
   const say = useText();
   const task = useTask();
   const [isShort, setShort] = useState(false);
-  if (!me.emailVerified && !me.phoneVerified) return <NotVerified />;
+  if (!me.emailVerified && !me.phoneVerified) return <NotVerified verify={verify} />;
   const send = () => {
     const text = reason.trim();
     setShort(text.length < LEAST);
@@ -132,7 +142,7 @@ function Asking({ me, listingId, reason, onType, onGiven }: AskingProps) {
           onChange={(event) => onType(event.target.value)}
         />
         <TaskWords task={task} />
-        {task.problem?.reason === "identity/not-verified" && <VerifyLink />}
+        {task.problem?.reason === "identity/not-verified" && <VerifyLink href={verify} />}
         <TaskKey task={task} label={say("find.getNumber")} look="key" type="submit" />
       </Stack>
     </SendForm>
@@ -140,22 +150,22 @@ function Asking({ me, listingId, reason, onType, onGiven }: AskingProps) {
 }
 
 /** Whoever asks must be somebody who can be found again: by mail or by phone. */
-function NotVerified() {
+function NotVerified({ verify }: { verify: string }) {
   const say = useText();
   return (
     <>
       <Note icon="mail" tone="ageing">
         <p>{say("later.number.notVerified")}</p>
       </Note>
-      <VerifyLink />
+      <VerifyLink href={verify} />
     </>
   );
 }
 
-function VerifyLink() {
+function VerifyLink({ href }: { href: string }) {
   const say = useText();
   return (
-    <ButtonLink wide href="/account/security" whole>
+    <ButtonLink wide href={href} whole>
       {say("later.number.verify")}
     </ButtonLink>
   );

@@ -37,7 +37,14 @@ async function open({ me = ME, contact }: Answers): Promise<Drawn> {
     ...(contact !== undefined && { "/api/v1/listings/{id}/contact": contact }),
   });
   drawn = await draw(
-    <NumberDialog listingId={ID} isDemo={false} isOpen signIn="/signin?for=number" onClose={() => undefined} />,
+    <NumberDialog
+      listingId={ID}
+      isDemo={false}
+      isOpen
+      signIn="/signin?for=number"
+      verify="/account/security?next=%2Fr%2F1"
+      onClose={() => undefined}
+    />,
     {
       api,
     },
@@ -65,9 +72,10 @@ test("the warning stands before anything else; nobody signed in is sent to sign 
   expect(telling(screen)).toBe(0);
 });
 
-test("who can be reached by nobody is first asked to confirm a phone or an e-mail", async () => {
+test("who can be reached by nobody is first asked to confirm a phone or an e-mail, and comes back here", async () => {
   const screen = await open({ me: { ...ME, emailVerified: false } });
   expect(screen.text()).toContain("First confirm your phone or your e-mail");
+  expect(screen.element.querySelector('a[href="/account/security?next=%2Fr%2F1"]')).not.toBeNull();
   expect(screen.element.querySelector("textarea")).toBeNull();
 });
 
