@@ -102,10 +102,7 @@ function Line({ offer, typed }: { offer: Offer; typed: string }) {
     <>
       <Icon name={offer.icon} size="s" />
       <span>
-        {boldParts(offer.name, typed).map(({ text, isBold }, index) =>
-          // oxlint-disable-next-line react/no-array-index-key
-          isBold ? <b key={index}>{text}</b> : text,
-        )}
+        {boldParts(offer.name, typed).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
         {second !== "" && <small>{second}</small>}
       </span>
     </>

@@ -29,9 +29,11 @@ export function useCombobox({ input, box, listId, near, onTake }: Wish) {
     onTake(offer, offer.kept === "saved" ? offer.name : offer.label);
   };
   const move = (by: 1 | -1) => {
-    setText(input.current?.value ?? "");
+    const typed = input.current?.value ?? "";
+    const lines = isShown ? offers : offersFor(typed, found);
+    setText(typed);
     setOpen(true);
-    setAt(around(isShown ? at + by : by === 1 ? 0 : -1, offers.length));
+    setAt(around(isShown ? at + by : by === 1 ? 0 : -1, lines.length));
   };
   const onKey = (event: KeyboardEvent) => {
     // Keys of an input method choose its words, not our places.

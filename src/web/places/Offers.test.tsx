@@ -1,0 +1,100 @@
+import { act, useRef } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Suggestion } from "../app/place-field.ts";
+import { savePlace } from "../store/saved-places.ts";
+import { draw, server } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { Offers } from "./Offers.tsx";
+
+const items = ["Howrah, West Bengal, India", "Howli, Barpeta, Assam, India"].map((label, at) => ({
+  id: `gn:${at}`,
+  name: label,
+  label,
+  type: "city",
+  country: "IN",
+  lat: 22,
+  lng: 88,
+  confidence: 1,
+}));
+
+let drawn: Drawn;
+let taken: Suggestion[];
+beforeEach(() => {
+  localStorage.clear();
+  taken = [];
+});
+afterEach(() => drawn.end());
+
+/** A field as PlaceField gives it to its list. */
+function Field() {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (place: Suggestion, text: string) => {
+    taken.push(place);
+    if (input.current !== null) input.current.value = text;
+  };
+  return (
+    <>
+      <input ref={input} />
+      <Offers input={input} listId="list" near={undefined} onTake={take} />
+    </>
+  );
+}
+
+async function show(from: object = { provider: "embedded", attribution: "" }): Promise<HTMLInputElement> {
+  const api = server({ "/api/v1/places": { ok: true, value: { items, from } } });
+  drawn = await draw(<Field />, { api });
+  const field = drawn.element.querySelector("input");
+  if (field === null) throw new Error("there is no field");
+  await act(async () => field.focus());
+  return field;
+}
+
+const lines = () => [...drawn.element.querySelectorAll<HTMLElement>("[role=option]")];
+const chosen = () => lines().findIndex((line) => line.getAttribute("aria-selected") === "true");
+
+async function press(field: HTMLInputElement, key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  await act(async () => void field.dispatchEvent(event));
+  await drawn.rest();
+  return event.defaultPrevented;
+}
+
+test("the keys of a combobox: around the list, back into the text, closed and opened again, one is taken", async () => {
+  const field = await show();
+  await drawn.type(field, "how");
+  await drawn.until(() => lines().length === 2);
+  await press(field, "ArrowDown");
+  await press(field, "ArrowDown");
+  expect(chosen()).toBe(1);
+  expect(field.getAttribute("aria-activedescendant")).toBe(lines()[1]?.id);
+  expect(await press(field, "Home")).toBe(false);
+  expect(chosen()).toBe(-1);
+  expect(await press(field, "Escape")).toBe(true);
+  expect(field.getAttribute("aria-expanded")).toBe("false");
+  expect(await press(field, "Escape")).toBe(false);
+  await press(field, "ArrowUp");
+  expect(chosen()).toBe(1);
+  expect(await press(field, "Enter", { isComposing: true })).toBe(false);
+  expect(await press(field, "Tab")).toBe(false);
+  expect(taken).toEqual([]);
+  expect(await press(field, "Enter")).toBe(true);
+  expect(taken).toMatchObject([{ id: "gn:1" }]);
+  expect(field.value).toBe("Howli, Barpeta, Assam, India");
+  expect(await press(field, "Enter")).toBe(false);
+});
+
+test("with nothing typed what is saved is offered; who named the places is said below them", async () => {
+  savePlace({ name: "Home", label: "Salt Lake, Kolkata", query: "at=22.573,88.364", lat: 22.573, lng: 88.364 });
+  const field = await show({ provider: "photon", attribution: "Map data of others", fallback: undefined });
+  await drawn.until(() => lines().length === 1);
+  expect(lines()[0]?.textContent).toContain("Home");
+  await drawn.type(field, "how");
+  await drawn.until(() => lines().length === 2);
+  expect(drawn.text()).toContain("Map data of others");
+  await drawn.type(field, "hom");
+  await drawn.until(() => lines()[0]?.textContent?.includes("Home") === true);
+  const [first] = lines();
+  if (first !== undefined) await drawn.tap(first);
+  expect(taken).toMatchObject([{ id: "", query: "at=22.573,88.364" }]);
+  expect(field.value).toBe("Home");
+});
