@@ -1,9 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
+import { placeLabels } from "#contract/places.ts";
 import { useApi } from "../../app/api.tsx";
 import { Later } from "../../app/later.tsx";
 import type { Near } from "../../app/place-field.ts";
+import { useResting } from "../../app/resting.ts";
 import { useSite } from "../../app/site.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
@@ -12,8 +14,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { boxOf } from "../../ui/map/area.ts";
 import { loadMap } from "../../ui/map/load-map.ts";
-import type { MapPoint } from "../../ui/map/map-view.ts";
+import type { MapArea, MapPoint } from "../../ui/map/map-view.ts";
 import type { ChosenPoint } from "./answers.ts";
 import { namePoint } from "./point-name.ts";
 
@@ -50,8 +53,12 @@ export function MapPick({ place, near, onChoose }: MapPickProps) {
 }
 
 function Picking({ place, near, onChoose }: MapPickProps) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const site = useSite();
+  const [area, setArea] = useState<MapArea | null>(null);
+  // Tiles of an operator have their own names.
+  const asked = area === null || site.mapTiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
+  const names = useResting(placeLabels, asked);
   const id = useId();
   const [start] = useState(() => {
     const known = place ?? near ?? site.defaultPlace;
@@ -60,7 +67,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   const [point, setPoint] = useState<MapPoint | null>(place);
   useNaming(point === place ? null : point, onChoose);
   const km = MASKED_UNCERTAINTY_KM;
-  const label = say("posting.place.mapRing", { km });
+  const label = say("posting.place.mapRing");
   const rings = useMemo(
     () => (point === null ? [] : [{ lat: point.lat, lng: point.lng, radiusKm: km, label }]),
     [point, km, label],
@@ -70,6 +77,8 @@ function Picking({ place, near, onChoose }: MapPickProps) {
     describedBy: id,
     start,
     rings,
+    names: names.value?.items ?? [],
+    onRest: setArea,
     tiles: site.mapTiles,
     onPick: setPoint,
     embedded: true,
