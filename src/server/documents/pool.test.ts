@@ -26,7 +26,7 @@ test("a server older than version 15 is refused by name", async () => {
 
 test("a server that is not there is said, without the address's password", async () => {
   const connectionString = "postgres://user:hunter2secret@127.0.0.1:1/none";
-  const error = await openDatabase({ connectionString }).catch((reason: unknown) => reason);
+  const error = await openDatabase({ connectionString }, 300).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/cannot be used .*DATABASE_URL/);
   expect(String(error)).not.toContain("hunter2secret");
 });

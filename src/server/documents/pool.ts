@@ -31,9 +31,13 @@ const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_t
 
 /**
  * Opens a pool and checks that the server is new enough.
+ * @param waitMs how long a server that does not answer is waited for: it may be starting
  * @throws Error that names cause and cure, when the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openDatabase(connection: Connection & { max?: number }): Promise<Database> {
+export async function openDatabase(
+  connection: Connection & { max?: number },
+  waitMs: number = WAIT_MS,
+): Promise<Database> {
   const pool = new pg.Pool({
     application_name: "lifeboard",
     max: 10,
@@ -47,7 +51,7 @@ export async function openDatabase(connection: Connection & { max?: number }): P
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
-    await checkVersion(pool, performance.now() + WAIT_MS);
+    await checkVersion(pool, performance.now() + waitMs);
   } catch (error) {
     await pool.end();
     throw error;
