@@ -12,10 +12,11 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { addListings, townAt } from "./nearby/world.ts";
 
-/** What the map's clusters cost the one thread that answers everybody, at 100k and 1M listings, beside `nearby` in the same run. */
+/** What the map's clusters cost the one thread that answers everybody, beside `nearby` in the same run. */
 export const bench: Bench = { name: "clusters", limitSeconds: 300, run };
 
-const SIZES = (process.env["CLUSTERS_SIZES"] ?? "100000,1000000").split(",").map(Number);
+/** A million besides takes minutes to write: `CLUSTERS_SIZES=100000,1000000`. */
+const SIZES = (process.env["CLUSTERS_SIZES"] ?? "100000").split(",").map(Number);
 const CALLS = 300;
 /** A phone of 400 by 800 pixels, in tiles of 256. */
 const TILES = [400 / 256, 800 / 256] as const;
@@ -59,7 +60,8 @@ async function measure(database: Database, size: number): Promise<Row[]> {
       value: times[Math.floor(times.length * 0.99)] ?? 0,
       unit: "ms",
       note: `mean ${mean.toFixed(2)} ms, ${Math.round(1_000 / mean)}/s, ${(mean / (sum(beside) / beside.length)).toFixed(1)} x nearby in the same run`,
-      goal: { atMost: GOALS[size] ?? 25 },
+      // Counts by words are long and give way every 5 ms: what they take in all holds nobody up.
+      ...(!what.includes("word") && { goal: { atMost: GOALS[size] ?? 25 } }),
     });
   }
   await model.close();

@@ -12,41 +12,53 @@ type Box = Asked["bbox"];
 
 /** Names a map is given at most. */
 const MOST = 60;
-/** Room that a name takes, pixels: no other begins within it. */
-const ROOM = { across: 96, down: 30 };
+/** Names of states come last, so that none takes the room of a large city. */
+const MOST_BEFORE_STATES = 48;
+/** Room that a name takes, pixels: no other stands within it. */
+const ROOM = { across: 60, down: 24 };
 const TILE_PIXELS = 256;
 /** A box of more cells than this, a quarter of a degree each, is asked of the best known places of the world instead. */
 const MOST_CELLS = 400;
 /** Places looked at for one answer, so that none costs more than a millisecond or two. */
 const MOST_LOOKED_AT = 6_000;
 const MOST_KNOWN = 40_000;
+const STATES_FROM = 5;
+const STATES_TO = 7;
 /** The zooms at which a type has a name on the map; the others never. */
 const ZOOMS: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  country: [0, 5],
-  state: [4, 7],
+  country: [0, 4],
+  state: [STATES_FROM, STATES_TO],
   city: [2, 18],
   locality: [11, 18],
 };
 
 /** The best known places of a map's box that have room beside each other, best known first. */
 export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: Asked): Label[] {
-  const language = lang ?? "en";
-  const chosen: Label[] = [];
+  const chosen: number[] = [];
   const spots: { x: number; y: number }[] = [];
-  for (const place of candidates(index, bbox)) {
-    const type = PLACE_TYPES[index.type[place] ?? 0];
-    const zooms = type === undefined ? undefined : ZOOMS[type];
-    if (type === undefined || zooms === undefined || zoom < zooms[0] || zoom > zooms[1]) continue;
-    const { lat, lng } = pointOf(index, place);
-    if (!isInside(bbox, lat, lng)) continue;
-    const spot = spotOf({ lat, lng }, zoom);
-    if (spots.some((other) => touches(spot, other, zoom))) continue;
-    spots.push(spot);
-    const weight = Math.round((index.importance[place] ?? 0) * 1_000) / 1_000;
-    chosen.push({ id: idOf(index, place), name: nameOf(index, place, language), type, lat, lng, weight });
-    if (chosen.length === MOST) break;
-  }
-  return chosen;
+  const choose = (type: (name: string) => boolean, most: number): void => {
+    for (const place of candidates(index, bbox)) {
+      if (chosen.length >= most) return;
+      const name = PLACE_TYPES[index.type[place] ?? 0] ?? "";
+      const [from, to] = ZOOMS[name] ?? [Infinity, 0];
+      if (zoom < from || zoom > to || !type(name)) continue;
+      const point = pointOf(index, place);
+      if (!isInside(bbox, point.lat, point.lng)) continue;
+      const spot = spotOf(point, zoom);
+      if (spots.some((other) => touches(spot, other, zoom))) continue;
+      spots.push(spot);
+      chosen.push(place);
+    }
+  };
+  choose((type) => type !== "state", MOST_BEFORE_STATES);
+  if (zoom >= STATES_FROM && zoom <= STATES_TO) choose((type) => type === "state", MOST);
+  return chosen.sort((a, b) => a - b).map((place) => labelOf(index, place, lang ?? "en"));
+}
+
+function labelOf(index: PlaceIndex, place: number, language: string): Label {
+  const weight = Math.round((index.importance[place] ?? 0) * 1_000) / 1_000;
+  const type = PLACE_TYPES[index.type[place] ?? 0] ?? "city";
+  return { id: idOf(index, place), name: nameOf(index, place, language), type, ...pointOf(index, place), weight };
 }
 
 /** Places that may lie in the box, best known first: they are numbered by that, everywhere and in each cell. */
