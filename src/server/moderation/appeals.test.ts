@@ -10,13 +10,13 @@ import {
   decide,
   keptListing,
   longKnown,
+  moderated,
   newsAbout,
+  offerFood,
   reverse,
   seenBy,
   standing,
 } from "#server/testing/moderating.ts";
-import { post } from "#server/testing/posting.ts";
-import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
@@ -25,16 +25,11 @@ let stranger: SignedIn;
 let asha: SignedIn;
 let binod: SignedIn;
 beforeAll(async () => {
-  service = await testService({ settings: { RATE_LIMITS: "off" } });
-  [owner, stranger] = [await longKnown(service), await longKnown(service)];
-  const roles = ["moderator"] as const;
-  [asha, binod] = [await longKnown(service, { roles }), await longKnown(service, { roles })];
+  ({ service, owner, stranger, asha, binod } = await moderated());
 });
 afterAll(() => service.close());
 
-function offer(who: SignedIn = owner): Promise<SingleListing> {
-  return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
-}
+const offer = (who: SignedIn = owner): Promise<SingleListing> => offerFood(who);
 
 describe("nobody", () => {
   test("decides what is theirs, or their facility's, or joins others to it", async () => {

@@ -10,15 +10,16 @@ import {
   decide,
   keptListing,
   longKnown,
+  moderated,
   newsAbout,
+  offerFood,
   reportAnonymously,
   reportStates,
   reverse,
   seenBy,
   standing,
 } from "#server/testing/moderating.ts";
-import { observe, post } from "#server/testing/posting.ts";
-import { testService } from "#server/testing/service.ts";
+import { observe } from "#server/testing/posting.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
@@ -28,20 +29,11 @@ let asha: SignedIn;
 let binod: SignedIn;
 let chitra: SignedIn;
 beforeAll(async () => {
-  service = await testService({ settings: { RATE_LIMITS: "off" } });
-  [owner, stranger] = [await longKnown(service), await longKnown(service)];
-  const roles = ["moderator"] as const;
-  [asha, binod, chitra] = [
-    await longKnown(service, { roles }),
-    await longKnown(service, { roles }),
-    await longKnown(service, { roles }),
-  ];
+  ({ service, owner, stranger, asha, binod, chitra } = await moderated());
 });
 afterAll(() => service.close());
 
-function offer(who: SignedIn = owner): Promise<SingleListing> {
-  return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
-}
+const offer = (who: SignedIn = owner): Promise<SingleListing> => offerFood(who);
 
 describe("a decision", () => {
   test("hides at once, is told to the owner, closes the reports; taken back, all is as before", async () => {

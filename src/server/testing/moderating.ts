@@ -2,6 +2,8 @@ import { Case } from "#contract/moderation.ts";
 import { SingleListing } from "#contract/listings.ts";
 import { ask, signedIn } from "./accounts.ts";
 import type { AccountWish, SignedIn, Told } from "./accounts.ts";
+import { post } from "./posting.ts";
+import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 
 /** Somebody whose account has been there for a month. */
@@ -11,6 +13,28 @@ export async function longKnown(service: TestService, wish: AccountWish = {}): P
     who.id,
   ]);
   return who;
+}
+
+/** A service where decisions are made: two members and three moderators, all there for a month. */
+export type Moderated = Record<"owner" | "stranger" | "asha" | "binod" | "chitra", SignedIn> & { service: TestService };
+
+/** Opens one. Close its service in afterAll. */
+export async function moderated(): Promise<Moderated> {
+  const service = await testService({ settings: { RATE_LIMITS: "off" } });
+  const roles = ["moderator"] as const;
+  return {
+    service,
+    owner: await longKnown(service),
+    stranger: await longKnown(service),
+    asha: await longKnown(service, { roles }),
+    binod: await longKnown(service, { roles }),
+    chitra: await longKnown(service, { roles }),
+  };
+}
+
+/** Somebody's offer of food. */
+export function offerFood(who: SignedIn): Promise<SingleListing> {
+  return post(who, { side: "offer", kind: "food", details: {}, unit: "meal", title: "Hot meals" });
 }
 
 let clients = 0;
