@@ -43,6 +43,8 @@ const KNOWN = 0.37;
 const STATE_SHARE = 0.4;
 
 const STATE = typeNumber("state");
+const LOCALITY = typeNumber("locality");
+const POSTAL = typeNumber("postal-code");
 const COUNTRY = typeNumber("country");
 
 /**
@@ -57,11 +59,21 @@ export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded |
   return {
     lat: Math.round(lat * 1e4) / 1e4,
     lng: Math.round(lng * 1e4) / 1e4,
-    uncertaintyKm: Math.max(1, index.uncertaintyKm[best.place] ?? 1),
+    uncertaintyKm: radiusKm(index, best.place),
     placeId: idOf(index, best.place),
     label: labelOf(index, best.place, "en"),
     confidence: Math.round(best.text * share * 100) / 100,
   };
+}
+
+/**
+ * How far off an address may be that only this place stands for. A post office and a PIN code serve people beyond themselves: of
+ * located Indian blood banks that a post office places, two in three lie within this radius, little over half within its own.
+ */
+function radiusKm(index: PlaceIndex, place: number): number {
+  const own = Math.max(1, index.uncertaintyKm[place] ?? 1);
+  const type = index.type[place];
+  return type === LOCALITY ? Math.max(3, own * 1.5) : type === POSTAL ? own * 1.5 : own;
 }
 
 /** Words that stand where nothing is known. */
