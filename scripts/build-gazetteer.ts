@@ -8,11 +8,14 @@ import { join, resolve } from "node:path";
 import { foldName } from "#domain/places/normalise.ts";
 import { correctPopulations } from "./gazetteer/corrections.ts";
 import { districtAt, readDistricts, type District } from "./gazetteer/districts.ts";
+import { formerText, givenOut, readFormer } from "./gazetteer/former-ids.ts";
 import { areaRows, postRows } from "./gazetteer/india.ts";
+import { settleOutlying } from "./gazetteer/outlying.ts";
 import { quarterRows, readQuarters } from "./gazetteer/quarters.ts";
 import { writeTable, type Row } from "./gazetteer/rows.ts";
 import { readDistrictText, readDump, readFacilities, readOffices, readPackages } from "./gazetteer/sources.ts";
 import { readZips, zipRows } from "./gazetteer/us-zips.ts";
+import { mergeTwins } from "./gazetteer/twins.ts";
 import { worldAreas } from "./gazetteer/world-areas.ts";
 import { mergeCities, type City } from "./gazetteer/world.ts";
 
@@ -21,11 +24,15 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** People assumed in the town that a district is named after, where the sources count fewer or none. */
 const SEAT_WEIGHT = 20_000;
 
+/** The map lacks the headland of Mormugao, so that the town across the bay seems nearer. */
+const KNOWN_DISTRICT: Readonly<Record<string, string>> = { "gn:1253367": "in-district:30-south-goa" };
+
 /** A city's kind and the smallest area it lies in; Indian districts come from the polygons, others from GeoNames' codes. */
 function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
   const isPart = (city.feature === "PPLX" && city.weight < 1_000_000) || city.feature === "PPLL";
   const type = isPart ? "locality" : "city";
-  const district = city.country === "IN" ? districtAt(districts, city) : null;
+  const known = districts.find(({ id }) => id === KNOWN_DISTRICT[city.id]);
+  const district = known ?? (city.country === "IN" ? districtAt(districts, city) : null);
   const isSeat = district !== null && foldName(district.name) === foldName(city.name);
   const weight = isSeat ? Math.max(city.weight, SEAT_WEIGHT) : city.weight;
   return {
@@ -76,24 +83,33 @@ function main(): void {
   const districts = readDistricts(districtText);
   const merged = mergeCities(packages, dumps, print);
   const cities = correctPopulations(merged, readFileSync(join(target, "corrections.tsv"), "utf8"));
-  const cityRows = cities.map((city) => cityRow(city, districts, packages.admin2));
+  const listed = cities.map((city) => cityRow(city, districts, packages.admin2));
+  const { rows: cityRows, former } = mergeTwins(listed);
+  print(`large towns listed twice: ${former.size}`);
   const post = postRows(readOffices(sources), districts);
-  const india = weighed([...areaRows(districts), ...post.districts], cityRows);
-  const areas = [...india, ...worldAreas(cityRows, packages)];
+  const pins = settleOutlying(post.pins, districts);
+  const offices = settleOutlying(post.localities, districts);
+  print(`PIN codes and offices far outside their district: ${pins.moved + offices.moved} put where they lie`);
+  print(`… of which the state says no: ${pins.widened + offices.widened} told as less certain`);
+  const india = weighed([...areaRows(districts), ...post.districts], listed);
+  const areas = [...india, ...worldAreas(listed, packages)];
   const kept = readQuarters(readFileSync(join(target, "quarters.tsv"), "utf8"));
   const quarters = quarterRows(
     { kept, facilities: readFacilities(join(shared, "facilities")), districts },
-    { pins: post.pins, places: [...post.localities, ...cityRows.filter((row) => row.country === "IN")] },
+    { pins: pins.rows, places: [...offices.rows, ...cityRows.filter((row) => row.country === "IN")] },
   );
-  const localities = post.localities.map((row) => quarters.lifted.get(row.id) ?? row);
+  const localities = offices.rows.map((row) => quarters.lifted.get(row.id) ?? row);
   const sizes = [
     ["areas", areas],
     ["cities", cityRows],
-    ["india-pin-codes", post.pins],
+    ["india-pin-codes", pins.rows],
     ["india-localities", localities],
     ["india-quarters", quarters.rows],
     ["us-zip-codes", zipRows(readZips(), cityRows, print)],
   ] as const;
+  const now = new Set(sizes.flatMap(([, rows]) => rows.map(({ id }) => id)));
+  const formerIds = formerText(givenOut(target), now, new Map([...readFormer(target), ...former]));
+  writeFileSync(join(target, "former-ids.tsv"), formerIds);
   for (const [name, rows] of sizes) {
     print(`${name}: ${rows.length} rows, ${writeTable(join(target, `${name}.tsv.br`), rows)} bytes`);
   }
