@@ -22,6 +22,8 @@ const LIFT = 26;
 const HERE_RADIUS = 11;
 /** Height of the line that says whose map it is, px. */
 const CREDIT = 16;
+/** The corner of the map that its keys take, px. */
+const KEYS = { side: 64, height: 120 } as const;
 
 /**
  * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from pictures drawn before, so that five
@@ -58,9 +60,10 @@ export class Overlay {
 
   /** Chooses the names that have room. Only at rest, so that none comes and goes under a finger. */
   settle(): void {
-    const { pins = [], here, names = [] } = this.#marks;
+    const { pins = [], here, names = [], rings = [] } = this.#marks;
     const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
     if (here !== undefined) taken.push(this.#boxOf(here, HERE_RADIUS));
+    taken.push(this.#keysBox(), ...rings.flatMap((ring) => this.#noteOf(ring)?.box ?? []));
     const boxes = names.flatMap((name) => {
       const { width, height } = this.#sprites.name(name.name, name.weight);
       const { x, y } = this.pointOf(name);
@@ -135,10 +138,8 @@ export class Overlay {
 
   #ring(context: CanvasRenderingContext2D, ring: MapRing): void {
     const { x, y } = this.pointOf(ring);
-    const edge = this.pointOf({ lat: Math.min(85, ring.lat + ring.radiusKm / DEGREE_KM), lng: ring.lng });
-    const radius = Math.abs(y - edge.y);
-    const size = this.#map.getSize();
-    if (radius < LEAST_RING || radius > size.x * 4) return;
+    const radius = this.#radiusOf(ring);
+    if (radius === null) return;
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fillStyle = this.#colours.brand;
@@ -150,10 +151,33 @@ export class Overlay {
     context.strokeStyle = this.#colours.brand;
     context.stroke();
     context.setLineDash([]);
-    if (ring.label === "") return;
-    const note = this.#sprites.note(ring.label);
-    // Under the ring, or where that is out of sight at the foot of the map.
-    this.#stampAt(context, note, { x, y: Math.min(y + radius, size.y - note.height - CREDIT) });
+    const note = this.#noteOf(ring);
+    if (note !== null) this.#stampAt(context, note.sprite, note.box);
+  }
+
+  /** Radius of a ring now, px; null where it is too small or too large to be seen as one. */
+  #radiusOf({ lat, lng, radiusKm }: MapRing): number | null {
+    const edge = this.pointOf({ lat: Math.min(85, lat + radiusKm / DEGREE_KM), lng });
+    const radius = Math.abs(this.pointOf({ lat, lng }).y - edge.y);
+    return radius < LEAST_RING || radius > this.#map.getSize().x * 4 ? null : radius;
+  }
+
+  /** The words of a ring: under it, or where that is out of sight at the foot of the map. */
+  #noteOf(ring: MapRing): { sprite: Sprite; box: NameBox } | null {
+    const radius = this.#radiusOf(ring);
+    if (ring.label === "" || radius === null) return null;
+    const sprite = this.#sprites.note(ring.label);
+    const { width, height } = sprite;
+    const { x, y } = this.pointOf(ring);
+    const foot = this.#map.getSize().y - height - CREDIT;
+    return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
+  }
+
+  /** Where the keys that zoom stand: no name is written under them. */
+  #keysBox(): NameBox {
+    const isMirrored = document.documentElement.dir === "rtl";
+    const x = isMirrored ? KEYS.side / 2 : this.#map.getSize().x - KEYS.side / 2;
+    return { x, y: KEYS.height / 2, width: KEYS.side, height: KEYS.height };
   }
 }
 

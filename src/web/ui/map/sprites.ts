@@ -17,7 +17,7 @@ const GREAT = 0.7;
 
 /** Radius of a pin that stands for several: larger by magnitude, so that ten and a thousand are told apart at a glance. */
 export function pinRadius(count: number): number {
-  return count === 1 ? PIN_RADIUS : Math.min(30, 15 + 5 * Math.log10(count));
+  return count === 1 ? PIN_RADIUS : Math.min(28, 14 + 4 * Math.log10(count));
 }
 
 /** Pictures kept at once: more than one view of the map needs. */
