@@ -70,6 +70,8 @@ export type ServiceParts = {
   watches?: { waitMs: number };
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
+  /** When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait less. */
+  refusalMs?: number;
 };
 
 /** Binds every room's routes and takes up service at an open door. */

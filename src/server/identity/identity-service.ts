@@ -17,6 +17,7 @@ import { createLibrary } from "./library.ts";
 import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
+import { paceOf } from "./limits/pace.ts";
 import { tellsOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
@@ -44,6 +45,8 @@ export type IdentityParts = {
   secret: string;
   log: Log;
   now: () => Date;
+  /** See HASHING.refusalMs; tests have less. */
+  refusalMs?: number;
 };
 
 /** Who people are: their sessions, the identity library, and the routes of one's own account. */
@@ -70,6 +73,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     now,
     codesPerCountry: config.codesPerCountry,
   });
+  const pace = paceOf(parts.refusalMs);
   const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log });
   const cookies = new SessionCookies({ name: auth.cookieName, secrets });
   const sessions = new SessionStore({ database, feed: parts.feed, secrets, cookies, now });
@@ -81,7 +85,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     needsAnotherWay(asked),
     needsAddresses(),
     needsGoodName(),
-    limitCalls(limits),
+    limitCalls(limits, pace),
     needsProvider(asked),
     needsGoodPassword(asked),
     tellsUsedAddress(asked),
@@ -108,7 +112,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, cookies, secrets, notices, ways, settle: parts.settle }),
+    bindings: identityRoutes({ database, limits, pace, cookies, secrets, notices, ways, settle: parts.settle }),
     close: async () => {
       await stopClearing();
       sessions.close();

@@ -23,7 +23,7 @@ import { noteEvent } from "./audit/commands.ts";
 import { endSession as dropOne, endSessions as dropMany } from "./commands.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { needFresh } from "./fresh.ts";
-import { keepPace } from "./limits/pace.ts";
+import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
@@ -42,6 +42,8 @@ export type RouteParts = {
   notices: Notices;
   ways: SignInWays;
   limits: Limits;
+  /** Holds an answer that must not tell by its time. */
+  pace: Pace;
   /** Puts a listing as it is without what somebody said who is gone. */
   settle: (listingId: string, now: Date) => Promise<unknown>;
 };
@@ -53,7 +55,7 @@ export function identityRoutes(parts: RouteParts): Binding[] {
   return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
 }
 
-function openRoutes({ database, notices, ways, limits }: RouteParts): Binding[] {
+function openRoutes({ database, notices, ways, limits, pace }: RouteParts): Binding[] {
   return [
     handle(getSignInWays, rules, async () => ok({ value: ways })),
     handle(lookUpAccount, rules, async ({ identifier }, context) => {
@@ -69,7 +71,7 @@ function openRoutes({ database, notices, ways, limits }: RouteParts): Binding[] 
         const to = isMail ? account : { ...account, email: "x@phone.invalid" };
         await notices.tell(to, "how-you-signed-in", { ways: list.join(",") });
       }
-      await keepPace(startedAt);
+      await pace(startedAt);
       return ok({ value: { sent: true, ways: ways.lookup === "open" ? list : null } });
     }),
   ];

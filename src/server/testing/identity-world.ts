@@ -32,11 +32,14 @@ export type IdentityWorld = {
 
 const SECRET = "a secret of thirty-two characters";
 
+/** Only what is about times waits as long for a refusal as people do (enumeration.test.ts). */
+const REFUSAL_MS = 10;
+
 /** Opens one. Call `close()` in afterAll. */
 export async function identityWorld(wishes: ServiceWishes = {}): Promise<IdentityWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "lifeboard-identity-"));
   const settings = { TRUSTED_PROXIES: "127.0.0.1", DATA_DIR: dataDir, ...wishes.settings };
-  const service = await testService({ secret: SECRET, ...wishes, settings });
+  const service = await testService({ secret: SECRET, refusalMs: REFUSAL_MS, ...wishes, settings });
   const others: TestService[] = [];
   const outbox = openOutbox(dataDir);
   let people = 0;
@@ -56,7 +59,13 @@ export async function identityWorld(wishes: ServiceWishes = {}): Promise<Identit
     sentTo,
     linkTo,
     another: async (more = {}) => {
-      const other = await testService({ secret: SECRET, ...more, settings, database: service.database });
+      const other = await testService({
+        secret: SECRET,
+        refusalMs: REFUSAL_MS,
+        ...more,
+        settings,
+        database: service.database,
+      });
       others.push(other);
       return other;
     },

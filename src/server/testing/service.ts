@@ -36,6 +36,8 @@ export type ServiceWishes = {
   more?: readonly Binding[];
   now?: () => Date;
   answerMs?: number;
+  /** Absent: as people have it. */
+  refusalMs?: number;
   watches?: { waitMs: number };
   times?: Times;
   /** Another service's, to have two processes' worth on one database. */
@@ -137,8 +139,14 @@ export async function testService(wishes: ServiceWishes = {}): Promise<TestServi
 }
 
 /** Those of the wishes that a service takes as they are. */
-function givenIn({ more, watches, answerMs }: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs"> {
-  return { ...(more && { more }), ...(watches && { watches }), ...(answerMs !== undefined && { answerMs }) };
+function givenIn(wishes: ServiceWishes): Pick<ServiceWishes, "more" | "watches" | "answerMs" | "refusalMs"> {
+  const { more, watches, answerMs, refusalMs } = wishes;
+  return {
+    ...(more && { more }),
+    ...(watches && { watches }),
+    ...(answerMs !== undefined && { answerMs }),
+    ...(refusalMs !== undefined && { refusalMs }),
+  };
 }
 
 async function plant({ database, feed }: { database: Database; feed: Feed }, planted: Planted[]): Promise<string[]> {

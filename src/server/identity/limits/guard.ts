@@ -4,14 +4,14 @@ import type { Guard, GuardedCall, LibrarySaid } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
 import type { About, Limits } from "./limits.ts";
-import { keepPace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 
 /**
  * Counts each call of the identity library that is limited, before the library does anything for it: one too many costs two small
  * queries. Afterwards what was not wrong is given back, and what must not be told apart by time is held until its time.
  * Calls about whoever is half-way through signing in are counted inside (plugin.ts): only the library knows who that is.
  */
-export function limitCalls(limits: Limits): Guard {
+export function limitCalls(limits: Limits, keepPace: Pace): Guard {
   return async (call) => {
     const rule = CALL_RULES.get(call.name);
     if (rule === undefined || rule.whom === "challenge") return { ok: true };

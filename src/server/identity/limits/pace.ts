@@ -6,7 +6,12 @@ import { HASHING } from "../../http/limits.ts";
 const MOST_CHANCE_MS = 25;
 
 /** Lets an answer that must not tell accounts from no accounts leave as late as any of its kind. */
-export async function keepPace(startedAt: number): Promise<void> {
-  const leftMs = startedAt + HASHING.refusalMs - performance.now();
-  if (leftMs > 0) await wait(leftMs + randomInt(MOST_CHANCE_MS));
+export type Pace = (startedAt: number) => Promise<void>;
+
+/** A pace of so many milliseconds after the question; tests that are not about times have a quicker one. */
+export function paceOf(refusalMs: number = HASHING.refusalMs): Pace {
+  return async (startedAt) => {
+    const leftMs = startedAt + refusalMs - performance.now();
+    if (leftMs > 0) await wait(leftMs + randomInt(MOST_CHANCE_MS));
+  };
 }
