@@ -20,6 +20,7 @@ async function writeData(rows: readonly string[]): Promise<string> {
   await mkdir(data, { recursive: true });
   await writeFile(join(data, "all.tsv.br"), brotliCompressSync(`${COLUMNS}\n${rows.join("\n")}\n`));
   await writeFile(join(data, "aliases.tsv"), "IN/city/Kolkata\told\tKalikata\tsource\n");
+  await writeFile(join(data, "former-ids.tsv"), "# remark\ngn:9\tgn:1275004\n");
   const empty = {
     arcs: [],
     transform: { scale: [1, 1], translate: [0, 0] },
@@ -49,6 +50,9 @@ describe("the prepared index", { timeout: 120_000 }, () => {
       expect(again.search({ q, limit: 1 })[0]?.label).toBe("Kolkata, West Bengal, India");
       expect(again.search({ q, limit: 1 })).toEqual(first.search({ q, limit: 1 }));
     }
+    expect(again.byId("gn:9", "en")).toEqual(again.byId("gn:1275004", "en"));
+    expect(again.byId("gn:9", "en")?.name).toBe("Kolkata");
+    for (const unknown of ["gn:90", "#", "", "# remark"]) expect(again.byId(unknown, "en")).toBeNull();
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
     expect((await openPlaces(data)).search({ q: "kolkata", limit: 1 })).toHaveLength(1);
     expect(await readFile(file)).toEqual(bytes);

@@ -60,6 +60,8 @@ const SECTIONS = {
   typePlaces: U32,
   cellStarts: U32,
   cellPlaces: U32,
+  /** Ids of places that became one with another, lines of `id now`: what was saved under them is still found. */
+  formerIds: U8,
   /** Outlines of districts: the place, its box (west, south, east, north), its rings of points (lng, lat). */
   shapePlaces: U32,
   shapeBoxes: F32,
@@ -82,7 +84,7 @@ export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeo
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
 /** Says which layout a file has; a file of another one is built anew. */
-export const INDEX_VERSION = `places-5-${process.versions.icu}`;
+export const INDEX_VERSION = `places-6-${process.versions.icu}`;
 
 /** Lays all sections behind one another, each at a multiple of eight. */
 export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {

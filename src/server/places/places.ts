@@ -105,10 +105,25 @@ async function keep(packed: Buffer, file: string): Promise<void> {
 }
 
 function placeById(index: PlaceIndex, id: string, language: string): PlaceItem | null {
+  const place = numberOf(index, id) ?? numberOf(index, formerId(index, id) ?? "");
+  return place === null ? null : presentPlace(index, place, { language, confidence: 1 });
+}
+
+function numberOf(index: PlaceIndex, id: string): number | null {
   const hash = hashText(id);
   for (let at = lowerBound(index.idHashes, hash); index.idHashes[at] === hash; at += 1) {
     const place = index.idPlaces[at] ?? 0;
-    if (idOf(index, place) === id) return presentPlace(index, place, { language, confidence: 1 });
+    if (idOf(index, place) === id) return place;
   }
   return null;
+}
+
+/** The id of the place that another one became; a few lines, asked for only when an id is unknown. */
+function formerId(index: PlaceIndex, id: string): string | null {
+  const text = Buffer.from(index.formerIds.buffer, index.formerIds.byteOffset, index.formerIds.byteLength);
+  const line = text
+    .toString("utf8")
+    .split("\n")
+    .find((one) => one.startsWith(`${id}\t`));
+  return line?.split("\t")[1] ?? null;
 }

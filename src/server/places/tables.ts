@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
@@ -48,7 +48,7 @@ function toRow(line: string): TableRow {
   };
 }
 
-const OTHERS = new Set(["aliases.tsv", "india-districts.topo.json"]);
+const OTHERS = new Set(["aliases.tsv", "former-ids.tsv", "india-districts.topo.json"]);
 
 /** Names of the files the gazetteer is made of, in a fixed order. */
 export function tableFiles(folder: string): string[] {
@@ -75,4 +75,10 @@ export function readAliases(folder: string): Alias[] {
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.split("\t"))
     .map(([place = "", language = "", name = "", source = ""]) => ({ place, language, name, source }));
+}
+
+/** Lines of an id that was given out once, a tab and the id that stands for it now; empty where there are none. */
+export function readFormerIds(folder: string): string {
+  const path = join(folder, "former-ids.tsv");
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
 }

@@ -1,4 +1,5 @@
 import { foldName, nameWords } from "#domain/places/normalise.ts";
+import { skeleton } from "#domain/places/skeleton.ts";
 import { GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { scriptNumber, scriptOf } from "../scripts.ts";
@@ -64,17 +65,34 @@ function countryNames(code: string): Name[] {
 }
 
 /**
- * Names that districts share with the town they are called after: sources know लखनऊ the town, and a reader of Hindi
- * wants the district's name in Hindi too. Rows are ranked, so the best known town of the name lends its names.
+ * Names that a district and the town it is called after share, however each is spelled (Puruliya in Purulia): sources
+ * know लखनऊ the town, the hand-kept list has देवघर the district, and a reader of Hindi wants both in Hindi. Rows are
+ * ranked, so the best known town of the name lends and gets.
  */
 function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readonly Alias[]>): Map<string, Name[]> {
-  const districts = new Map(rows.filter(({ type }) => type === DISTRICT).map(({ id, name }) => [id, name] as const));
+  const districts = new Map(
+    rows.flatMap(({ type, id, name }, place) => (type === DISTRICT ? [[id, { place, ear: ear(name) }] as const] : [])),
+  );
   const shared = new Map<string, Name[]>();
   rows.forEach((row, place) => {
-    if (row.type !== CITY || districts.get(row.parent) !== row.name || shared.has(row.parent)) return;
+    const district = row.type === CITY && !shared.has(row.parent) ? districts.get(row.parent) : undefined;
+    if (district === undefined || district.ear !== ear(row.name)) return;
     shared.set(row.parent, namesOf(row, kept.get(place) ?? []).slice(1));
+    const inScripts = (kept.get(district.place) ?? []).filter(({ language }) => !NO_LANGUAGE.has(language));
+    shared.set(row.id, inScripts.map(keptName));
   });
   return shared;
+}
+
+/** What a hand-kept name has in the place of a language when it is an old or a usual one. */
+const NO_LANGUAGE = new Set(["old", "common"]);
+
+function ear(name: string): string {
+  return foldName(name).split(" ").map(skeleton).join(" ");
+}
+
+function keptName({ name, language }: Alias): Name {
+  return { text: name, kind: NAME_KINDS.kept, language };
 }
 
 const DISTRICT = typeNumber("district");
@@ -82,7 +100,7 @@ const CITY = typeNumber("city");
 
 function namesOf(row: TableRow, kept: readonly Alias[]): Name[] {
   const names: Name[] = [{ text: row.name, kind: NAME_KINDS.own, language: "" }];
-  for (const alias of kept) names.push({ text: alias.name, kind: NAME_KINDS.kept, language: alias.language });
+  names.push(...kept.map(keptName));
   if (row.type === typeNumber("country")) names.push(...countryNames(row.country));
   if (row.names !== "")
     for (const text of row.names.split("|")) names.push({ text, kind: NAME_KINDS.listed, language: "" });

@@ -1,6 +1,6 @@
 import type { PlaceIndex } from "../index-file.ts";
 import { packTexts } from "../packing.ts";
-import { readAliases, readTables } from "../tables.ts";
+import { readAliases, readFormerIds, readTables } from "../tables.ts";
 import { packShapes } from "./districts.ts";
 import { packNames, tieAliases } from "./names.ts";
 import { packPlaces, ranked, urbanOf } from "./places.ts";
@@ -20,6 +20,7 @@ export function prepareIndex(dataFolder: string): PlaceIndex {
     ...names,
     ...postings,
     ...packShapes(dataFolder, (id) => numberOf.get(id) ?? null),
+    formerIds: new Uint8Array(Buffer.from(readFormerIds(dataFolder), "utf8")),
     urban: urbanOf(rows, places),
     wordStarts: wordTexts.starts,
     wordText: wordTexts.text,
