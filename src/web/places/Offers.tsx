@@ -103,7 +103,12 @@ function Line({ offer, typed }: { offer: Offer; typed: string }) {
       <Icon name={offer.icon} size="s" />
       <span>
         {boldParts(offer.name, typed).map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : text))}
-        {second !== "" && <small>{second}</small>}
+        {second !== "" && (
+          <>
+            <Aloud>{", "}</Aloud>
+            <small>{second}</small>
+          </>
+        )}
       </span>
     </>
   );
