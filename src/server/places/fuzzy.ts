@@ -7,15 +7,19 @@ import { exactText, lowerBound, prefixRange } from "./lookup.ts";
 import { gaps, hashText } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
-const COMPARED = 240;
+const COMPARED = 200;
 const KEPT = 20;
 const MOST_NEIGHBOURS = 400;
+
+/** No name has a word of more letters: it is pasted noise. */
+const LONGEST_HEARD = 40;
 
 /**
  * Words of the gazetteer that a mistyped, differently romanised or differently written word may mean, with how well they
  * fit (0..1). `open` words may be only the beginning of what is meant.
  */
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
+  if (word.length > LONGEST_HEARD) return new Map();
   const spelling = latinSpelling(word);
   const latin = spelling ?? word;
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();
@@ -38,7 +42,7 @@ export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<
 }
 
 /** A fit by letters that hearing cannot better, and what a fit by ear alone is worth. */
-const SURE = 0.9;
+const SURE = 0.75;
 const BY_EAR = 0.97;
 
 /** A word of fewer sounds ("zzzzz") is like too many. */

@@ -33,6 +33,8 @@ export type Query = {
   script: number | null;
   /** One of its words says that a district is meant. */
   wantsDistrict: boolean;
+  /** Nothing but kinds of buildings: no place is meant, whatever is called so. */
+  onlyBuildings: boolean;
 };
 
 /** Words that people put beside names and gazetteers leave out. */
@@ -73,6 +75,7 @@ export function readQuery(index: PlaceIndex, text: string): Query {
     words: words.map((word, at) => readWord(index, word, at === words.length - 1)),
     letters: words.reduce((sum, word) => sum + word.length, 0),
     script: homeScript(words.find((word) => /^\D/.test(word)) ?? ""),
+    onlyBuildings: words.every((word) => BUILDINGS.has(word)),
     wantsDistrict: words.length > 1 && words.some((word) => DISTRICT_WORDS.has(word)),
   };
 }

@@ -44,6 +44,9 @@ const ASKED_DISTRICT_SHARE = 0.1;
 const NEAR_SHARE = 0.3;
 const NEAR_KM = 40;
 
+/** Who types "hospital" means no village called Hospital. */
+const BUILDING_MEANT = 0.45;
+
 /** Importance of a city of about 100,000 people. */
 const KNOWN = 0.65;
 
@@ -120,7 +123,8 @@ export class Judge {
         this.kindShare(place) +
         Math.max(0, home)) *
       share;
-    const confidence = best.text * (0.35 + 0.65 * best.cover) * best.matched ** 2;
+    const meant = query.onlyBuildings ? BUILDING_MEANT : 1;
+    const confidence = best.text * (0.35 + 0.65 * best.cover) * best.matched ** 2 * meant;
     return { place, text: best.text * share, rank, confidence, listed: best.listed };
   }
 

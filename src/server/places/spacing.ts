@@ -5,6 +5,7 @@ import { readWord, type Query, type QueryWord } from "./query.ts";
 
 /** Words that are looked at for being written as two, and how many ways of it are tried. */
 const SPLIT_FROM = 6;
+const SPLIT_TO = 24;
 const MOST_SPLITS = 2;
 const LEAST_PART = 3;
 
@@ -18,16 +19,19 @@ export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[]
   return words.slice(1).flatMap((second, at) => {
     const first = words[at];
     if (first === undefined || /^\d/.test(first.text) || /^\d/.test(second.text)) return [];
-    const one = readWord(index, first.text + second.text, at + 2 === words.length);
+    const isLast = at + 2 === words.length;
+    const one = readWord(index, first.text + second.text, isLast);
+    const isWritten = isLast ? one.count > 0 : one.exact >= 0;
     const isHeard = heard && (one.text.codePointAt(0) ?? 0) >= 0x370;
-    return one.count > 0 || isHeard ? [replaced(query, { at, count: 2 }, [one])] : [];
+    return isWritten || isHeard ? [replaced(query, { at, count: 2 }, [one])] : [];
   });
 }
 
 /** The query with one word as two ("gomtinagar" is Gomti Nagar), where names have both. */
 export function split(index: PlaceIndex, query: Query): Query[] {
   return query.words.flatMap((word, at) => {
-    if (word.text.length < SPLIT_FROM || /\d/.test(word.text)) return [];
+    const isKnown = word.exact >= 0 && query.words.length > 1;
+    if (isKnown || word.text.length < SPLIT_FROM || word.text.length > SPLIT_TO || /\d/.test(word.text)) return [];
     const isLast = at + 1 === query.words.length;
     return halves(index, word.text, isLast).map((two) => replaced(query, { at, count: 1 }, two));
   });
