@@ -9,6 +9,7 @@ import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { ENGLISH } from "./i18n/english.ts";
+import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/last-pages.ts";
 import { isOutOfReach, noteTry, onReach } from "./store/reach.ts";
@@ -32,7 +33,14 @@ function App({ page, cache, router, aheadMs }: AppProps) {
     if (page.isShell !== true) settleLanguage(page).catch(() => undefined);
     whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
   }, [page]);
-  const [texts] = useState(() => createTexts({ language: page.language, english: ENGLISH, strings: page.strings }));
+  const [texts] = useState(() =>
+    createTexts({
+      language: page.language,
+      english: ENGLISH,
+      strings: page.strings,
+      unit: distanceUnitOf(page.site.defaultCountry),
+    }),
+  );
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
   return (
     <Providers

@@ -74,7 +74,9 @@ describe("a page drawn on the server", () => {
   test("a link to a listing shows what, where and the day it was checked; one that is over says only that", async () => {
     const words = (html: string) => /property="og:description" content="([^"]*)"/.exec(html)?.[1];
     const open = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing());
-    expect(words(open.html)).toMatch(/^12 cylinders, Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./);
+    expect(words(open.html)).toMatch(
+      /^12 cylinders, Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
+    );
     expect(open.html).toContain(`property="og:url" content="${SITE.publicUrl}/r/`);
     const over = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing({ status: "fulfilled" }));
     expect(words(over.html)).toBe("Fulfilled: please stop sharing");

@@ -6,6 +6,8 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRo
 import type { StaticHandlerContext } from "react-router";
 import type { Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
+import { distanceUnitOf } from "#domain/places/units.ts";
+import type { DistanceUnit } from "#domain/places/units.ts";
 import { zoneOfCountry } from "./app/clock.tsx";
 import { BASE_STYLES, writeDocument } from "./app/document.ts";
 import { emergencyNumber } from "./app/emergency.ts";
@@ -52,12 +54,20 @@ export const render: Render = async (request, context) => {
 /** What the picture of a link to a listing says, in the words of its page. */
 export const preview: Preview = (listing, { site, language: wanted, now }) => {
   const { code: language, direction, texts } = shippedLanguage(wanted);
-  const say = sayWith(createTexts({ language, english: shippedLanguage("en").texts, strings: texts }), language);
+  const say = sayWith(
+    createTexts({ language, english: shippedLanguage("en").texts, strings: texts, unit: unitOf(site) }),
+    language,
+  );
   return previewOf(listing, { say, language, direction, timeZone: zoneOf(site), site, now });
 };
 
 function zoneOf({ defaultCountry }: Site): string {
   return zoneOfCountry(defaultCountry) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** As whoever is served here measures ways. */
+function unitOf({ defaultCountry }: Site): DistanceUnit {
+  return distanceUnitOf(defaultCountry);
 }
 
 function redirectTo(response: Response): Awaited<ReturnType<Render>> {
@@ -79,7 +89,12 @@ type Drawing = {
 
 function draw({ handler, answer, page, language, context, url }: Drawing): string {
   const english = shippedLanguage("en").texts;
-  const texts = createTexts({ language: language.code, english, strings: language.texts });
+  const texts = createTexts({
+    language: language.code,
+    english,
+    strings: language.texts,
+    unit: unitOf(context.site),
+  });
   const cache = createPageCache(language.direction, context.nonce);
   // Before anything is drawn: from here on the cache keeps the styles together instead of writing them beside each element.
   const emotion = createEmotionServer(cache);

@@ -1,16 +1,24 @@
 import { createInstance } from "i18next";
 import type { i18n } from "i18next";
+import { inUnit } from "#domain/places/units.ts";
+import type { DistanceUnit } from "#domain/places/units.ts";
 
 /** The texts of one language, or of some sections of it. */
 export type Texts = { [key: string]: string | Texts };
 
-type Parts = { language: string; english: Texts; strings: Texts };
+type Parts = {
+  language: string;
+  english: Texts;
+  strings: Texts;
+  /** What distances are told in; absent: kilometres. */
+  unit?: DistanceUnit;
+};
 
 /**
  * An i18next instance that speaks at once: English is in the program, the page's language in what the server sent, so nothing
  * is waited for. A text the page did not bring is said in English.
  */
-export function createTexts({ language, english, strings }: Parts): i18n {
+export function createTexts({ language, english, strings, unit = "km" }: Parts): i18n {
   const instance = createInstance();
   const resources =
     language === "en"
@@ -27,5 +35,9 @@ export function createTexts({ language, english, strings }: Parts): i18n {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  const { formatter } = instance.services;
+  // Kilometres with the name of the unit, and the number alone, of the first of two.
+  formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: inUnit(km, unit) }));
+  formatter?.add("way", (km: number, lng) => new Intl.NumberFormat(lng).format(inUnit(km, unit)));
   return instance;
 }
