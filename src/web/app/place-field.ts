@@ -4,6 +4,8 @@ import type { PlaceItem } from "#contract/places.ts";
 /** A place to offer while somebody types. `query`: one kept on this device, by the part of an address that says it. */
 export type Suggestion = Pick<PlaceItem, "id" | "label" | "lat" | "lng"> & {
   type?: PlaceItem["type"];
+  /** Two letters, where whoever named it says so. */
+  country?: string;
   query?: string;
 };
 

@@ -35,7 +35,14 @@ async function askServer(api: Api, { typed, language, near, signal }: Search): P
   const input = { q: typed, lang: language, near: nearText(near), limit: MOST };
   const answer = await api(searchPlaces, input, { signal });
   if (!answer.ok) return null;
-  const items = answer.value.items.map(({ id, label, type, lat, lng }) => ({ id, label, type, lat, lng }));
+  const items = answer.value.items.map(({ id, label, type, country, lat, lng }) => ({
+    id,
+    label,
+    type,
+    country,
+    lat,
+    lng,
+  }));
   return { typed, items, from: answer.value.from ?? null };
 }
 

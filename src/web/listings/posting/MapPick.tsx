@@ -104,8 +104,8 @@ function useNaming(point: MapPoint | null, onChoose: (place: ChosenPoint) => voi
     const { lat, lng } = point;
     const timer = setTimeout(() => {
       onChoose({ lat, lng, label: say("posting.place.mapPoint") });
-      void namePoint(api, point, language).then((label) => {
-        if (isWanted && label !== null) onChoose({ lat, lng, label });
+      void namePoint(api, point, language).then((named) => {
+        if (isWanted && named !== null) onChoose({ lat, lng, ...named });
       });
     }, PAUSE_MS);
     return () => {

@@ -75,7 +75,7 @@ function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
   const take = (fix: Fix) => {
     const { lat, lng } = fix;
     onChoose({ lat, lng, label: own });
-    void namePoint(api, fix, language).then((label) => label !== null && onChoose({ lat, lng, label }));
+    void namePoint(api, fix, language).then((named) => named !== null && onChoose({ lat, lng, ...named }));
   };
   return (
     <DevicePlace

@@ -97,6 +97,32 @@ test("a place that was typed and not chosen is looked up again, near where the d
   forgetDraft("anonymous", "typed");
 });
 
+test("numbers are those of the place's country, and so is the emergency key; the deployment's until it is known", async () => {
+  const api = async (route: Route, input: unknown): Promise<ApiResult<unknown>> => {
+    const isNepal = typeof input === "object" && input !== null && "country" in input && input.country === "NP";
+    if (route.path === "/api/v1/emergency-numbers" && isNepal)
+      return { ok: true, value: { country: "NP", items: [{ number: "102", for: "ambulance" }] } };
+    if (route.path === "/api/v1/places/reverse") return { ok: true, value: { items: [{ country: "NP", label: "X" }] } };
+    throw new Error(`nobody asks ${route.path}`);
+  };
+  const place = { lat: 27.7172, lng: 85.324, label: "Kathmandu, Nepal" };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
+  const emergency = (screen: Drawn) => screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
+  // One place says its country, the other was kept without and is asked about.
+  for (const chosen of [{ ...place, country: "NP" }, place]) {
+    keepDraft("anonymous", { id: "abroad", at: 1, step: "contact", answers: { ...answers, place: chosen } });
+    const screen = await show("/post?draft=abroad&step=contact", api as Api);
+    await screen.until(() => emergency(screen) === "tel:102");
+    // A mobile of Nepal; in India no number begins so.
+    await screen.type(screen.field("Phone number"), "984-1234567");
+    await screen.tap(screen.button("Next: check it"));
+    await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
+    screen.end();
+  }
+  const unasked = await show("/post?draft=abroad&step=contact");
+  expect(emergency(unasked)).toBe("tel:112");
+});
+
 test("what was begun is offered to go on with; an address of nothing says so", async () => {
   const first = await show("/post?side=need&kind=supplies");
   await first.type(first.field("What exactly?"), "Masks");

@@ -45,8 +45,8 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   }, [online, isWrong]);
   const isOpen = answers.place === null && !isTyping;
   // A place saved by its point has no id: it is that point.
-  const take = ({ id: placeId, label: name, lat, lng }: Suggestion) =>
-    onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }) });
+  const take = ({ id: placeId, label: name, lat, lng, country }: Suggestion) =>
+    onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }), ...(country !== undefined && { country }) });
   return (
     <Stack data-gap="m">
       <Question onBlur={() => setTyping(false)}>

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { PlaceFieldType } from "../../app/place-field.ts";
 import { PlainHeader, Screen } from "../../app/Screen.tsx";
-import { useEmergency, useSite } from "../../app/site.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say, TextKey } from "../../i18n/text.ts";
 import { NotYours, useWrites } from "../../store/react.ts";
@@ -18,6 +17,7 @@ import { chosenKind, FormProvider } from "./form.tsx";
 import { ANONYMOUS_DRAFTS, forgetDraft, markSent } from "./kept-drafts.ts";
 import type { Draft } from "./kept-drafts.ts";
 import { keepPlace } from "./kept-places.ts";
+import { useEmergencyIn, usePlaceCountry } from "./land.ts";
 import { mutationsOf } from "./mutations.ts";
 import { newId } from "./new-id.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
@@ -42,26 +42,27 @@ type WizardProps = {
 /** One draft, a step a screen. */
 export function Wizard({ account, first, isNew, placeField }: WizardProps) {
   const say = useText();
-  const emergency = useEmergency();
   const writing = useWizard(account, first);
   const { draft, step, change, refusal } = writing;
+  const country = usePlaceCountry(draft.answers.place);
+  const emergency = useEmergencyIn(country);
   const title = say(headerOf(draft));
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       {isNew && step === "what" && <BegunDrafts account={account} />}
       <FormProvider value={{ answers: draft.answers, isEdit: draft.edits !== undefined, change, refusal }}>
-        <Step writing={writing} account={account} placeField={placeField} />
+        <Step writing={writing} account={account} placeField={placeField} country={country} />
       </FormProvider>
     </Screen>
   );
 }
 
-type StepProps = { writing: Writing; account: string; placeField: PlaceFieldType };
+type StepProps = { writing: Writing; account: string; placeField: PlaceFieldType; country: string | null };
 
-function Step({ writing, account, placeField }: StepProps) {
+function Step({ writing, account, placeField, country }: StepProps) {
   const say = useText();
   const { draft, step, isKept } = writing;
-  const { problem, isBusy, goOn } = useGoingOn(writing, account);
+  const { problem, isBusy, goOn } = useGoingOn(writing, { account, country });
   const steps = stepsOf({ isEdit: draft.edits !== undefined });
   const before = steps[steps.indexOf(step) - 1];
   return (
@@ -112,9 +113,8 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, say }: { isAnonymo
 }
 
 /** What the key of a step does: judges its answers and goes on, or posts. What is refused is shown, and the focus goes there. */
-function useGoingOn(writing: Writing, account: string) {
+function useGoingOn(writing: Writing, { account, country }: { account: string; country: string | null }) {
   const { language, say } = useLanguage();
-  const { defaultCountry: country } = useSite();
   const navigate = useNavigate();
   const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 
-/** Where somebody is, as they chose it. `typed`: what stands in the field while no place is chosen. */
-export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string };
+/** Where somebody is, as they chose it. `country`: two letters, where it is known; it is not sent. */
+export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
 
 /**
  * What somebody has answered so far, just as they typed it: also what cannot be taken yet. Numbers are texts, so that nothing

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { SyncError } from "#contract/sync.ts";
 import { ListingEdit, ListingInput } from "#contract/posting.ts";
+import { checkListing } from "#domain/listings/input.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Write } from "../../store/types.ts";
@@ -69,6 +70,24 @@ test.each(KINDS)("a need and an offer of %s: all that was answered is sent, as t
   const offer = finished(answersFor(kind, { side: "offer", hasNow: "no", urgency: "" })).input;
   expect(ListingInput.parse(offer)).toEqual(offer);
   expect(offer.urgency).toBeUndefined();
+});
+
+test("a number of the place's country goes with its code: the server reads it as the form did, whatever its own country", () => {
+  const nepal = answersFor("shelter", {
+    place: { lat: 27.7172, lng: 85.324, label: "Kathmandu", country: "NP" },
+    phone: "984-1234567",
+  });
+  const checked = checkAll(nepal, { ...ASKED, country: "NP" });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  expect(checked.value.input.contact.channels).toEqual([{ type: "phone", value: "+9779841234567" }]);
+  expect(checkListing(checked.value.input, { now: NOW, country: "IN" })).toEqual({
+    ok: true,
+    value: checked.value.input,
+  });
+  expect(ListingInput.parse(checked.value.input).place).not.toHaveProperty("country");
+  const before = answersFor("shelter");
+  const edited = checkAll({ ...before, phone: "984-1234567" }, { ...ASKED, country: "NP", before });
+  expect(edited).toMatchObject({ value: { changes: { contact: { channels: [{ value: "+9779841234567" }] } } } });
 });
 
 test("each kind's own fields, in numbers of any script", () => {
