@@ -6,6 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { asJson, geocoderServer, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
+import { cleanText } from "./found.ts";
 import { openGeocoder } from "./geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
 import type { LineLimits } from "./line.ts";
@@ -92,6 +93,22 @@ describe("a server that lies", () => {
     expect(server.calls).toHaveLength(1);
     server.answer(asJson({ features: [photonFeature()] }));
     expect(await ask(geocoder)).toBe("places");
+  });
+
+  test("endless names made to be slow to judge cost next to nothing; addresses of the web are no names", async () => {
+    const geocoder = open();
+    const slow = "a.".repeat(2_000);
+    const all = { name: slow, city: slow, county: slow, state: slow };
+    const features = Array.from({ length: 10 }, (_none, at) => photonFeature({ ...all, osm_id: at + 1 }));
+    server.answer(asJson({ features }));
+    const before = process.cpuUsage();
+    await ask(geocoder);
+    // Uncut it took some 220 ms, and an answer has room for four times as much.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
+    for (const name of ["evil.example.com", "evil[.]com", "javascript:alert(1)", "www.evil.xyz"])
+      expect(cleanText(name)).toBeNull();
+    for (const name of ["St.Mary Hospital", "Dr. B. C. Roy", "AIIMS: Gate 2", "Sector 5, Salt Lake"])
+      expect(cleanText(name)).toBe(name);
   });
 
   test("a body without end is cut at its bound, whatever it promises", async () => {

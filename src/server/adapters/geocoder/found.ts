@@ -22,16 +22,20 @@ export type Told = {
 };
 
 const LONGEST_NAME = 120;
+/** Signs of a text that are looked at: looking for numbers and addresses takes the square of its length. */
+const LOOKED_AT = 240;
 const MOST_PARTS = 3;
 const NO_COUNTRY = "ZZ";
+/** An address of the web, also without what it begins with; "St.Mary" is none. */
+const WEB = /:\/\/|\bwww\.|^[a-z]{2,12}:\S|[\w-](?:\.|\[\.\])(?:com|org|net|info|biz|app|site|online|link|xyz|top|ru|io)\b/iu;
 
 /**
  * A text of somebody else's that may be shown: one line, of a bearable length, without signs that nobody sees. What looks like
  * markup, an address of the web or a number to call is no place's name.
  */
 export function cleanText(text: string | undefined): string | null {
-  const line = tidy(text?.slice(0, 1_000))?.replaceAll(/\s+/gu, " ");
-  if (line === undefined || /[<>]|:\/\/|\bwww\./iu.test(line) || privateWord(line) !== null) return null;
+  const line = tidy(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
+  if (line === undefined || /[<>]/u.test(line) || WEB.test(line) || privateWord(line) !== null) return null;
   return [...line].slice(0, LONGEST_NAME).join("");
 }
 
