@@ -45,6 +45,7 @@ import { answerPicture } from "./previews/routes.ts";
 import type { ReadModel } from "./read-model/types.ts";
 import { readEmergencyNumbers } from "./site/emergency.ts";
 import { openSite } from "./site/site.ts";
+import type { OpenSite } from "./site/site.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { openWriting } from "./writing.ts";
 import type { Writing } from "./writing.ts";
@@ -76,17 +77,9 @@ export type ServiceParts = {
 
 /** Binds every room's routes and takes up service at an open door. */
 export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, readModel, places } = parts;
+  const { door, config, database, readModel } = parts;
   const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
-  const site = await openSite({
-    config,
-    places,
-    publicUrl: door.origins.publicUrl,
-    log: parts.log,
-    readDemo: () => readDemo(database),
-    switchedOff: () =>
-      parts.policies.inForce(parts.now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
-  });
+  const site = await openSiteOf(parts);
   // What is sent leads to where people sign in: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
@@ -136,6 +129,19 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       await messages.close();
     },
   };
+}
+
+/** What every page needs to know about this deployment. */
+function openSiteOf({ config, places, door, log, database, policies, now }: ServiceParts): Promise<OpenSite> {
+  return openSite({
+    config,
+    places,
+    publicUrl: door.origins.publicUrl,
+    log,
+    readDemo: () => readDemo(database),
+    switchedOff: () =>
+      policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
+  });
 }
 
 /** The calls of places: the gazetteer, the facilities of this deployment, and the server its operator named. */

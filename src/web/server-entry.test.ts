@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, oneListing, place, SITE } from "./testing/fake-api.ts";
-import { render } from "./server-entry.tsx";
+import { preview, render } from "./server-entry.tsx";
 
 const LIST = "/api/v1/listings/nearby";
 
@@ -80,6 +80,24 @@ describe("a page drawn on the server", () => {
     expect(open.html).toContain(`property="og:url" content="${SITE.publicUrl}/r/`);
     const over = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing({ status: "fulfilled" }));
     expect(words(over.html)).toBe("Fulfilled: please stop sharing");
+    const fraud = { value: "fraud-confirmed", at: minutesAgo(5), by: "moderator" } as const;
+    const branded = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing({ trust: fraud }));
+    expect(words(branded.html)).toMatch(/^Fraud: do not pay\. /);
+  });
+
+  test("a picture of a link: a day and a number of what can be called, neither of what is over, doubted or made up", () => {
+    const pictured = (fields: Parameters<typeof listing>[0]) =>
+      preview(listing({ source: { kind: "facility" }, ...fields }), { site: SITE, language: "en", now: NOW });
+    expect(pictured({})).toMatchObject({ phone: "+1 202 555 0142", checked: { title: expect.stringMatching(/^Checked at .* 20\d\d$/) as string } });
+    const fraud = { value: "fraud-confirmed", at: minutesAgo(5), by: "moderator" } as const;
+    expect(pictured({ trust: fraud })).toMatchObject({ checked: { title: "Fraud: do not pay" } });
+    const silent = [
+      { trust: fraud },
+      { status: "fulfilled" as const },
+      { source: { kind: "facility" as const, demo: true } },
+    ];
+    expect(silent.map((fields) => pictured(fields)?.phone)).toEqual([undefined, undefined, undefined]);
+    expect(pictured({ status: "hidden" })).toBeNull();
   });
 
   test("words from outside stay words", async () => {

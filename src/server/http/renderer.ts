@@ -25,7 +25,11 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   const module: unknown = await import(/* @vite-ignore */ address);
   if (typeof module !== "object" || module === null) throw new Error(`${address} is no module`);
   const made = { render: functionOf(module, "render"), preview: functionOf(module, "preview") };
-  return { render: made.render as Render, preview: made.preview as Preview, assets: readAssets(join(dist, "web/.vite/manifest.json")) };
+  return {
+    render: made.render as Render,
+    preview: made.preview as Preview,
+    assets: readAssets(join(dist, "web/.vite/manifest.json")),
+  };
 }
 
 function functionOf(module: object, name: string): unknown {

@@ -34,6 +34,8 @@ describe.skipIf(pages === null)("the picture of a link", () => {
     const answer = await service.get(path);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("content-encoding")).toBeNull();
+    // Shared caches must not give one reader's language to all.
+    expect(answer.headers.get("vary")).toContain("Accept-Language");
     const english = await service.get(path.replace("hi", "en"));
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
     expect(

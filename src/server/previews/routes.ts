@@ -29,6 +29,8 @@ export async function answerPicture(
       "Content-Type": "image/png",
       "Cache-Control": `public, max-age=${KEPT_SECONDS}`,
       "Cross-Origin-Resource-Policy": "cross-origin",
+      // An address without a language is answered in the asker's.
+      Vary: "Accept-Language, Cookie",
     };
     replies.send(exchange, { status: 200, headers, body: answer.png, isPacked: true });
   }

@@ -15,6 +15,8 @@ export function useListingSentence({ data, what, name }: Named): string {
   const { timeZone } = useClock();
   const { status, thing, place } = data;
   if (status !== "open" && status !== "matched") return say(`listing.closed.${status === "hidden" ? "gone" : status}`);
+  if (thing.doubt !== undefined)
+    return say("listing.shareDoubt", { what, name, doubt: say(`listing.trustValue.${thing.doubt}`) });
   const values = { what, name, place: place.label };
   return thing.at === undefined
     ? say("listing.shareOld", values)

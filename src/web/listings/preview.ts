@@ -22,13 +22,15 @@ export function previewOf(listing: SingleListing, spoken: Spoken): PreviewCard |
   const { surface, ink, inkSoft, line, brand, onBrand, spark } = SCHEME_COLOURS.light;
   const kind = say(`kinds.${thing.kind}`);
   const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
-  const own = thing.phone === undefined || thing.demo === true || isOver ? undefined : phoneText(thing.phone);
+  const isCallable = !isOver && thing.demo !== true && thing.doubt !== "fraud-confirmed";
+  const own = thing.phone === undefined || !isCallable ? undefined : phoneText(thing.phone);
+  const about = side === "need" ? `${kind}: ${say(`listing.needed.${listing.urgency}`)}` : kind;
   return {
     version: listing.version,
     language,
     direction,
     place: place.label,
-    kind: side === "need" ? `${kind}: ${say(`listing.needed.${listing.urgency}`)}` : kind,
+    kind: thing.demo === true ? say("preview.demo", { kind: about }) : about,
     sign: ICONS[kindIcon(thing.kind)],
     what: isOver ? say(`listing.closed.${status}`) : whatText(thing, say),
     ...(more !== "" && !isOver && { more }),
@@ -53,7 +55,9 @@ function bandOf(
 
 /** When it was checked and by whom; its colour says how much that was worth when the picture was made. */
 function checkedBand(thing: ReturnType<typeof toThing>, { say, language, timeZone, now }: Spoken): PreviewBand {
-  const { at, by, kind } = thing;
+  const { at, by, kind, doubt } = thing;
+  // Whoever doubts it comes first: a day and a tick beside it would be read as trust.
+  if (doubt !== undefined) return bandOf("danger", "warn", { title: say(`listing.trustValue.${doubt}`) });
   if (at === undefined) return bandOf("old", "old", { title: say("band.never") });
   const { tone } = freshnessOf(thing, { now, timeZone }, { say, language });
   const title = say("preview.checked", { when: stampText(at, timeZone, language) });
