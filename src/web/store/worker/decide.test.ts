@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { firstAnswer, headOf, isShellDue, namesToDrop, PATIENCE_MS, shellName, wayOf } from "./decide.ts";
+import { headOf, isShellDue, namesToDrop, shellName, wayOf } from "./decide.ts";
+import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 
 const ORIGIN = "https://help.example";
 const FILES = ["/assets/main-1.js", "/icons/icon-192.png"];
@@ -14,6 +15,10 @@ describe("who answers what a browser asks for", () => {
     ["a file opened by itself", "GET", "navigate", "/robots.txt", "net"],
     ["a part of the program", "GET", "cors", "/assets/other-2.js", "part"],
     ["a kept picture", "GET", "no-cors", "/icons/icon-192.png", "part"],
+    ["a file of the map", "GET", "cors", "/map/world-066c31c3.json", "map"],
+    ["the list of them", "GET", "cors", "/map/basemap.json", "map"],
+    ["names on a map", "GET", "cors", "/api/v1/places/labels?zoom=4", "net"],
+    ["something else beside the map", "GET", "cors", "/map/README.txt", "net"],
     ["another picture", "GET", "no-cors", "/icons/icon-512.png", "net"],
   ])("%s", (_case, method, mode, path, way) =>
     expect(wayOf({ method, mode, url: ORIGIN + path }, ORIGIN, FILES)).toBe(way),

@@ -1,14 +1,16 @@
+import { isMapFile } from "./map-files.ts";
+
 /** What a browser asks for, as far as its worker's answer depends on it. */
 export type Asked = { method: string; mode: string; url: string };
 
-/** Who answers: the net and then the kept shell (`page`), what is kept (`part`), or the browser as if there were no worker. */
-export type Way = "page" | "part" | "net";
+/**
+ * Who answers: the net and then the kept shell (`page`), what is kept (`part`), the map's files as far as they were fetched once
+ * (`map`), or the browser as if there were no worker.
+ */
+export type Way = "page" | "part" | "map" | "net";
 
 /** The page that stands in for any other when there is no net: the program in it draws what the device keeps. */
 export const SHELL_PATH = "/offline";
-
-/** Time without a first byte after which the kept page is shown, ms. Slow 3G takes 2 s for it; a busy server one or two more. */
-export const PATIENCE_MS = 8_000;
 
 const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
 const DAY_MS = 86_400_000;
@@ -18,12 +20,8 @@ export function wayOf(asked: Asked, origin: string, files: readonly string[]): W
   const url = new URL(asked.url);
   if (asked.method !== "GET" || url.origin !== origin) return "net";
   if (asked.mode === "navigate") return NO_PAGE.test(url.pathname) ? "net" : "page";
+  if (isMapFile(url.pathname)) return "map";
   return url.pathname.startsWith("/assets/") || files.includes(url.pathname) ? "part" : "net";
-}
-
-/** Whether an answer says no more than that our side cannot be reached: what is kept is of more use. */
-export function isNoAnswer(status: number): boolean {
-  return status >= 502 && status <= 504;
 }
 
 const SHELL = "lifeboard-shell ";
@@ -50,31 +48,4 @@ export function headOf(html: string): string {
 /** Whether the kept shell is to be fetched anew: the reader chose another language or other colours, or it is a day old. */
 export function isShellDue(kept: { head: string; at: number }, head: string, now: number): boolean {
   return (head !== "" && kept.head !== head) || now - kept.at > DAY_MS;
-}
-
-/** What a page is answered with: `net` and `shell` are asked only when they are needed. */
-export type Answers = {
-  net: () => Promise<Response>;
-  shell: () => Promise<Response | undefined>;
-  patienceMs: number;
-};
-
-/** The net's answer if it comes in time; else the shell, if there is one. @throws what the net threw, when there is none */
-export function firstAnswer({ net, shell, patienceMs }: Answers): Promise<Response> {
-  return new Promise((answer, fail) => {
-    const instead = (otherwise: () => void) =>
-      void shell().then((kept) => (kept === undefined ? otherwise() : answer(kept)), otherwise);
-    const timer = setTimeout(() => instead(() => undefined), patienceMs);
-    net().then(
-      (response) => {
-        clearTimeout(timer);
-        if (isNoAnswer(response.status)) instead(() => answer(response));
-        else answer(response);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        instead(() => fail(error));
-      },
-    );
-  });
 }

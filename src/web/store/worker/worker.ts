@@ -1,4 +1,6 @@
-import { firstAnswer, headOf, isShellDue, namesToDrop, PATIENCE_MS, SHELL_PATH, shellName, wayOf } from "./decide.ts";
+import { headOf, isShellDue, namesToDrop, SHELL_PATH, shellName, wayOf } from "./decide.ts";
+import { answerMapFile, MAP_CACHE } from "./map-files.ts";
+import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first; the build writes them in. */
@@ -19,6 +21,7 @@ scope.addEventListener("message", (event) => {
 scope.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, scope.location.origin, FILES);
   if (way === "part") event.respondWith(answerPart(event.request));
+  if (way === "map") event.respondWith(answerMap(event));
   if (way === "page") event.respondWith(answerPage(event));
 });
 
@@ -46,6 +49,11 @@ async function keepShell(): Promise<boolean> {
 /** Files of any version that is kept; their names carry their hash, so that none is ever out of date. */
 async function answerPart(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function answerMap(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(MAP_CACHE);
+  return answerMapFile(event.request, { cache, net: fetch, later: (work) => event.waitUntil(work) });
 }
 
 function answerPage(event: FetchEvent): Promise<Response> {
