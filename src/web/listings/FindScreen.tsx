@@ -14,7 +14,7 @@ import { rememberSearch } from "../store/recent.ts";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
-import { RADII_KM } from "./find-query.ts";
+import { isForTitle, isSpot, RADII_KM } from "./find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
@@ -39,7 +39,7 @@ export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
   useRemembering(data);
   if (data.state !== "found") {
     return (
-      <Screen title={title} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
+      <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
         {placeQuestion(data)}
         <EmergencyBar number={data.emergency} />
       </Screen>
@@ -64,7 +64,9 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       {placeForm}
     </PlaceFold>
   );
-  const list = { title: `${title}, ${near}`, asOf: data.asOf };
+  const said = query.q === undefined || isForTitle(query.q) ? title : label;
+  const list = { title: `${said}, ${near}`, asOf: data.asOf };
+  const shared = isSpot(place.query) ? { ...list, title: said } : list;
   return (
     <Screen
       title={list.title}
@@ -83,7 +85,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
           <Stack>
             <Head query={query} found={data} label={label} />
             <Results query={query} found={data} />
-            <ShareSearch {...list} />
+            <ShareSearch {...shared} />
           </Stack>
           <aside>
             {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}

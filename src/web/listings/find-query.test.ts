@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFindQuery } from "./find-query.ts";
+import { isForTitle, isSpot, readFindQuery } from "./find-query.ts";
 
 const read = (slug: string, search = "") => readFindQuery(slug, new URLSearchParams(search));
 
@@ -47,4 +47,25 @@ describe("a search as its address says it", () => {
     ["q=%20remdesivir%20", { q: "remdesivir" }],
     ["q=", { q: undefined }],
   ])("%s", (search, expected) => expect(read("medicine", search)).toMatchObject(expected));
+});
+
+test("the words of a link stand in the title of the page, unless they lead away from it", () => {
+  for (const q of ["remdesivir 100 mg", "civil hospital", "Sector 5", "4.5 l", "ऑक्सीजन"])
+    expect(isForTitle(q)).toBe(true);
+  for (const q of [
+    "call 98765 43210",
+    "९८७६५४३२१०",
+    "９８７６５４３２１０",
+    "9-8-7-6-5-4",
+    "pay a@b",
+    "evil.com",
+    "https://x",
+  ])
+    expect(isForTitle(q)).toBe(false);
+});
+
+test("what is passed on of a search names the place, but not the street where somebody stands", () => {
+  expect(isSpot("at=22.571,88.363")).toBe(true);
+  for (const query of ["at=22.57,88.36", "at=22.6,88.4", "place=gn:1275004", "place=Sector 5", ""])
+    expect(isSpot(query)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { isCoarse } from "../app/point.ts";
 
 export const SORTS = ["best", "near", "fresh"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -84,6 +85,19 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
     isMap: search.get("view") === "map" || undefined,
     cursor: search.get("cursor") ?? undefined,
   };
+}
+
+/** Six digits with no letter between them, a mail or web address: what a link of somebody else's would have people call or open. */
+const LEADS_AWAY = /(?:\p{N}\P{L}*){6}|[@/]|\S\.\p{L}{2}/u;
+
+/** Whether words out of an address may stand in the page's title, which programs that show links print under our name. */
+export function isForTitle(q: string): boolean {
+  return !LEADS_AWAY.test(q.normalize("NFKC"));
+}
+
+/** Whether a search is around a spot where somebody stands: what is passed on names no street there, as its link is rounded too. */
+export function isSpot(placeQuery: string): boolean {
+  return placeQuery.startsWith("at=") && !isCoarse(placeQuery);
 }
 
 function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | undefined {

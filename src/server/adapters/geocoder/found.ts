@@ -27,7 +27,8 @@ const LOOKED_AT = 240;
 const MOST_PARTS = 3;
 const NO_COUNTRY = "ZZ";
 /** An address of the web, also without what it begins with; "St.Mary" is none. */
-const WEB = /:\/\/|\bwww\.|^[a-z]{2,12}:\S|[\w-](?:\.|\[\.\])(?:com|org|net|info|biz|app|site|online|link|xyz|top|ru|io)\b/iu;
+const WEB =
+  /:\/\/|\bwww\.|^[a-z]{2,12}:\S|[\w-](?:\.|\[\.\])(?:com|org|net|info|biz|app|site|online|link|xyz|top|ru|io)\b/iu;
 
 /**
  * A text of somebody else's that may be shown: one line, of a bearable length, without signs that nobody sees. What looks like
