@@ -56,6 +56,16 @@ describe("where a page's address says to look", () => {
     expect(answer).toMatchObject({ state: "several", choices: [{ id: "facility:1" }, { id: "facility:2" }] });
   });
 
+  test("a guess is asked about, never gone to; one word that fits nothing is unknown; 'near me' is no name", async () => {
+    const guesses = [place({ confidence: 0.45 }), place({ id: "gn:2", label: "Elsewhere", confidence: 0.3 })];
+    const { answer } = await read("place=hospital", { "/api/v1/places": { items: guesses } });
+    expect(answer).toMatchObject({ state: "several", choices: [{}, { label: "Elsewhere" }] });
+    const far = { "/api/v1/places": { items: [place({ confidence: 0.25 })] } };
+    expect((await read("place=qqqzzz", far)).answer.state).toBe("unknown");
+    expect((await read("place=aiims+delhi", far)).answer.state).toBe("several");
+    expect((await read("place=near+me", far)).answer.state).toBe("none");
+  });
+
   test("an id is that place", async () => {
     const { answer, asked } = await read("place=gn%3A7", { "/api/v1/places/{id}": place({ id: "gn:7" }) });
     expect(answer).toMatchObject({ state: "chosen", place: { query: "place=gn%3A7" } });

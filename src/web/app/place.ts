@@ -3,6 +3,7 @@ import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
+import { meansHere } from "#domain/places/here.ts";
 import { isCoarse, shortPoint } from "./point.ts";
 
 /** Where the reader looks: a point with a name, the part of the address that says it, and whether we only guessed it. */
@@ -82,15 +83,29 @@ async function nameOf(
 async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
   const known = looksLikeId(typed) ? await api(getPlace, { id: typed, lang: language }) : null;
   if (known?.ok === true) return { state: "chosen", place: chosen(known.value) };
+  // Nobody is sent to Maine for typing "near me": the question has the key that asks the device.
+  if (meansHere(typed)) return { state: "none" };
   const guess = site.defaultPlace;
   const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
   const found = await api(searchPlaces, { q: typed, lang: language, near, limit: 8 });
   const items = found.ok ? found.value.items : [];
   const [best] = items;
-  if (best === undefined) return { state: "unknown", typed };
+  if (best === undefined || isNothing(best, typed)) return { state: "unknown", typed };
+  if (best.confidence < SURE)
+    return { state: "several", typed, choices: items.slice(0, MOST_GUESSES).map(({ id, label }) => ({ id, label })) };
   const rivals = goodMatches(items, site.defaultCountry);
   if (rivals.length === 1) return { state: "chosen", place: chosen(best) };
   return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
+}
+
+/** Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts, nonsense answers below 0.5. */
+const SURE = 0.5;
+/** One word that only sounds a little like a place is none; of several, one may well be right. */
+const NOTHING = 0.4;
+const MOST_GUESSES = 5;
+
+function isNothing({ confidence }: PlaceItem, typed: string): boolean {
+  return confidence < NOTHING && !/\S\s+\S/.test(typed);
 }
 
 /** Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not (CONTRACT.md 7). */
