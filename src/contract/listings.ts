@@ -242,6 +242,10 @@ export const Cluster = z.object({
   lng: z.number(),
   count: z.int().min(1),
   listingId: z.string().optional(),
+  name: z.string().optional().meta({
+    description:
+      "of one alone: what its pin is called, the facility's name, or the title where its number is published; never of a person's listing",
+  }),
 });
 export type Cluster = z.output<typeof Cluster>;
 

@@ -62,9 +62,9 @@ export class ClusterGrid {
 
   /**
    * What was counted, the largest first; cells are joined by fours until there are few enough.
-   * @param idOf the id of a row that stands alone
+   * @param tell what is said of a row that stands alone
    */
-  clusters(idOf: (slot: number) => string): Cluster[] {
+  clusters(tell: (slot: number) => Pick<Cluster, "listingId" | "name">): Cluster[] {
     let cells = this.#cells();
     let level = this.#level;
     for (; cells.length > MOST_CLUSTERS; level--) cells = joined(cells);
@@ -75,7 +75,7 @@ export class ClusterGrid {
         lat: rounded(latOfSpot(sumY / count)),
         lng: rounded(lngOfSpot(sumX / count)),
         count,
-        ...(count === 1 && { listingId: idOf(slot) }),
+        ...(count === 1 && tell(slot)),
       }));
   }
 

@@ -4,7 +4,7 @@ import { upsertBatch } from "#server/documents/store.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { AUDIT, at, HERE, openBench } from "./harness.ts";
 
-test("law 5.2: whoever crawls the map box by box finds a person at the masked point, and nothing at the true one", async () => {
+test("law 5.2: whoever crawls the map box by box finds a person at the masked point, without a name, and nothing at the true one", async () => {
   const bench = await openBench();
   const id = randomUUID();
   const masked = { lat: HERE.lat + 0.01, lng: HERE.lng - 0.008 };
@@ -14,7 +14,7 @@ test("law 5.2: whoever crawls the map box by box finds a person at the masked po
     basis: "masked" as const,
     uncertaintyKm: 1.5,
   };
-  const body = bodyOf(aListing({ place }));
+  const body = bodyOf(aListing({ place, title: "Asha of the blue house", source: { kind: "member" } }));
   await upsertBatch(bench.database, [{ collection: "listings", id, body, shielded: { place: { ...HERE } } }], AUDIT);
   await bench.settle();
   const found = [];
@@ -28,6 +28,7 @@ test("law 5.2: whoever crawls the map box by box finds a person at the masked po
   }
   await bench.close();
   expect(found.map(({ listingId }) => listingId)).toEqual([id]);
+  expect(JSON.stringify(found)).not.toContain("Asha");
   expect(found[0]?.lat).toBeCloseTo(masked.lat, 4);
   expect(found[0]?.lng).toBeCloseTo(masked.lng, 4);
 });

@@ -80,10 +80,12 @@ function faultIn(
   if (answer.length > 500) return "more than 500";
   const level = Number(answer[0]?.id.split("/")[0] ?? asked.zoom + 2);
   const cells = cellsOf(rows, level);
-  for (const { id, count, listingId } of answer) {
+  for (const { id, count, listingId, name } of answer) {
     const members = cells.get(id) ?? [];
     if (members.length !== count) return `${id} has ${members.length}, not ${count}`;
     if (listingId !== (count === 1 ? members[0] : undefined)) return `${id} names ${listingId}`;
+    const called = listingId === undefined ? undefined : nameOf(rows.get(listingId));
+    if (name !== called) return `${id} is called ${name}, not ${called}`;
   }
   if (new Set(answer.map(({ id }) => id)).size !== answer.length) return "an id twice";
   for (const { id, lat, lng } of answer) {
@@ -99,6 +101,12 @@ function faultIn(
   const isCoarser = level < asked.zoom + 2;
   const next = cellsOf(rows, level + 1).size;
   return isCoarser && next <= 500 && area(asked.bbox, level + 1) <= 4_096 ? "cells coarser than they must be" : null;
+}
+
+/** What the pin of one listing is called, by the words of the contract. */
+function nameOf(listing: StoredListing | undefined): string | undefined {
+  if (listing === undefined || listing.place.basis === "masked" || listing.contact.shielded) return undefined;
+  return listing.source.kind === "member" ? undefined : (listing.facilityName ?? listing.title);
 }
 
 function cellsOf(rows: ReadonlyMap<string, StoredListing>, level: number): Map<string, string[]> {
@@ -195,6 +203,28 @@ test("many points anywhere: at most 500, at every zoom, and all are counted", as
     const asked = { side: "offer" as const, bbox: WORLD, zoom };
     expect(faultIn(await world.ask(asked), asked, world.documents)).toBeNull();
   }
+});
+
+test("a pin is called as its facility is, else by its title, whatever else its words say; never by a story", async () => {
+  const trap = '","facilityName":"Trap","shielded":false,"title":"Trap\\';
+  const called = async (about: Partial<StoredListing>) => {
+    const world = new World();
+    world.set(randomUUID(), aListing({ note: trap, details: { bedType: "icu", name: trap }, ...about }));
+    return (await world.ask({ side: "offer", bbox: WORLD, zoom: 3 }))[0]?.name;
+  };
+  expect(await called({ facilityName: "हिन्दी अस्पताल \\", title: "ICU beds" })).toBe("हिन्दी अस्पताल \\");
+  expect(await called({ title: 'The "Lions" ambulance' })).toBe('The "Lions" ambulance');
+  expect(await called({ title: trap })).toBe(trap);
+  expect(await called({})).toBeUndefined();
+  expect(await called({ title: "🏥".repeat(70) })).toBe(`${"🏥".repeat(60)}…`);
+  // A person's, by whichever of its signs.
+  const person = { title: trap, facilityName: "Asha's house" };
+  expect(await called({ ...person, source: { kind: "member" } })).toBeUndefined();
+  expect(await called({ ...person, source: { kind: "message" } })).toBeUndefined();
+  const shielded = { channels: [], shielded: true, available: true };
+  expect(await called({ ...person, contact: shielded })).toBeUndefined();
+  const masked = { ...at(22.57, 88.36), precision: "area" as const, basis: "masked" as const, uncertaintyKm: 1.5 };
+  expect(await called({ ...person, place: masked })).toBeUndefined();
 });
 
 test("zooming in parts a cluster, until its rows stand on one point; ids stay while the zoom does", async () => {

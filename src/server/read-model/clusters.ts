@@ -4,6 +4,7 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import { ClusterGrid } from "./cluster-grid.ts";
 import { everyRow, NO, planNearby } from "./plan.ts";
 import type { Pin, Plan } from "./plan.ts";
+import { pinName } from "./pin-name.ts";
 import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 import { holdsWords } from "./search.ts";
@@ -50,7 +51,7 @@ export class Clusters {
         const count = this.#begin(query, plan, grid);
         if (attempt === MOST_ATTEMPTS) this.#look(count, 0, Infinity);
         else if (!(await this.#lookAtAll(count))) continue;
-        return grid.clusters((slot) => uuidText(this.#rows.meta, slot * META));
+        return grid.clusters((slot) => this.#told(slot));
       }
     } finally {
       this.#grids.push(grid);
@@ -130,6 +131,13 @@ export class Clusters {
       if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return;
     }
     grid.add(within(x, box.left, box.right), within(y, box.top, box.bottom), slot);
+  }
+
+  /** What is said of a row that stands alone. */
+  #told(slot: number): Pick<Cluster, "listingId" | "name"> {
+    const listingId = uuidText(this.#rows.meta, slot * META);
+    const name = pinName(this.#rows, slot);
+    return name === undefined ? { listingId } : { listingId, name };
   }
 
   /** The part of the box that a row stands in. */

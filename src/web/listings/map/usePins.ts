@@ -23,19 +23,21 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
   const { say } = useLanguage();
   return useMemo(() => {
     const known = new Map(rows.map((row) => [row.id, row]));
-    const pins = clusters.map(({ id, lat, lng, count, listingId }): MapPin => {
+    const pins = clusters.map(({ id, lat, lng, count, listingId, name }): MapPin => {
       const row = listingId === undefined ? undefined : known.get(listingId);
-      return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label: labelOf(count, row, say) };
+      return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label: labelOf({ count, name }, row, say) };
     });
     if (chosen?.point === undefined || pins.some(({ id }) => id === chosen.id)) return pins;
     const { lat, lng } = chosen.point;
-    return [...pins, { id: chosen.id, lat, lng, count: 1, label: labelOf(1, chosen, say) }];
+    return [...pins, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say) }];
   }, [clusters, rows, chosen, say]);
 }
 
-function labelOf(count: number, row: Row | undefined, say: Say): string {
+/** What a pin is read aloud as: by its row where the list has it, else by its name, as far as it is to be told. */
+function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
   if (row !== undefined)
     return say("find.detailsOf", { what: whatText(row, say), name: row.name ?? say("find.person") });
+  if (name !== undefined) return name;
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }
 
