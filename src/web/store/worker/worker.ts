@@ -53,7 +53,7 @@ async function answerPart(request: Request): Promise<Response> {
 
 async function answerMap(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(MAP_CACHE);
-  return answerMapFile(event.request, { cache, net: fetch, later: (work) => event.waitUntil(work) });
+  return answerMapFile(event.request, { cache, net: (asked) => fetch(asked), later: (work) => event.waitUntil(work) });
 }
 
 function answerPage(event: FetchEvent): Promise<Response> {
