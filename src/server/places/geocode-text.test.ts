@@ -67,6 +67,18 @@ describe("where a free text is", () => {
   ])("null for %s", (_what, text) => expect(all.geocodeText({ text })).toBeNull());
 });
 
+test("a text made of names alone is answered with few questions: it holds the others up no longer than a message", () => {
+  let asked = 0;
+  const counting: Places = { ...places, search: (search) => ((asked += 1), places.search(search)) };
+  const names = ["san jose", "sadar", "santa maria", "uttar pradesh", "salem", "bihar", "rampur", "gaya", "new delhi"];
+  for (const between of [" ", ", ", "; ", "\n"]) {
+    asked = 0;
+    const text = Array.from({ length: 60 }, (_none, at) => names[(at * 7) % names.length]).join(between);
+    joinPlaces(counting, facilityPlaces(new FacilityIndex())).geocodeText({ text: text.slice(0, 500), near: LUCKNOW });
+    expect(asked).toBeLessThanOrEqual(43);
+  }
+});
+
 /** Right: within the radius the answer claims, 3 km at least. Wrong: more than 30 km beyond it, the worst of all. */
 function judge(cases: readonly { text: string; point: Point }[]) {
   const sum = { count: cases.length, right: 0, near: 0, wrong: 0, none: 0 };

@@ -13,10 +13,10 @@ const FULL = 0.86;
 const WORD = 0.93;
 const LONGEST_NAME = 4;
 /** Questions to the gazetteer by one text at most: some milliseconds. */
-const MOST_ASKED = 36;
+const MOST_ASKED = 30;
 const MEANINGS = 5;
 const MOST_AREAS = 2;
-const MOST_PAIRED = 12;
+const MOST_PAIRED = 6;
 
 export type MentionSearch = { country?: string | undefined; near?: Point | undefined };
 
