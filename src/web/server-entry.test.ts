@@ -88,7 +88,10 @@ describe("a page drawn on the server", () => {
   test("a picture of a link: a day and a number of what can be called, neither of what is over, doubted or made up", () => {
     const pictured = (fields: Parameters<typeof listing>[0]) =>
       preview(listing({ source: { kind: "facility" }, ...fields }), { site: SITE, language: "en", now: NOW });
-    expect(pictured({})).toMatchObject({ phone: "+1 202 555 0142", checked: { title: expect.stringMatching(/^Checked at .* 20\d\d$/) as string } });
+    expect(pictured({})).toMatchObject({
+      phone: "+1 202 555 0142",
+      checked: { title: expect.stringMatching(/^Checked at .* 20\d\d$/) as string },
+    });
     const fraud = { value: "fraud-confirmed", at: minutesAgo(5), by: "moderator" } as const;
     expect(pictured({ trust: fraud })).toMatchObject({ checked: { title: "Fraud: do not pay" } });
     const silent = [

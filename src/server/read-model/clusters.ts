@@ -21,6 +21,9 @@ const WHOLE_ROWS = 1_024;
 const SLICE_MS = 5;
 /** Rows between two looks at the clock. */
 const CLOCK_ROWS = 2_048;
+/** Grids kept for the next call. */
+const MOST_GRIDS = 8;
+
 /** A count whose trees were built anew under it begins again so often; then it goes through in one go. */
 const MOST_ATTEMPTS = 3;
 
@@ -32,7 +35,7 @@ type Count = { plan: Plan; grid: ClusterGrid; stretches: Stretches };
 export class Clusters {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
-  /** Grids that are not in use. */
+  /** Grids that are not in use: a crowd of callers leaves no more of them than a few behind, 98 kB each. */
   readonly #grids: ClusterGrid[] = [];
   /** Long counts go one after the other: whoever asks for many waits for themselves. */
   #long: Promise<void> = Promise.resolve();
@@ -54,7 +57,7 @@ export class Clusters {
         return grid.clusters((slot) => this.#told(slot));
       }
     } finally {
-      this.#grids.push(grid);
+      if (this.#grids.length < MOST_GRIDS) this.#grids.push(grid);
     }
   }
 

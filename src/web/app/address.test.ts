@@ -24,4 +24,7 @@ test("an address that is passed on tells a point to about a kilometre, and nothi
   expect(sharedPath(own)).toBe("/find/bed?at=22.57,88.36&bedType=icu");
   expect(sharedPath({ ...own, search: "?place=gn:1275004&view=map" })).toBe("/find/bed?place=gn%3A1275004&view=map");
   expect(sharedPath({ ...own, search: "?at=somewhere" })).toBe("/find/bed");
+  const here = { lat: 22.5726, lng: 88.3639 };
+  expect(sharedPath({ ...own, search: "" }, here)).toBe("/find/bed?at=22.57,88.36");
+  expect(sharedPath({ ...own, search: "?place=gn:1" }, here)).toBe("/find/bed?place=gn%3A1");
 });

@@ -29,8 +29,11 @@ export function withParts(
  * The address of a search as it is passed on: without pages and language, and a point told to about a kilometre. Whoever passes on where
  * help is must not pass on where they stand.
  */
-export function sharedPath(address: { pathname: string; search: string }): string {
-  const at = new URLSearchParams(address.search).get("at")?.split(",").map(Number);
+export function sharedPath(address: { pathname: string; search: string }, here?: { lat: number; lng: number }): string {
+  const given = new URLSearchParams(address.search);
+  // Where the place was only guessed, another reader's guess may be another town.
+  const isGuessed = here !== undefined && !given.has("at") && !given.has("place");
+  const at = isGuessed ? [here.lat, here.lng] : given.get("at")?.split(",").map(Number);
   const isPoint = at?.length === 2 && at.every(Number.isFinite);
   return withParts(address, { at: isPoint ? at.map((degrees) => degrees.toFixed(2)).join(",") : null });
 }

@@ -85,7 +85,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
           <Stack>
             <Head query={query} found={data} label={label} />
             <Results query={query} found={data} />
-            <ShareSearch {...shared} />
+            <ShareSearch {...shared} here={place} />
           </Stack>
           <aside>
             {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}

@@ -5,10 +5,10 @@ import { useClock } from "../app/clock.tsx";
 import { ShareKey } from "../app/share/ShareKey.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 
-type ShareSearchProps = { title: string; asOf: string };
+type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
 
 /** A list in one sentence: what, near where, and from when it is. */
-export function useSearchSentence({ title, asOf }: ShareSearchProps): string {
+export function useSearchSentence({ title, asOf }: Omit<ShareSearchProps, "here">): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   return say("find.shareText", { title, when: stampText(asOf, timeZone, language) });
@@ -20,7 +20,7 @@ export function ShareSearch(list: ShareSearchProps) {
   const text = useSearchSentence(list);
   return (
     <div>
-      <ShareKey path={sharedPath(location)} title={list.title} text={text} />
+      <ShareKey path={sharedPath(location, list.here)} title={list.title} text={text} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, useRef } from "react";
+import { act, useEffect, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Suggestion } from "../app/place-field.ts";
 import { savePlace } from "../store/saved-places.ts";
@@ -26,16 +26,19 @@ beforeEach(() => {
 afterEach(() => drawn.end());
 
 /** A field as PlaceField gives it to its list. */
-function Field() {
+function Field({ typed }: { typed?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const take = (place: Suggestion, text: string) => {
     taken.push(place);
     if (input.current !== null) input.current.value = text;
   };
+  // The list comes after the field, as it does on the page.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
     <>
-      <input ref={input} />
-      <Offers input={input} listId="list" near={undefined} onTake={take} />
+      <input ref={input} defaultValue={typed} />
+      {isThere && <Offers input={input} listId="list" near={undefined} isTyped={typed !== undefined} onTake={take} />}
     </>
   );
 }
@@ -58,6 +61,12 @@ async function press(field: HTMLInputElement, key: string, more: KeyboardEventIn
   await drawn.rest();
   return event.defaultPrevented;
 }
+
+test("what was typed before the list was there is answered, also where the field around it keeps every letter", async () => {
+  const api = server({ "/api/v1/places": { ok: true, value: { items, from: null } } });
+  drawn = await draw(<Field typed="how" />, { api });
+  await drawn.until(() => lines().length === 2);
+});
 
 test("the keys of a combobox: around the list, back into the text, closed and opened again, one is taken", async () => {
   const field = await show();

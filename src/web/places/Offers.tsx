@@ -53,11 +53,11 @@ const Box = styled("div")({
 });
 
 /** The list of a place field, by the combobox pattern of WAI-ARIA: the focus stays in the field, which names the chosen line. */
-export function Offers({ input, listId, near, onTake }: OffersProps) {
+export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const say = useText();
   const site = useSite();
   const box = useRef<HTMLDivElement>(null);
-  const { text, isShown, at, offers, found, take } = useCombobox({ input, box, listId, near, onTake });
+  const { text, isShown, at, offers, found, take } = useCombobox({ input, box, listId, near, isTyped, onTake });
   const room = useRoom(input, isShown);
   useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: "nearest" }), [listId, at]);
   const note = noteOf(found, { say, name: site.geocoder?.name ?? "" });

@@ -19,7 +19,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
   const { geocoder } = useSite();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [used, setUsed] = useState<"not" | "focused" | "typed">("not");
   const take = (place: Suggestion, text: string) => {
     if (input.current !== null) input.current.value = text;
     onTake(place);
@@ -42,14 +42,18 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
         defaultValue={typed}
         aria-invalid={invalid ? true : undefined}
         aria-describedby={geocoder === null ? describedBy : `${hintId} ${describedBy ?? ""}`}
-        onFocus={() => setUsed(true)}
+        onFocus={() => setUsed((before) => (before === "not" ? "focused" : before))}
         onChange={(event) => {
-          setUsed(true);
+          setUsed("typed");
           onType?.(event.target.value);
         }}
       />
       {geocoder !== null && <Hint id={hintId}>{say("place.lookedUp", { name: geocoder.name })}</Hint>}
-      {isUsed ? <Later input={input} listId={listId} near={near} onTake={take} /> : <ul id={listId} hidden />}
+      {used === "not" ? (
+        <ul id={listId} hidden />
+      ) : (
+        <Later input={input} listId={listId} near={near} isTyped={used === "typed"} onTake={take} />
+      )}
     </Box>
   );
 }

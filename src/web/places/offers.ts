@@ -13,6 +13,8 @@ export type OffersProps = {
   listId: string;
   near: Near | undefined;
   /** A place was chosen; `text` is to stand in the field. */
+  /** Something was typed before this part of the program was here: it is answered at once. */
+  isTyped: boolean;
   onTake: (place: Suggestion, text: string) => void;
 };
 

@@ -13,9 +13,9 @@ const COMPOSING_PAUSE_MS = 500;
 type Wish = OffersProps & { box: RefObject<HTMLElement | null> };
 
 /** What is typed, what is offered for it, which line is chosen, and the keys of the field. */
-export function useCombobox({ input, box, listId, near, onTake }: Wish) {
+export function useCombobox({ input, box, listId, near, isTyped, onTake }: Wish) {
   const [text, setText] = useState(() => input.current?.value ?? "");
-  const [isOpen, setOpen] = useState(() => isAsked(input.current));
+  const [isOpen, setOpen] = useState(() => isTyped || isAsked(input.current));
   const [isComposing, setComposing] = useState(false);
   const [at, setAt] = useState(-1);
   const pauseMs = isComposing ? COMPOSING_PAUSE_MS : PAUSE_MS;

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { clusters as clustersRoute } from "#contract/listings.ts";
 import type { Cluster } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
@@ -21,6 +21,7 @@ import { filtersOf } from "../find-query.ts";
 import type { FindQuery } from "../find-query.ts";
 import { ResultCard } from "../ResultCard.tsx";
 import type { Row } from "../row.ts";
+import { gathered } from "./gathered.ts";
 import { askCluster, useChosenRow } from "./useChosen.ts";
 import type { Shown } from "./useChosen.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
@@ -71,7 +72,9 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const asked = area === null ? null : { bbox: boxOf(area), zoom: area.zoom };
   const around = useResting(clustersRoute, asked && { ...asked, ...filtersOf(query) });
   const names = useResting(placeLabels, asked === null || tiles !== null ? null : { ...asked, lang: language });
-  const clusters = around.value?.clusters ?? [];
+  const counted = around.value?.clusters ?? [];
+  const zoom = area?.zoom ?? 0;
+  const clusters = useMemo(() => gathered(around.value?.clusters ?? [], zoom), [around.value, zoom]);
   const place = useTappedPlace(query, view.goTo);
   const single = useChosenRow(chosen?.id ?? null, found.rows, found.place);
   const row = single.rows[0];
@@ -107,7 +110,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
           </Here>
         )}
       </Frame>
-      <MapState around={around} count={countSeen(clusters, area)} pins={clusters.length} />
+      <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
       <Cards shown={place.shown ?? single} near={found.place.query} />
     </Stack>
   );

@@ -8,6 +8,15 @@ const SIDE = 48;
 /** A pin with where it stands in the layer that moves with the map, and how far from the middle. */
 export type StandingPin = { pin: MapPin; x: number; y: number; fromMiddle: number };
 
+/** Two nearer than this to each other are one target to a finger (WCAG 2.2, 2.5.8), px: the later one waits until the map is nearer. */
+const LEAST_APART = 24;
+
+function apart(pins: readonly StandingPin[]): StandingPin[] {
+  const kept: StandingPin[] = [];
+  for (const pin of pins) if (kept.every(({ x, y }) => Math.hypot(x - pin.x, y - pin.y) >= LEAST_APART)) kept.push(pin);
+  return kept;
+}
+
 /**
  * Pins for keyboards and screen readers: real buttons over the painted ones, nearest to the middle first. A finger's tap goes through
  * them to the map, which knows which pin it meant.
@@ -26,7 +35,8 @@ export class PinButtons {
   }
 
   show(pins: readonly StandingPin[], selected: string | null): void {
-    const near = pins.toSorted((a, b) => a.fromMiddle - b.fromMiddle).slice(0, MOST);
+    const first = ({ pin, fromMiddle }: StandingPin) => (pin.id === selected ? -1 : fromMiddle);
+    const near = apart(pins.toSorted((a, b) => first(a) - first(b))).slice(0, MOST);
     const wanted = new Set(near.map(({ pin }) => pin.id));
     const focused = document.activeElement;
     let isLost = false;
