@@ -36,7 +36,7 @@ beforeEach(() => {
     "vite.config.ts",
     // Read by vite.config.ts.
     "src/web/i18n/sections.ts",
-    "src/web/store/worker/decide.ts",
+    "src/web/store/worker",
     "src/web/app/manifest.ts",
     "src/web/theme/tokens.ts",
     "src/web/theme/tokens.json",

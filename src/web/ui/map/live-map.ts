@@ -142,7 +142,7 @@ export class LiveMap {
     const size = this.#map.getSize();
     const standing = (this.#props.pins ?? []).flatMap((pin) => {
       const at = this.#overlay.pointOf(pin);
-      if (at.x < 0 || at.y < 0 || at.x > size.x || at.y > size.y) return [];
+      if (!this.#overlay.isClear(at)) return [];
       const { x, y } = this.#map.containerPointToLayerPoint(at);
       return [{ pin, x, y, fromMiddle: Math.hypot(at.x - size.x / 2, at.y - size.y / 2) }];
     });

@@ -22,6 +22,8 @@ const LIFT = 26;
 const HERE_RADIUS = 11;
 /** Height of the line that says whose map it is, px. */
 const CREDIT = 16;
+/** What the key "search this area" takes above, with half of a button, px. */
+const TOP = 56 + REACH;
 /** The corner of the map that its keys take, px. */
 const KEYS = { side: 64, height: 120 } as const;
 
@@ -171,6 +173,14 @@ export class Overlay {
     const { x, y } = this.pointOf(ring);
     const foot = this.#map.getSize().y - height - CREDIT;
     return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
+  }
+
+  /** Whether a button at this point is seen whole: not cut by the map's edge, not under its keys or what is written on it. */
+  isClear({ x, y }: { x: number; y: number }): boolean {
+    const size = this.#map.getSize();
+    const keys = this.#keysBox();
+    const isUnderKeys = Math.abs(x - keys.x) < keys.width / 2 + REACH && y < keys.height + REACH;
+    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - CREDIT && !isUnderKeys;
   }
 
   /** Where the keys that zoom stand: no name is written under them. */
