@@ -42,6 +42,8 @@ export class Listener {
   private heardAt = 0;
   /** A target was refused: perhaps it is no longer, once somebody has signed in. */
   private hasRefused = false;
+  /** The device said that it has no net: a stream that lives on tells nobody that the net is back. */
+  private isDoubted = false;
   private isEnded = false;
 
   constructor(parts: ListenParts) {
@@ -60,9 +62,14 @@ export class Listener {
   /** The net may be back: a pause ends now. */
   kick(): void {
     const isQuiet = Math.abs(this.parts.env.clock.now() - this.heardAt) > QUIET_MS;
-    if (this.wanted.length === 0 || (this.stream !== null && !isQuiet && !this.hasRefused)) return;
+    if (this.wanted.length === 0 || (this.stream !== null && !isQuiet && !this.hasRefused && !this.isDoubted)) return;
     this.backoff.reset();
     this.again(0);
+  }
+
+  /** The device lost its net, or says so: the stream is opened anew when it is back, whether or not it outlived that. */
+  doubt(): void {
+    this.isDoubted = true;
   }
 
   end(): void {
@@ -94,6 +101,7 @@ export class Listener {
     const stream = new AbortController();
     this.stream = stream;
     this.hasRefused = false;
+    this.isDoubted = false;
     const targets = await this.begin();
     if (stream.signal.aborted) return;
     tried("started");

@@ -103,6 +103,7 @@ export class Primary {
 
   unplugged(): void {
     this.tracker.unplugged();
+    this.listener.doubt();
   }
 
   end(): void {

@@ -169,3 +169,20 @@ test("whether the server can be reached is known although nobody looks at anythi
   await browser.rest();
   expect(store.online).toBe("online");
 });
+
+test("a net that was gone for a moment: online again at once, also where the stream outlived it", async () => {
+  browser.server.put(listing("a"));
+  store.subscribe(NEAR, () => undefined);
+  await browser.pass(1_000);
+  expect(store.online).toBe("online");
+  store.unplugged();
+  // The stream was not cut, and gives a sign of life meanwhile.
+  await browser.pass(21_000);
+  expect(store.online).toBe("offline");
+  store.kick();
+  await browser.pass(100);
+  expect(store.online).toBe("online");
+  browser.server.put(listing("b"));
+  await browser.rest();
+  expect(shown()).toEqual(["a", "b"]);
+});
