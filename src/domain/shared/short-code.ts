@@ -1,0 +1,38 @@
+import { UUID } from "./ids.ts";
+
+/** Digits, capitals and small letters without those that are taken for each other: 0 and O, I and l. */
+const SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const BASE = BigInt(SIGNS.length);
+/** 58 to the power of 22 is the first that holds 128 bits. */
+const LENGTH = 22;
+const BEYOND = 1n << 128n;
+
+/**
+ * The short link to a listing or a facility: `/s/` and its UUID in base 58, always 22 signs. The code is the id itself, so that nothing is
+ * kept of it: it outlives edits, restarts and restored backups.
+ * @param id a UUID
+ */
+export function shortPath(id: string): string {
+  if (!UUID.test(id)) throw new RangeError(`not a UUID: ${id}`);
+  let rest = BigInt(`0x${id.replaceAll("-", "")}`);
+  let code = "";
+  while (code.length < LENGTH) {
+    code = SIGNS.charAt(Number(rest % BASE)) + code;
+    rest /= BASE;
+  }
+  return `/s/${code}`;
+}
+
+/** The UUID that a short link's code stands for, in small letters; null for what `shortPath` never writes. */
+export function idOfShort(code: string): string | null {
+  if (code.length !== LENGTH) return null;
+  let number = 0n;
+  for (const sign of code) {
+    const digit = SIGNS.indexOf(sign);
+    if (digit === -1) return null;
+    number = number * BASE + BigInt(digit);
+  }
+  if (number >= BEYOND) return null;
+  const hex = number.toString(16).padStart(32, "0");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
