@@ -56,6 +56,9 @@ test.describe("pass a listing on", () => {
       await expect(dialog.getByRole("link")).toHaveCount(8);
       const link = await dialog.getByRole("textbox", { name: "The link" }).inputValue();
       expect(link).not.toContain("?");
+      const short = new URL(await dialog.getByRole("textbox", { name: /^Short link/ }).inputValue()).pathname;
+      const leads = await page.request.get(short, { maxRedirects: 0 });
+      expect([leads.status(), leads.headers()["location"]]).toEqual([302, new URL(link).pathname]);
       if (sheet === "fails") await refuseClipboard(page);
       await dialog.getByRole("button", { name: "Copy the link" }).click();
       if (sheet === "none") {
@@ -66,7 +69,7 @@ test.describe("pass a listing on", () => {
         expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
       }
       await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
-      await expect(dialog.getByRole("img", { name: /Code for a camera/ })).toBeVisible();
+      await expect(dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(key).toBeFocused();
     });

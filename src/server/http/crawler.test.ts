@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { shortPath } from "#domain/shared/short-code.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -241,7 +242,7 @@ describe("nothing that is a person's leaves", () => {
   });
 
   test.runIf(pages !== null)("by any page", async () => {
-    const listings = Object.values(ids).map((id) => `/r/${id}`);
+    const listings = Object.values(ids).flatMap((id) => [`/r/${id}`, `/f/${id}`, shortPath(id)]);
     const finds = KINDS.map((kind) => `/find/${kind}?at=22.6,88.4`);
     const others = [
       "/",

@@ -86,6 +86,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
                 (await import("../facilities/facility-loader.ts")).loadFacility(context, params["id"] ?? ""),
               ),
             },
+            { id: "short", path: "/s/:code", element: null, loader: loader(followShortLink) },
             ...PLAIN_PAGES,
             ...MEMBER_PAGES,
             { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
@@ -95,6 +96,9 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
     },
   ];
 }
+
+const followShortLink: Load = async (context, { params }) =>
+  (await import("./short-link.ts")).followShortLink(context, params["code"] ?? "");
 
 /** Pages that are drawn from their texts alone. */
 const PLAIN_PAGES: readonly RouteObject[] = [

@@ -19,5 +19,5 @@ export function useFacilitySentence({ name, place, beds, blood }: FacilityData):
 
 /** Passes a place on. */
 export function ShareFacility({ data }: { data: FacilityData }) {
-  return <ShareKey path={`/f/${data.id}`} title={data.name} text={useFacilitySentence(data)} />;
+  return <ShareKey id={data.id} path={`/f/${data.id}`} title={data.name} text={useFacilitySentence(data)} />;
 }

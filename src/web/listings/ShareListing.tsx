@@ -28,5 +28,6 @@ export function ShareListing(named: Named) {
   const { say } = useLanguage();
   const { data, what, name } = named;
   const text = useListingSentence(named);
-  return <ShareKey path={`/r/${data.thing.id}`} title={say("listing.title", { what, name })} text={text} />;
+  const { id } = data.thing;
+  return <ShareKey id={id} path={`/r/${id}`} title={say("listing.title", { what, name })} text={text} />;
 }

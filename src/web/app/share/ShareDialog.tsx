@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
+import { shortPath } from "#domain/shared/short-code.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -19,6 +20,7 @@ const Code = styled("img")({ width: "100%", maxWidth: 240, background: "#fff", p
 /** Where to pass it on to: plain links, the link to copy, and a code for the camera of whoever stands beside. */
 export function ShareDialog({ what, onClose }: { what: Shared; onClose: () => void }) {
   const say = useText();
+  const short = what.id === undefined ? null : new URL(shortPath(what.id), what.url).href;
   return (
     <Dialog title={say("later.share.title")} close={say("later.close")} onClose={onClose}>
       <Stack data-gap="m">
@@ -32,44 +34,59 @@ export function ShareDialog({ what, onClose }: { what: Shared; onClose: () => vo
             </li>
           ))}
         </Targets>
-        <CopyLink url={what.url} />
-        <CameraCode url={what.url} />
+        <CopyLinks url={what.url} short={short} />
+        <CameraCode url={short ?? what.url} />
       </Stack>
     </Dialog>
   );
 }
 
-/** The link in a field: copied on a tap; where the browser does not let us, chosen whole, to be copied by hand. */
-function CopyLink({ url }: { url: string }) {
+/** The link, and a short one for paper, each in a field of its own; one line says what became of copying. */
+function CopyLinks({ url, short }: { url: string; short: string | null }) {
+  const say = useText();
+  const [state, setState] = useState<CopyState>("idle");
+  return (
+    <Stack data-gap="s">
+      <CopyLink name="link" copy={say("later.share.copy")} url={url} onCopy={setState} />
+      {short !== null && (
+        <CopyLink name="shortLink" copy={say("later.share.copyShort")} url={short} onCopy={setState} />
+      )}
+      <Hint role="status">{state !== "idle" && say(`later.share.${state}`)}</Hint>
+    </Stack>
+  );
+}
+
+type CopyState = "idle" | "copied" | "byHand";
+type CopyLinkProps = {
+  name: "link" | "shortLink";
+  copy: string;
+  url: string;
+  onCopy: (state: CopyState) => void;
+};
+
+/** A link in a field: copied on a tap; where the browser does not let us, chosen whole, to be copied by hand. */
+function CopyLink({ name, copy, url, onCopy }: CopyLinkProps) {
   const say = useText();
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<"idle" | "copied" | "byHand">("idle");
-  const copy = async () => {
+  const copyIt = async () => {
     try {
       // Without https there is no clipboard at all.
       await navigator.clipboard.writeText(url);
-      setState("copied");
+      onCopy("copied");
     } catch {
       field.current?.select();
-      setState("byHand");
+      onCopy("byHand");
     }
   };
+  const id = `share-${name}`;
   return (
     <div>
-      <Label htmlFor="share-link">{say("later.share.link")}</Label>
+      <Label htmlFor={id}>{say(`later.share.${name}`)}</Label>
       <Stack data-gap="s">
-        <TextInput
-          ref={field}
-          id="share-link"
-          readOnly
-          dir="ltr"
-          value={url}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button wide onClick={() => void copy()}>
-          {say("later.share.copy")}
+        <TextInput ref={field} id={id} readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
+        <Button wide onClick={() => void copyIt()}>
+          {copy}
         </Button>
-        <Hint role="status">{state !== "idle" && say(`later.share.${state}`)}</Hint>
       </Stack>
     </div>
   );

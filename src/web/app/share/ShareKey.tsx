@@ -9,16 +9,16 @@ import { shareByDevice } from "./share.ts";
 
 const load = async () => (await import("./ShareDialog.tsx")).ShareDialog;
 
-type ShareKeyProps = { path: string; title: string; text: string };
+type ShareKeyProps = { path: string; title: string; text: string; id?: string };
 
 /** "Share": the device's own sheet where there is one, else our dialog of plain links. The link is the page's own, without who reads it. */
-export function ShareKey({ path, title, text }: ShareKeyProps) {
+export function ShareKey({ path, title, text, id }: ShareKeyProps) {
   const say = useText();
   const isAwake = useAwake();
   const { publicUrl } = useSite();
   const [isOpen, setOpen] = useState(false);
   if (!isAwake) return null;
-  const what = { url: new URL(path, publicUrl).href, title, text };
+  const what = { url: new URL(path, publicUrl).href, title, text, ...(id !== undefined && { id }) };
   const share = () => void shareByDevice(what).then((sharing) => setOpen(sharing === "dialog"));
   return (
     <>

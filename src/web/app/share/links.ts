@@ -1,5 +1,8 @@
-/** What is passed on: a link without language and session, a short name, and one sentence that says its own age. */
-export type Shared = { url: string; title: string; text: string };
+/**
+ * What is passed on: a link without language and session, a short name, and one sentence that says its own age. A listing or a facility
+ * has an id, and by that a short link too.
+ */
+export type Shared = { url: string; title: string; text: string; id?: string };
 
 /** Where it can be passed on to by a plain link, in the order in which they are offered. */
 export const SHARE_TARGETS = [

@@ -8,6 +8,8 @@ const FILES = ["/assets/main-1.js", "/icons/icon-192.png"];
 describe("who answers what a browser asks for", () => {
   test.each([
     ["a page", "GET", "navigate", "/find/bed?at=1,2", "page"],
+    ["a short link", "GET", "navigate", "/s/1C8h2Pp5ZrTLcWXLcH9gqJ", "page"],
+    ["the picture of a link", "GET", "no-cors", "/og/0190a1b2-0000-7000-8000-000000000001-1.png", "net"],
     ["a page that posts", "POST", "navigate", "/find/bed", "net"],
     ["answers of the API, also as a download", "GET", "navigate", "/api/v1/me/export", "net"],
     ["answers of the API", "GET", "cors", "/api/v1/listings/nearby?lat=1&lng=2", "net"],
