@@ -17,7 +17,7 @@ import { auditChanges } from "./audit-changes.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
-import { LOCK_DOCUMENTS, insertStatement, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
+import { LOCK_DOCUMENTS, insertStatement, newDocuments, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
 import type { AuditNote, InsertMany } from "./statements.ts";
 import { batched } from "./together.ts";
 import { transactionOnce } from "./transaction.ts";
@@ -73,8 +73,8 @@ const MOST_TOGETHER = 32;
 /** New documents of one command, with those of others that come at the same time. */
 const insertWithOthers = batched<InsertMany, InsertedRow[]>(MOST_TOGETHER, async (database, commands) => {
   const { rows } = await database.pool.query<InsertedRow>(insertStatement(commands));
-  let from = 0;
-  return commands.map(({ writes }) => rows.slice(from, (from += writes.length)));
+  const rowOf = new Map(newDocuments(commands).map(({ write }, at) => [write, rows[at]]));
+  return commands.map(({ writes }) => writes.flatMap((write) => rowOf.get(write) ?? []));
 });
 
 function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {

@@ -23,14 +23,30 @@ export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembere
  * New documents of one or more commands with their change rows, audit and mutation results in one statement, which is its own
  * transaction (DESIGN.md 5.4). All rows come as one JSON text each for documents and results: whatever their number it is the same
  * statement, planned once, and two values are quicker bound than twelve a row. The documents come last, so that nothing has to be
- * kept of them for the others; a row comes back for each, in their order.
+ * kept of them for the others; a row comes back for each, in the order of `newDocuments`. Everybody writes in one order: two
+ * processes that were sent the same ids would else wait for each other.
  */
 export function insertStatement(commands: readonly InsertMany[]): Statement {
-  const rows = commands.flatMap(({ writes, note }) =>
-    writes.map(({ collection, id, body, shielded }) => ({ collection, id, body, shielded, ...note })),
-  );
-  const remembered = commands.flatMap((command) => command.remembered ?? []);
+  const rows = newDocuments(commands).map(({ write: { collection, id, body, shielded }, note }) => ({
+    collection,
+    id,
+    body,
+    shielded,
+    ...note,
+  }));
+  const remembered = commands.flatMap((command) => command.remembered ?? []).toSorted(byName(({ who, key }) => who + key));
   return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered)] };
+}
+
+/** The documents of commands in the order in which they are written: by collection and id. */
+export function newDocuments(commands: readonly InsertMany[]): { write: Insert; note: AuditNote }[] {
+  return commands
+    .flatMap(({ writes, note }) => writes.map((write) => ({ write, note })))
+    .toSorted(byName(({ write }) => write.collection + write.id));
+}
+
+function byName<Thing>(nameOf: (thing: Thing) => string): (one: Thing, other: Thing) => number {
+  return (one, other) => (nameOf(one) < nameOf(other) ? -1 : 1);
 }
 
 const INSERT = `

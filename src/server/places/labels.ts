@@ -58,7 +58,10 @@ export function labelsOf(index: PlaceIndex, { bbox, zoom, lang }: Asked): Label[
 function labelOf(index: PlaceIndex, place: number, language: string): Label {
   const weight = Math.round((index.importance[place] ?? 0) * 1_000) / 1_000;
   const type = PLACE_TYPES[index.type[place] ?? 0] ?? "city";
-  return { id: idOf(index, place), name: nameOf(index, place, language), type, ...pointOf(index, place), weight };
+  const { lat, lng } = pointOf(index, place);
+  const name = nameOf(index, place, language);
+  // Five digits are a metre; the rest would only be sent.
+  return { id: idOf(index, place), name, type, lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), weight };
 }
 
 /** Places that may lie in the box, best known first: they are numbered by that, everywhere and in each cell. */
