@@ -4,14 +4,29 @@ import { prepareBrowser } from "./e2e/browser.ts";
 const { executablePath, args } = await prepareBrowser();
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
+/** Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens. The long run walks them at both. */
+const SAME_AT_ANY_SIZE = [
+  "facility",
+  "moderator",
+  "owner",
+  "places-typed",
+  "places",
+  "posting",
+  "states",
+  "verifier",
+  "weight",
+  "without-javascript",
+  "works-as-an-app",
+].map((name) => `**/${name}.spec.ts`);
+const LONG = "**/*.long.spec.ts";
+
 /**
  * Journeys in a real browser against the built product on an empty data folder, at two sizes. One product serves
  * them all (e2e/support/global-setup.ts); a journey that needs other settings starts its own (e2e/support/product.ts).
  */
 export default defineConfig({
   testDir: "e2e",
-  testMatch: isLong ? "**/*.long.spec.ts" : "**/*.spec.ts",
-  ...(isLong ? {} : { testIgnore: "**/*.long.spec.ts" }),
+  testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: ".cache/playwright",
   workers: 2,
@@ -32,8 +47,13 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: isLong ? [] : LONG,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      testIgnore: isLong ? [] : [LONG, ...SAME_AT_ANY_SIZE],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });
