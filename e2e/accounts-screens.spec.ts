@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens } from "./screens.ts";
 import { home } from "./support/accounts.ts";
-import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
-import { schemesIn } from "./support/schemes.ts";
-import { tooSmall } from "./support/sizes.ts";
+import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
+import { turnOf } from "./support/schemes.ts";
 
 /** Steps of forms that have no address of their own: page, form, step. */
 const STEPS = [
@@ -22,68 +20,24 @@ const STEPS = [
 test.describe("every screen of accounts", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
 
-  for (const language of ["en", "hi"]) {
-    test(`can be used by everybody, in four schemes: ${language}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(120_000);
-      await speak(page, language, baseURL);
-      const faults: string[] = [];
-      for (const [name, path] of Object.entries(await accountScreens(page, baseURL))) {
-        await open(page, path);
-        const height = await page.evaluate(() => document.documentElement.scrollHeight + 80);
-        await page.setViewportSize({ width: 360, height });
-        for (const fault of await findAxeFaults(page)) faults.push(`${name}: ${fault.rule} ${fault.targets.join(" ")}`);
-        for (const scheme of schemesIn(language).slice(1)) {
-          await page.evaluate((one) => (document.documentElement.dataset["scheme"] = one), scheme);
-          for (const fault of await findContrastFaults(page))
-            faults.push(`${name}, ${scheme}: ${fault.targets.join(" ")}`);
-        }
-        await page.setViewportSize({ width: 360, height: 640 });
-      }
-      expect(faults).toEqual([]);
-      await context.clearCookies();
-    });
-
-    test(`fits 320 px, and 200 % text at 360 px: ${language}`, async ({ page, baseURL }) => {
-      test.setTimeout(90_000);
-      await speak(page, language, baseURL);
-      const wide: string[] = [];
-      for (const [name, path] of Object.entries(await accountScreens(page, baseURL))) {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await open(page, path);
-        if ((await sideways(page)) > 0) wide.push(`${name} at 320 px: ${await sideways(page)} px`);
-        if (language === "en") for (const fault of await tooSmall(page)) wide.push(`${name}: ${fault}`);
-        await page.setViewportSize({ width: 360, height: 640 });
-        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-        if ((await sideways(page)) > 0) wide.push(`${name} at 200 %: ${await sideways(page)} px`);
-      }
-      expect(wide).toEqual([]);
-    });
-  }
-
-  test("each step of a form too: nothing for axe, nothing sideways at 320 px and in large letters", async ({
+  test("each step of a form too: nothing for axe, all of it on a small phone and in large letters", async ({
     page,
     baseURL,
   }) => {
     test.setTimeout(90_000);
     await page.goto(`${home(baseURL)}/more`);
     const faults: string[] = [];
-    for (const language of ["en", "hi"]) {
-      await speak(page, language, baseURL);
-      for (const [path, form, step] of STEPS) {
-        const name = `${path}, ${step}, ${language}`;
-        const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
-        await page.evaluate(
-          ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
-          [form, JSON.stringify(kept)],
-        );
-        await page.setViewportSize({ width: 320, height: 640 });
-        await open(page, `${home(baseURL)}${path}`);
-        for (const fault of await findAxeFaults(page)) faults.push(`${name}: ${fault.rule} ${fault.targets.join(" ")}`);
-        if ((await sideways(page)) > 0) faults.push(`${name} at 320 px`);
-        await page.setViewportSize({ width: 360, height: 640 });
-        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-        if ((await sideways(page)) > 0) faults.push(`${name} at 200 %`);
-      }
+    for (const [at, [path, form, step]] of STEPS.entries()) {
+      const { scheme, language } = turnOf(at);
+      await speak(page, baseURL, language);
+      const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
+      await page.evaluate(
+        ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
+        [form, JSON.stringify(kept)],
+      );
+      await open(page, `${home(baseURL)}${path}`);
+      for (const fault of [...(await axeFaults(page, [scheme])), ...(await sizeFaults(page))])
+        faults.push(`${path}, ${step}, ${language}: ${fault}`);
     }
     expect(faults).toEqual([]);
   });
@@ -183,17 +137,3 @@ test.describe("accounts by keyboard alone", () => {
     ]);
   });
 });
-
-async function speak(page: Page, language: string, baseURL: string | undefined): Promise<void> {
-  await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
-}
-
-/** Opens a page anew, also where only what is behind its `#` differs. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await settled(page);
-}
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}

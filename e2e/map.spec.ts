@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
-import { findAxeFaults, findContrastFaults } from "./support/axe.ts";
+import { findAxeFaults, findColourFaults } from "./support/axe.ts";
 import { tooSmall } from "./support/sizes.ts";
 
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
@@ -51,7 +51,7 @@ test.describe("the map of a list", () => {
     expect(await findAxeFaults(page)).toEqual([]);
     for (const scheme of ["dark", "contrast", "contrastDark"]) {
       await page.evaluate((name) => (document.documentElement.dataset["scheme"] = name), scheme);
-      expect(await findContrastFaults(page)).toEqual([]);
+      expect(await findColourFaults(page)).toEqual([]);
     }
     expect(await tooSmall(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -15,15 +15,32 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     empty: "/find/medicine?q=zzzz",
     "several places": "/find/bed?place=rampur",
     "unknown place": "/find/bed?place=xqzxqz",
+    "results on a map": "/find/bed?view=map",
     listing: await firstOf(page, "/find/bed", "/r/"),
     facility: await facilityAddress(page),
     more: "/more",
     "without a net": SHELL,
     about: "/about",
+    privacy: "/privacy",
+    terms: "/terms",
     data: "/data",
     "link of a message": "/still",
     "not found": "/nowhere",
   };
+}
+
+/**
+ * Every screen there is: what anybody sees, then with an admin signed in at the host that accounts live at. The one list for all that
+ * must be true of every screen; that no address is missing is a test of its own.
+ */
+export async function allScreens(page: Page, baseURL: string | undefined): Promise<[name: string, path: string][]> {
+  const rooms = [
+    await everyScreen(page),
+    await accountScreens(page, baseURL),
+    await postingScreens(page, baseURL),
+    await moderationScreens(page, baseURL),
+  ];
+  return rooms.flatMap((screens) => Object.entries(screens));
 }
 
 /** Every screen of accounts, for an admin who is signed in; at the host that accounts live at. */
@@ -95,6 +112,28 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
     drafts: "/me?show=drafts",
     numbers: "/me?show=numbers",
     news: "/me?show=news",
+  };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
+}
+
+/** What a moderator sees, and an entry that has ended; for an admin who is signed in and whose post was reported. */
+export async function moderationScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
+  await signInBehind(page, baseURL, ADMIN);
+  const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
+  const listing = String(body["id"]);
+  const headers = { "X-Client-Id": "c".repeat(32) };
+  const data = { kind: "fraud", text: "They asked for half of it first." };
+  await ask(page, baseURL, { path: `/listings/${listing}/reports`, data, headers });
+  const { body: ended } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
+  const over = await ask(page, baseURL, {
+    path: `/listings/${String(ended["id"])}/close`,
+    data: { outcome: "withdrawn" },
+  });
+  if (over.status >= 300) throw new Error(`the entry was not ended: ${over.status} ${JSON.stringify(over.body)}`);
+  const paths = {
+    reports: "/moderate",
+    "report of an entry": `/moderate/${listing}`,
+    "ended listing": `/r/${String(ended["id"])}`,
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }

@@ -11,9 +11,9 @@ export interface AxeFault {
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Runs axe-core for contrast alone: all that differs between two schemes of colours. */
-export function findContrastFaults(page: Page): Promise<AxeFault[]> {
-  return runAxe(page, "html", { type: "rule", values: ["color-contrast"] });
+/** Runs axe-core for what colours can do wrong alone: all that differs between two schemes. */
+export function findColourFaults(page: Page): Promise<AxeFault[]> {
+  return runAxe(page, "html", { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 }
 
 /**

@@ -1,9 +1,16 @@
-const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
+/** The schemes of the guide. */
+export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
+
+/** Languages in which every screen is looked at: Latin, Devanagari, and Arabic letters from the right. */
+export const LANGUAGES = ["en", "hi", "ur"] as const;
+
+/** How a screen is looked at. */
+export type Turn = { scheme: (typeof SCHEMES)[number]; language: (typeof LANGUAGES)[number] };
 
 /**
- * The schemes of the guide in which a language's screens are looked at. Colours do not depend on the language: in the short run
- * only the first one is seen in all four, in the long run every one is.
+ * The look of the screen at a place of the list in the short run: each screen once, and as 3 and 4 share no divisor, twelve screens in a row
+ * are all twelve pairs of scheme and language. The long run sees every screen in every pair.
  */
-export function schemesIn(language: string): readonly string[] {
-  return language === "en" || process.env["LIFEBOARD_LONG"] === "1" ? SCHEMES : SCHEMES.slice(0, 1);
+export function turnOf(at: number): Turn {
+  return { scheme: SCHEMES[at % SCHEMES.length] ?? "light", language: LANGUAGES[at % LANGUAGES.length] ?? "en" };
 }

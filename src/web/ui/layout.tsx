@@ -43,7 +43,7 @@ export const IconLine = styled("p")({
   gap: 10,
   lineHeight: 1.4,
   "&[data-soft]": { color: c.inkSoft },
-  "&>span": { minWidth: 0 },
+  "&>span": { minWidth: 0, overflowWrap: "anywhere" },
 });
 
 /** A main column and, on wide screens, a narrow one at the end. */

@@ -1,0 +1,13 @@
+/**
+ * The language in which a screen needs the most width, where it is another than the one that most need: measured by
+ * accessible.long.spec.ts, which prints this list anew and fails where a screen does not fit in any language.
+ */
+const LONGEST: Readonly<Record<string, string>> = {};
+
+/** The language that most screens are widest in. */
+const MOST = "hi";
+
+/** The language to look at a screen in when one alone has to do. */
+export function longestAt(name: string): string {
+  return LONGEST[name] ?? MOST;
+}
