@@ -4,6 +4,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
 import { makeManifest } from "./src/web/app/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
+import { laterFiles, textFiles } from "./scripts/run/text-files.ts";
 import { isCarried } from "./src/web/i18n/sections.ts";
 import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
 
@@ -23,7 +24,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), carriedTexts(), laterTexts(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [react(), carriedTexts(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -55,24 +56,10 @@ function carriedTexts(): Plugin {
   };
 }
 
-/** Of a language file that is asked for by `?section=name`: that section alone (src/web/i18n/later.ts). */
-function laterTexts(): Plugin {
-  return {
-    name: "lifeboard-later-texts",
-    enforce: "pre",
-    transform(code, id) {
-      const section = /\/locales\/[\w-]+\.json\?section=(\w+)$/.exec(id)?.[1];
-      if (section === undefined) return null;
-      const texts: Record<string, unknown> = JSON.parse(code);
-      return { code: `export default ${JSON.stringify({ [section]: texts[section] })}`, moduleType: "js" };
-    },
-  };
-}
-
 /** Everything is bundled in: one file loads faster than a thousand, and React runs in its production form. */
 function renderBuild(out: string): UserConfig {
   return {
-    plugins: [react(), laterTexts()],
+    plugins: [react(), textFiles()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     ssr: { noExternal: true },
@@ -200,7 +187,7 @@ const NOT_KEPT =
   /^(?:src\/web\/store\/memory\.ts$|(?:src\/web\/identity|src\/domain\/identity|node_modules\/(?:qrcode|@simplewebauthn))\/)/;
 const KEPT_ICONS = ["/icons/icon-192.png"];
 
-/** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written. */
+/** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written; of texts it keeps the reader's. */
 function worker(outDir: string): Plugin {
   return {
     name: "lifeboard-worker",
@@ -210,7 +197,7 @@ function worker(outDir: string): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        define: { LIFEBOARD_FILES: JSON.stringify(files) },
+        define: { LIFEBOARD_FILES: JSON.stringify(files), LIFEBOARD_TEXTS: JSON.stringify(laterFiles()) },
         build: {
           outDir,
           emptyOutDir: false,

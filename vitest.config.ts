@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { textFiles } from "./scripts/run/text-files.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [textFiles()],
         test: {
           name: "unit",
           environment: "node",
@@ -22,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [textFiles()],
         test: { name: "screens", environment: "happy-dom", include: ["src/web/**/*.test.tsx"] },
       },
       {

@@ -3,11 +3,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Render } from "../src/contract/render.ts";
 import type { Api } from "../src/contract/route.ts";
 import { addressOf } from "../src/web/store/api.ts";
-import { awake, expect, settled, test, watch } from "./guard.ts";
+import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens, everyScreen } from "./screens.ts";
 
 test.describe("in the reader's language", () => {
@@ -40,58 +40,76 @@ test.describe("in the reader's language", () => {
   });
 });
 
-/** Each place that can name a language, in the order in which they are asked; each pair is tried below. */
-const PLACES = ["query", "cookie", "local storage", "session storage", "browser"] as const;
-type Place = (typeof PLACES)[number];
-
-test.describe("which language: pair by pair", () => {
+/*
+ * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages.test.ts; here a real
+ * browser and a real server agree.
+ */
+test.describe("which language", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
 
-  for (const [at, stronger] of PLACES.entries()) {
-    for (const weaker of PLACES.slice(at + 1)) {
-      test(`${stronger} before ${weaker}`, async ({ browser, baseURL }) => {
-        const wanted = { [stronger]: "hi", [weaker]: "en" } as Partial<Record<Place, string>>;
-        const context = await browser.newContext({ baseURL, locale: wanted.browser === "hi" ? "hi-IN" : "en-IN" });
-        await put(context, wanted, baseURL ?? "");
-        const page = await context.newPage();
-        const seen = watch(page);
-        await page.goto(wanted.query === undefined ? "/" : `/?lng=${wanted.query}`);
-        await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-        await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
-        expect((await context.cookies()).find(({ name }) => name === "i18next")?.value).toBe("hi");
-        expect(seen.faults).toEqual([]);
-        await context.close();
-      });
-    }
-  }
+  test("what the device remembers is told to the server, and the page comes in it", async ({ page, context }) => {
+    await remember(page, "hi");
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    expect((await context.cookies()).find(({ name }) => name === "i18next")?.value).toBe("hi");
+  });
 
-  test("browser before html tag: a browser of no shipped language leaves the page as it is", async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ baseURL, locale: "fr-FR" });
+  test("a browser of no shipped language leaves the page as it is", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, locale: "sw-KE" });
     const page = await context.newPage();
     await page.goto("/");
     await awake(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await context.close();
   });
+
+  test("where cookies are refused, the screen itself changes, though the server fails once", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} }),
+    );
+    await remember(page, "hi");
+    const asked = await failOnce(page, /\/assets\/screens\.hi-/);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "आपको क्या चाहिए?" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    expect(asked.length).toBe(2);
+    expect(gapOf(asked)).toBeGreaterThanOrEqual(340);
+    await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
+    await expect(page.getByText(/के पास/).first()).toBeVisible();
+  });
+
+  test("a dialog begins in English where its texts fail, and changes when they have come", async ({ page }) => {
+    const asked = await failOnce(page, /\/assets\/later\.hi-/);
+    await page.goto("/more?lng=hi");
+    await page.goto("/privacy");
+    await awake(page);
+    await page.getByRole("button", { name: "यह मेरा नंबर है: हटाएँ" }).click();
+    await expect(page.getByRole("dialog", { name: "Take my number off" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "मेरा नंबर हटाएँ" })).toBeVisible();
+    expect(gapOf(asked)).toBeGreaterThanOrEqual(340);
+  });
 });
 
-async function put(context: BrowserContext, wanted: Partial<Record<Place, string>>, url: string): Promise<void> {
-  if (wanted.cookie !== undefined) await context.addCookies([{ name: "i18next", value: wanted.cookie, url }]);
-  const local = wanted["local storage"];
-  const session = wanted["session storage"];
-  // Only before the first page: later ones must find what the first one kept.
-  await context.addInitScript(
-    ([inLocal, inSession]) => {
-      if (sessionStorage.getItem("seen") !== null) return;
-      sessionStorage.setItem("seen", "yes");
-      if (inLocal !== undefined) localStorage.setItem("i18nextLng", inLocal);
-      if (inSession !== undefined) sessionStorage.setItem("i18nextLng", inSession);
-    },
-    [local, session],
-  );
+/** This device chose a language before, and no cookie says so. */
+async function remember(page: Page, language: string): Promise<void> {
+  await page.addInitScript((code) => {
+    if (localStorage.getItem("i18nextLng") === null) localStorage.setItem("i18nextLng", code);
+  }, language);
+}
+
+/** Lets the first request for a file fail; answers when it was asked for, ms. */
+async function failOnce(page: Page, file: RegExp): Promise<number[]> {
+  const asked: number[] = [];
+  await page.route(file, async (route) => {
+    asked.push(performance.now());
+    await (asked.length === 1 ? route.fulfill({ status: 503 }) : route.continue());
+  });
+  return asked;
+}
+
+function gapOf([first = 0, second = 0]: readonly number[]): number {
+  return second - first;
 }
 
 test.describe("written from the right", () => {

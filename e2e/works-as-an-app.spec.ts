@@ -76,6 +76,7 @@ test.describe("without a net, after it was closed", () => {
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto("/more");
     await expect.poll(() => shellLanguage(page)).toBe("hi");
+    expect(await keptTexts(page)).toEqual([expect.stringMatching(/^\/assets\/later\.hi-/)]);
     await context.setOffline(true);
     await page.goto("/find/food");
     await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
@@ -96,6 +97,15 @@ function shellLanguage(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const shell = await caches.match("/offline", { ignoreVary: true });
     return /<html lang="(\w+)"/.exec((await shell?.text()) ?? "")?.[1];
+  });
+}
+
+/** What of the languages' texts the device keeps: those of its reader. */
+function keptTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("lifeboard-shell"));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().flatMap(({ url }) => (url.endsWith(".json") ? [new URL(url).pathname] : []));
   });
 }
 

@@ -9,6 +9,7 @@ import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { ENGLISH } from "./i18n/english.ts";
+import type { Spoken } from "./i18n/speak.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/last-pages.ts";
@@ -20,34 +21,42 @@ type AppProps = {
   cache: EmotionCache;
   router: ReturnType<typeof createBrowserRouter>;
   aheadMs: number;
+  /** Called when the screen changes its language: pages fetched from now on come in it. */
+  onLanguage: (language: string) => void;
 };
 
 /** The page the server drew, awake. */
-function App({ page, cache, router, aheadMs }: AppProps) {
+function App({ page, cache, router, aheadMs, onLanguage }: AppProps) {
   const [isAwake, setAwake] = useState(false);
-  useEffect(() => {
-    setAwake(true);
-    document.documentElement.dataset["awake"] = "";
-    completeSprite();
-    // Without a net neither comes; both are asked for again when they are needed.
-    if (page.isShell !== true) settleLanguage(page).catch(() => undefined);
-    whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
-  }, [page]);
-  const [texts] = useState(() =>
-    createTexts({
+  const [spoken, setSpoken] = useState<Spoken>(() => ({
+    language: page.language,
+    cache,
+    texts: createTexts({
       language: page.language,
       english: ENGLISH,
       strings: page.strings,
       unit: distanceUnitOf(page.site.defaultCountry),
     }),
-  );
+  }));
+  useEffect(() => {
+    setAwake(true);
+    document.documentElement.dataset["awake"] = "";
+    completeSprite();
+    const change = (next: Spoken) => {
+      setSpoken(next);
+      onLanguage(next.language);
+    };
+    // Without a net neither comes; both are asked for again when they are needed.
+    if (page.isShell !== true) settleLanguage(page, change).catch(() => undefined);
+    whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
+  }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
   return (
     <Providers
       page={page}
-      language={page.language}
-      texts={texts}
-      cache={cache}
+      language={spoken.language}
+      texts={spoken.texts}
+      cache={spoken.cache}
       clock={clock}
       api={askServer}
       hasAllVariables={isAwake || page.isShell === true}
@@ -57,13 +66,19 @@ function App({ page, cache, router, aheadMs }: AppProps) {
   );
 }
 
-/** The server knew only address, cookie and header. Where this device's own memory says another language, the page comes again in that one. */
-async function settleLanguage({ language, languages }: PageData): Promise<void> {
-  const codes = languages.map(({ code }) => code);
-  if (!codes.includes(language)) return;
+/**
+ * The server knew only address, cookie and header. Where this device's own memory says another language, the page comes again in
+ * that one; where no cookie can tell the server, its texts are fetched and the screen changes.
+ */
+async function settleLanguage(page: PageData, change: (next: Spoken) => void): Promise<void> {
+  const codes = page.languages.map(({ code }) => code);
+  if (!codes.includes(page.language)) return;
   const { detectLanguage, isLanguageKept } = await import("./i18n/detect.ts");
   const wanted = detectLanguage(codes);
-  if (wanted !== null && wanted !== language && isLanguageKept(wanted)) location.reload();
+  if (wanted === null || wanted === page.language) return;
+  if (isLanguageKept(wanted)) return location.reload();
+  const { speak } = await import("./i18n/speak.ts");
+  change(await speak(wanted, page));
 }
 
 /** How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its first byte arrived. */
@@ -92,15 +107,20 @@ async function start(): Promise<void> {
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
   const around = keepingPages(isShell ? null : loaderData);
+  const parts = { api: askServer, site, language, around };
   const router = createBrowserRouter(
-    makeRoutes({ api: askServer, site, language, around }),
+    makeRoutes(parts),
     isShell ? undefined : { hydrationData: { loaderData, errors } },
   );
   onReach(() => renew(router));
-  if (isShell) return startShell(root, { page, cache, router, aheadMs: keptAhead() });
+  const onLanguage = (next: string) => {
+    parts.language = next;
+    void router.revalidate();
+  };
+  if (isShell) return startShell(root, { page, cache, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  hydrateRoot(root, <App page={page} cache={cache} router={router} aheadMs={aheadMs} />);
+  hydrateRoot(root, <App page={page} cache={cache} router={router} onLanguage={onLanguage} aheadMs={aheadMs} />);
 }
 
 /** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */

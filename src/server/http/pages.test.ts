@@ -140,7 +140,10 @@ describe("a page's language", () => {
     ["not readable", "/?lng=%3Cscript%3E", {}, "en", null],
     ["by the cookie", "/", { cookie: "i18next=hi" }, "hi", null],
     ["by a cookie nobody ships", "/", { cookie: "i18next=tlh", "accept-language": "hi" }, "hi", null],
-    ["by the header", "/", { "accept-language": "fr, hi;q=0.9, en;q=0.8" }, "hi", null],
+    ["by the query before the header", "/?lng=en", { "accept-language": "hi" }, "en", "en"],
+    ["by the cookie before the header", "/", { cookie: "i18next=en", "accept-language": "hi" }, "en", null],
+    ["by a query nobody ships, so by the cookie", "/?lng=tlh", { cookie: "i18next=hi" }, "hi", null],
+    ["by the header", "/", { "accept-language": "tlh, hi;q=0.9, en;q=0.8" }, "hi", null],
     ["refused in the header", "/", { "accept-language": "hi;q=0, en" }, "en", null],
     ["nothing said", "/", {}, "en", null],
   ])("%s", async (_case, path, headers, language, kept) => {

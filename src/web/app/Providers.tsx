@@ -2,11 +2,10 @@ import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
 import type { i18n } from "i18next";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/language.tsx";
-import { learnLater } from "../i18n/later.ts";
 import { sayWith } from "../i18n/text.ts";
 import { theme } from "../theme/theme.ts";
 import { ApiProvider } from "./api.tsx";
@@ -31,10 +30,16 @@ type ProvidersProps = {
 /** Everything a screen takes for granted, the same on the server and in the browser. */
 export function Providers({ page, language, texts, cache, clock, api, hasAllVariables, children }: ProvidersProps) {
   const { languages } = page;
+  const [learnt, setLearnt] = useState(0);
+  const learn = useCallback(async () => {
+    const { learnLater } = await import("../i18n/learn.ts");
+    await learnLater(texts, { language, heard: () => setLearnt((times) => times + 1) });
+  }, [texts, language]);
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
-    return { say: sayWith(texts, language), language, direction, languages, learn: () => learnLater(texts, language) };
-  }, [texts, language, languages]);
+    // A voice of its own each time texts have come: whoever speaks says everything again.
+    return { say: sayWith(texts, language), language, direction, languages, learn, learnt };
+  }, [texts, language, languages, learn, learnt]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider

@@ -8,6 +8,8 @@ type Speaking = {
   languages: readonly Language[];
   /** Fetches the texts of what comes after the page is awake. */
   learn: () => Promise<void>;
+  /** How often such texts have come since the page began. */
+  learnt: number;
 };
 
 const LanguageContext = createContext<Speaking | null>(null);

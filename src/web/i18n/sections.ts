@@ -4,7 +4,7 @@ import { SHELL_PATH } from "../store/worker/decide.ts";
 const SERVERS_OWN = ["$language", "errors", "messages", "install", "preview"];
 
 /** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (later.ts). */
-const LATER = "later";
+export const LATER = "later";
 
 /** Sections that come with their pages, not with the program: by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
@@ -25,6 +25,11 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
 /** Whether the program carries a section in English. */
 export function isCarried(section: string): boolean {
   return !SERVERS_OWN.includes(section) && section !== LATER && !(section in PAGE_SECTIONS);
+}
+
+/** Whether screens say anything of a section, at once or later. */
+export function isWebs(section: string): boolean {
+  return !SERVERS_OWN.includes(section);
 }
 
 /** Whether a page brings a section along. What stands in for any page without a net brings them all. */

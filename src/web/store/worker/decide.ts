@@ -45,6 +45,11 @@ export function headOf(html: string): string {
   return html.slice(0, Math.max(0, html.indexOf("<title>"))).replaceAll(/ nonce="[^"]*"/g, "");
 }
 
+/** The language of a page, as its first element says it. */
+export function languageOf(html: string): string {
+  return /<html lang="([\w-]+)"/.exec(html)?.[1] ?? "";
+}
+
 /** Whether the kept shell is to be fetched anew: the reader chose another language or other colours, or it is a day old. */
 export function isShellDue(kept: { head: string; at: number }, head: string, now: number): boolean {
   return (head !== "" && kept.head !== head) || now - kept.at > DAY_MS;

@@ -1,10 +1,12 @@
-import { headOf, isShellDue, namesToDrop, SHELL_PATH, shellName, wayOf } from "./decide.ts";
+import { headOf, isShellDue, languageOf, namesToDrop, SHELL_PATH, shellName, wayOf } from "./decide.ts";
 import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first; the build writes them in. */
 declare const LIFEBOARD_FILES: readonly string[];
+/** Addresses of what each language but English says later, by its code. */
+declare const LIFEBOARD_TEXTS: Readonly<Record<string, string>>;
 
 const FILES = LIFEBOARD_FILES;
 /** The first script's name holds a hash of all others: it names the version. */
@@ -38,11 +40,18 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** Keeps the page that stands in for others, with its own headers. False when the server's belongs to another version. */
+/**
+ * Keeps the page that stands in for others, with its own headers, and the texts that its language says later. False when the server's
+ * belongs to another version.
+ */
 async function keepShell(): Promise<boolean> {
   const response = await fetch(SHELL_PATH, { cache: "no-store", credentials: "same-origin" });
-  if (!response.ok || !(await response.clone().text()).includes(VERSION)) return false;
-  await (await caches.open(shellName(VERSION))).put(SHELL_PATH, response);
+  const page = await response.clone().text();
+  if (!response.ok || !page.includes(VERSION)) return false;
+  const cache = await caches.open(shellName(VERSION));
+  const texts = LIFEBOARD_TEXTS[languageOf(page)];
+  if (texts !== undefined && (await cache.match(texts)) === undefined) await cache.add(texts);
+  await cache.put(SHELL_PATH, response);
   return true;
 }
 

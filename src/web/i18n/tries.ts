@@ -1,0 +1,39 @@
+/** Waits before the second to the sixth try, ms: 350, each twice the one before (i18next's own numbers; DESIGN.md 6). */
+export const WAITS_MS: readonly number[] = [350, 700, 1_400, 2_800, 5_600];
+
+type Trying = {
+  /** Told of each failure with its number, 1 first. */
+  failed?: (tries: number) => void;
+  /** Waits; given by tests. */
+  pause?: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Fetches something, and again after each failure as often as there are waits. @throws the last failure; at once what a server says
+ * will not change (`isFinal`)
+ */
+export async function withTries<Got>(
+  fetchIt: () => Promise<Got>,
+  { failed, pause = sleep }: Trying = {},
+): Promise<Got> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetchIt();
+    } catch (error) {
+      failed?.(tries);
+      const wait = WAITS_MS[tries - 1];
+      if (wait === undefined || isFinal(error)) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+/** A refusal that asking again does not change, such as "not found": our server has another version by now. */
+function isFinal(error: unknown): boolean {
+  const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
