@@ -1,5 +1,3 @@
-import createCache from "@emotion/cache";
-import type { EmotionCache } from "@emotion/cache";
 import { useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
@@ -18,7 +16,6 @@ import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
   page: PageData;
-  cache: EmotionCache;
   router: ReturnType<typeof createBrowserRouter>;
   aheadMs: number;
   /** Called when the screen changes its language: pages fetched from now on come in it. */
@@ -26,11 +23,9 @@ type AppProps = {
 };
 
 /** The page the server drew, awake. */
-function App({ page, cache, router, aheadMs, onLanguage }: AppProps) {
-  const [isAwake, setAwake] = useState(false);
+function App({ page, router, aheadMs, onLanguage }: AppProps) {
   const [spoken, setSpoken] = useState<Spoken>(() => ({
     language: page.language,
-    cache,
     texts: createTexts({
       language: page.language,
       english: ENGLISH,
@@ -39,7 +34,6 @@ function App({ page, cache, router, aheadMs, onLanguage }: AppProps) {
     }),
   }));
   useEffect(() => {
-    setAwake(true);
     document.documentElement.dataset["awake"] = "";
     completeSprite();
     const change = (next: Spoken) => {
@@ -52,15 +46,7 @@ function App({ page, cache, router, aheadMs, onLanguage }: AppProps) {
   }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
   return (
-    <Providers
-      page={page}
-      language={spoken.language}
-      texts={spoken.texts}
-      cache={spoken.cache}
-      clock={clock}
-      api={askServer}
-      hasAllVariables={isAwake || page.isShell === true}
-    >
+    <Providers page={page} language={spoken.language} texts={spoken.texts} clock={clock} api={askServer}>
       <RouterProvider router={router} />
     </Providers>
   );
@@ -99,10 +85,6 @@ async function start(): Promise<void> {
   const block = document.getElementById(PAGE_DATA_ID);
   if (root === null || block === null) return;
   const page: PageData = JSON.parse(block.textContent ?? "{}");
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-  const isRightToLeft = document.documentElement.dir === "rtl";
-  const stylisPlugins = isRightToLeft ? (await import("./theme/right-to-left.ts")).RIGHT_TO_LEFT : undefined;
-  const cache = createCache({ key: isRightToLeft ? "lbr" : "lb", nonce, stylisPlugins });
   const { language, site, loaderData, errors } = page;
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
@@ -117,10 +99,10 @@ async function start(): Promise<void> {
     parts.language = next;
     void router.revalidate();
   };
-  if (isShell) return startShell(root, { page, cache, router, onLanguage, aheadMs: keptAhead() });
+  if (isShell) return startShell(root, { page, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  hydrateRoot(root, <App page={page} cache={cache} router={router} onLanguage={onLanguage} aheadMs={aheadMs} />);
+  hydrateRoot(root, <App page={page} router={router} onLanguage={onLanguage} aheadMs={aheadMs} />);
 }
 
 /** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */

@@ -1,6 +1,3 @@
-import createCache from "@emotion/cache";
-import type { EmotionCache } from "@emotion/cache";
-import createEmotionServer from "@emotion/server/create-instance";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import type { StaticHandlerContext } from "react-router";
@@ -23,8 +20,8 @@ import type { Shipped } from "./i18n/shipped.ts";
 import { sayWith } from "./i18n/text.ts";
 import { previewOf } from "./listings/preview.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
-import { RIGHT_TO_LEFT } from "./theme/right-to-left.ts";
-import { variablesFor } from "./theme/styles.ts";
+import { StyleUseProvider } from "./theme/styled.ts";
+import { VARIABLES } from "./theme/styles.ts";
 import { IconUseProvider, spriteOf } from "./ui/Icon.tsx";
 import type { IconName } from "./ui/icons.ts";
 
@@ -76,8 +73,6 @@ function redirectTo(response: Response): Awaited<ReturnType<Render>> {
   return { type: "redirect", status: response.status === 308 ? 308 : 302, location };
 }
 
-type EmotionServer = ReturnType<typeof createEmotionServer>;
-
 type Drawing = {
   handler: ReturnType<typeof createStaticHandler>;
   answer: StaticHandlerContext;
@@ -95,29 +90,27 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     strings: language.texts,
     unit: unitOf(context.site),
   });
-  const cache = createPageCache(language.direction, context.nonce);
-  // Before anything is drawn: from here on the cache keeps the styles together instead of writing them beside each element.
-  const emotion = createEmotionServer(cache);
+  const styles = new Map<string, string>();
   const icons = new Set<IconName>();
   const words: { current: PageWords } = { current: { title: "" } };
   const html = renderToString(
     <WordsProvider value={(said) => (words.current = said)}>
       <IconUseProvider value={icons}>
-        <Providers
-          page={page}
-          language={language.code}
-          texts={texts}
-          cache={cache}
-          clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
-          api={null}
-          hasAllVariables={false}
-        >
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, answer)}
-            context={answer}
-            hydrate={false}
-          />
-        </Providers>
+        <StyleUseProvider value={styles}>
+          <Providers
+            page={page}
+            language={language.code}
+            texts={texts}
+            clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
+            api={null}
+          >
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, answer)}
+              context={answer}
+              hydrate={false}
+            />
+          </Providers>
+        </StyleUseProvider>
       </IconUseProvider>
     </WordsProvider>,
   );
@@ -131,7 +124,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     canonical: `${site.publicUrl}${url.pathname}`,
     picture: pictureOf(words.current, language.code, site),
     isIndexed: answer.statusCode === 200 && url.search === "" && url.pathname !== SHELL_PATH,
-    styles: stylesOf(emotion, html, nonce),
+    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${[...styles.values()].join("")}</style>`,
     sprite: spriteOf(icons),
     html,
     pageData: writePageData(page),
@@ -145,24 +138,6 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
 /** In the language of the page: whoever passes a link on is read by those who read as they do. */
 function pictureOf({ picture }: PageWords, language: string, { publicUrl }: Site): string | null {
   return picture === undefined ? null : new URL(`${picture}?lng=${language}`, publicUrl).href;
-}
-
-/** One cache per page: one for all would style only the first page it draws. Right-to-left pages get their own key and mirrored styles. */
-function createPageCache(direction: "ltr" | "rtl", nonce: string): EmotionCache {
-  const stylisPlugins = direction === "rtl" ? RIGHT_TO_LEFT : undefined;
-  return createCache({ key: direction === "rtl" ? "lbr" : "lb", nonce, stylisPlugins });
-}
-
-/** The styles this page uses and no others, then the theme's variables they refer to. */
-function stylesOf(
-  { extractCriticalToChunks, constructStyleTagsFromChunks }: EmotionServer,
-  html: string,
-  nonce: string,
-): string {
-  const chunks = extractCriticalToChunks(html);
-  const css = chunks.styles.map((chunk) => chunk.css).join("");
-  const base = `${variablesFor(BASE_STYLES + css)}${BASE_STYLES}`;
-  return `<style nonce="${nonce}">${base}</style>${constructStyleTagsFromChunks(chunks)}`;
 }
 
 /** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */

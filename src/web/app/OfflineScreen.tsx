@@ -1,4 +1,4 @@
-import { keyframes, styled } from "@mui/material/styles";
+import { APPEAR, styled } from "../theme/styled.ts";
 import { useText } from "../i18n/language.tsx";
 import { useAwake } from "./awake.ts";
 import { EmergencyBar } from "./Emergency.tsx";
@@ -6,8 +6,7 @@ import { KeptPages } from "./KeptPages.tsx";
 import { PlainHeader, Screen } from "./Screen.tsx";
 import { useEmergency } from "./site.tsx";
 
-const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
-const Late = styled("div")({ display: "grid", gap: 16, animation: `${appear} 0s 3s both` });
+const Late = styled("div")({ display: "grid", gap: 16, animation: `${APPEAR} 0s 3s both` });
 
 /**
  * What the device keeps. The server's drawing of it is also the shell that stands in for any page without a net, until the program

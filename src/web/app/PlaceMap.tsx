@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";

@@ -1,13 +1,9 @@
-import type { EmotionCache } from "@emotion/cache";
-import { CacheProvider } from "@emotion/react";
-import { ThemeProvider } from "@mui/material/styles";
 import type { i18n } from "i18next";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/language.tsx";
 import { sayWith } from "../i18n/text.ts";
-import { theme } from "../theme/theme.ts";
 import { ApiProvider } from "./api.tsx";
 import { ClockProvider } from "./clock.tsx";
 import type { ClockStart } from "./clock.tsx";
@@ -19,16 +15,13 @@ type ProvidersProps = {
   /** The language in use now; at first the page's own. */
   language: string;
   texts: i18n;
-  cache: EmotionCache;
   clock: ClockStart;
   api: Api | null;
-  /** Writes all variables of the theme. Off for the first drawing: the server wrote those that the page uses. */
-  hasAllVariables: boolean;
   children: ReactNode;
 };
 
 /** Everything a screen takes for granted, the same on the server and in the browser. */
-export function Providers({ page, language, texts, cache, clock, api, hasAllVariables, children }: ProvidersProps) {
+export function Providers({ page, language, texts, clock, api, children }: ProvidersProps) {
   const { languages } = page;
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
@@ -41,23 +34,14 @@ export function Providers({ page, language, texts, cache, clock, api, hasAllVari
     return { say: sayWith(texts, language), language, direction, languages, learn, learnt };
   }, [texts, language, languages, learn, learnt]);
   return (
-    <CacheProvider value={cache}>
-      <ThemeProvider
-        theme={theme}
-        storageManager={null}
-        colorSchemeNode={null}
-        disableStyleSheetGeneration={!hasAllVariables}
-      >
-        <LanguageProvider value={speaking}>
-          <ClockProvider value={clock}>
-            <SiteProvider value={page.site}>
-              <EmergencyProvider value={page.emergency}>
-                <ApiProvider value={api}>{children}</ApiProvider>
-              </EmergencyProvider>
-            </SiteProvider>
-          </ClockProvider>
-        </LanguageProvider>
-      </ThemeProvider>
-    </CacheProvider>
+    <LanguageProvider value={speaking}>
+      <ClockProvider value={clock}>
+        <SiteProvider value={page.site}>
+          <EmergencyProvider value={page.emergency}>
+            <ApiProvider value={api}>{children}</ApiProvider>
+          </EmergencyProvider>
+        </SiteProvider>
+      </ClockProvider>
+    </LanguageProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useLanguage, useText } from "../i18n/language.tsx";

@@ -1,3 +1,4 @@
+import { APPEAR } from "../theme/styled.ts";
 import { c } from "../theme/theme.ts";
 import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
 
@@ -38,6 +39,7 @@ export const BASE_STYLES = [
   `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
   `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
+  `@keyframes ${APPEAR}{from{visibility:hidden}}`,
   "@media(prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}",
 ].join("");
 

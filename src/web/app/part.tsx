@@ -1,4 +1,4 @@
-import { keyframes, styled } from "@mui/material/styles";
+import { APPEAR, styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/language.tsx";
@@ -80,5 +80,4 @@ function Coming({ needsProgram }: { needsProgram: string }) {
   return isAwake ? <Waiting /> : <Late data-waiting="">{needsProgram}</Late>;
 }
 
-const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
-const Late = styled("p")({ animation: `${appear} 0s 1s both` });
+const Late = styled("p")({ animation: `${APPEAR} 0s 1s both` });

@@ -1,5 +1,3 @@
-import createCache from "@emotion/cache";
-import type { EmotionCache } from "@emotion/cache";
 import type { i18n } from "i18next";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
@@ -8,8 +6,8 @@ import { ENGLISH } from "./english.ts";
 import { fetchLanguage } from "./learn.ts";
 import type { Language } from "./text.ts";
 
-/** What a screen speaks with: its language, the texts, and the styles, which are mirrored for some. */
-export type Spoken = { language: string; texts: i18n; cache: EmotionCache };
+/** What a screen speaks with: its language and the texts. */
+export type Spoken = { language: string; texts: i18n };
 
 type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[] };
 
@@ -19,14 +17,8 @@ type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[]
  */
 export async function speak(language: string, { site, languages }: Page): Promise<Spoken> {
   const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
-  const isRightToLeft = direction === "rtl";
-  const [strings, mirror] = await Promise.all([
-    fetchLanguage(language),
-    isRightToLeft ? import("../theme/right-to-left.ts") : null,
-  ]);
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-  const cache = createCache({ key: isRightToLeft ? "lbr" : "lb", nonce, stylisPlugins: mirror?.RIGHT_TO_LEFT });
+  const strings = await fetchLanguage(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
   const texts = createTexts({ language, english: ENGLISH, strings, unit: distanceUnitOf(site.defaultCountry) });
-  return { language, texts, cache };
+  return { language, texts };
 }

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";

@@ -6,7 +6,7 @@ import { useEmergency } from "../app/site.tsx";
 import { takeLook } from "../app/taken-look.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { linkLook } from "../ui/layout.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";

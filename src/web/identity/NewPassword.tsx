@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { KnownOfPerson, PasswordFault, Strength } from "#domain/identity/password.ts";
 import { useText } from "../i18n/language.tsx";

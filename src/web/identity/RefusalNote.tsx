@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useSite } from "../app/site.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
 import { kindIcon, kindsLabel, noneLabel, TILES } from "../app/kinds.ts";

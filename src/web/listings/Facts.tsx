@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { ageOf } from "../app/age.ts";
 import { useClock } from "../app/clock.tsx";
 import { kindIcon } from "../app/kinds.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { ageOf, momentText } from "../app/age.ts";

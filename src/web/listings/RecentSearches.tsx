@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../app/kinds.ts";
 import { useText } from "../i18n/language.tsx";

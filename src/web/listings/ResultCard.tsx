@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { Fragment, useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useFetcher, useLocation } from "react-router";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useClock } from "../app/clock.tsx";
 import { useLanguage } from "../i18n/language.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/language.tsx";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { Found } from "../app/place-search.ts";

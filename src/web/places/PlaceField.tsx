@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
 import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
 import { useLater } from "../app/later.tsx";

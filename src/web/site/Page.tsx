@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useEmergency } from "../app/site.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";

@@ -1,4 +1,3 @@
-import createCache from "@emotion/cache";
 import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -46,10 +45,8 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
         page={page}
         language={language}
         texts={texts}
-        cache={createCache({ key: "t" })}
         clock={{ now: NOW, timeZone: "Asia/Kolkata", aheadMs: 0 }}
         api={api}
-        hasAllVariables={false}
       >
         <RouterProvider router={router} />
       </Providers>,

@@ -1,24 +1,42 @@
-import { theme } from "./theme.ts";
+import type { c } from "./theme.ts";
+import { SCHEME_COLOURS } from "./tokens.ts";
+import type { SchemeColours } from "./tokens.ts";
 
-type Sheet = { selector: string; values: [name: string, value: string][] };
-
-/** The theme's variables of each scheme, as MUI generates them. */
-const SHEETS: readonly Sheet[] = theme.generateStyleSheets().flatMap((sheet) =>
-  Object.entries(sheet).map(([selector, values]) => ({
-    selector,
-    values: Object.entries(values ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  })),
-);
+function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
+  const { ground, surface, sunken, ink, inkSoft, inkOff, line, control } = s;
+  const { brand, brandDeep, onBrand, brandTint, onBrandTint, spark, onSpark, link, focus } = s;
+  const plain = { ground, surface, sunken, ink, inkSoft, inkOff, line, control };
+  const brands = { brand, brandDeep, onBrand, brandTint, onBrandTint, spark, onSpark, link, focus };
+  return {
+    ...plain,
+    ...brands,
+    freshInk: s.fresh.ink,
+    freshTint: s.fresh.tint,
+    freshMark: s.fresh.mark,
+    ageingInk: s.ageing.ink,
+    ageingTint: s.ageing.tint,
+    ageingMark: s.ageing.mark,
+    oldInk: s.old.ink,
+    oldTint: s.old.tint,
+    oldMark: s.old.mark,
+    dangerInk: s.danger.ink,
+    dangerTint: s.danger.tint,
+    dangerFill: s.danger.fill,
+    dangerDeep: s.danger.deep,
+    onDanger: s.danger.onFill,
+    offlineInk: s.offline.ink,
+    offlineTint: s.offline.tint,
+  };
+}
 
 /**
- * The variables that some styles refer to, for every scheme: a page carries these only, a tenth of all there are.
- * With the colour scheme of the browser's own parts (scroll bars, selects).
+ * The variables of all four schemes, chosen by `data-scheme` on `<html>`, so that one HTML serves all; with the colour scheme of
+ * the browser's own parts (scroll bars, selects). Every page brings them all: the program knows no colour.
  */
-export function variablesFor(css: string): string {
-  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  return SHEETS.map(({ selector, values }) => {
-    const lines = values.filter(([name]) => name === "colorScheme" || used.has(name));
-    const text = lines.map(([name, value]) => `${name === "colorScheme" ? "color-scheme" : name}:${value}`);
-    return text.length === 0 ? "" : `${selector}{${text.join(";")}}`;
-  }).join("");
-}
+export const VARIABLES = Object.entries(SCHEME_COLOURS)
+  .map(([name, scheme]) => {
+    const selector = `${name === "light" ? ":root," : ""}[data-scheme="${name}"]`;
+    const values = Object.entries(coloursOf(scheme)).map(([colour, value]) => `--lb-${colour}:${value}`);
+    return `${selector}{color-scheme:${scheme.mode};${values.join(";")}}`;
+  })
+  .join("");

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { c } from "../theme/theme.ts";

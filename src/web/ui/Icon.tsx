@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { createContext, useContext } from "react";
 import { ICONS, MIRRORED } from "./icons.ts";
 import type { IconName } from "./icons.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { phoneText } from "./phone.ts";
 
 const Whole = styled("bdi")({ display: "inline-block" });

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/axes.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -16,7 +16,8 @@ const Bar = styled("div")({
   alignItems: "center",
   gap: "8px 16px",
   minHeight: SIZE.call,
-  padding: "8px 8px 8px 16px",
+  paddingBlock: 8,
+  paddingInline: "16px 8px",
   borderRadius: 10,
   background: c.offlineTint,
   color: c.offlineInk,

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useRef, useState } from "react";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { useText } from "../../i18n/language.tsx";

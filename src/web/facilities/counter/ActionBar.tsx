@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { momentText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import type { Clock } from "../../app/clock.tsx";

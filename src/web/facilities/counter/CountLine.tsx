@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { ageOf, ageText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import { useLanguage } from "../../i18n/language.tsx";

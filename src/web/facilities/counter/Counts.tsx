@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -109,7 +109,8 @@ const Tag = styled("span")({
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
-  padding: "2px 10px 2px 8px",
+  paddingBlock: 2,
+  paddingInline: "8px 10px",
   borderRadius: RADIUS.chip,
   fontWeight: 600,
   background: c.freshTint,

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useIdle } from "../../app/awake.ts";
 import { useLater } from "../../app/later.tsx";

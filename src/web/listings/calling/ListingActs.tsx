@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { useAwake } from "../../app/awake.ts";
 import { DelistKey } from "../../app/DelistKey.tsx";

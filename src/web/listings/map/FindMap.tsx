@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { clusters as clustersRoute } from "#contract/listings.ts";
 import type { Cluster } from "#contract/listings.ts";

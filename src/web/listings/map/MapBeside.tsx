@@ -1,4 +1,4 @@
-import { keyframes, styled } from "@mui/material/styles";
+import { APPEAR, styled } from "../../theme/styled.ts";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Later } from "../../app/later.tsx";
@@ -29,8 +29,7 @@ const Halves = styled("div")({
 });
 
 /** Only where no program comes after a moment: else it would be read for nothing. */
-const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
-const Late = styled("p")({ animation: `${appear} 0s 1s both` });
+const Late = styled("p")({ animation: `${APPEAR} 0s 1s both` });
 
 type MapBesideProps = {
   query: FindQuery;

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../../app/clock.tsx";

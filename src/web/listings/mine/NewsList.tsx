@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";

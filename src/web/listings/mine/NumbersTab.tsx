@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Grant } from "#contract/contact.ts";

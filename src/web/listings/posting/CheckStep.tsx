@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import type { ReactNode } from "react";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import { dateText, timeText } from "../../app/age.ts";

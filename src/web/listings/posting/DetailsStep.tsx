@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useId } from "react";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";

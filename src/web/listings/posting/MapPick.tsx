@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useEffect, useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
 import { placeLabels } from "#contract/places.ts";

@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { useApi } from "../../app/api.tsx";
 import type { Fix } from "../../app/device-point.ts";

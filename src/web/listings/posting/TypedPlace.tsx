@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { Near, PlaceFieldType, Suggestion } from "../../app/place-field.ts";
 import { usePlaceSearch } from "../../app/place-search.ts";

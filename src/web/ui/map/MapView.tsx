@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "../../theme/styled.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
