@@ -206,6 +206,7 @@ async function startMirror(baseURL: string): Promise<Server> {
       nonce: "mirror",
       language: "ar-XB",
       scheme: null,
+      isTextOnly: false,
       now: new Date(),
     });
     return page.type === "page"

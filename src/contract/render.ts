@@ -20,6 +20,8 @@ export type RenderContext = {
   language: string;
   /** From the cookie; null lets a short inline script ask the browser. */
   scheme: Scheme | null;
+  /** The reader chose text only, or their device says that it saves data. */
+  isTextOnly: boolean;
   now: Date;
 };
 

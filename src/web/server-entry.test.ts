@@ -12,7 +12,7 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: { language?: string; demo?: boolean } = {},
+  wish: { language?: string; demo?: boolean; isTextOnly?: boolean } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
@@ -21,6 +21,7 @@ async function page(
     nonce: "n0nce",
     language: wish.language ?? "en",
     scheme: null,
+    isTextOnly: wish.isTextOnly ?? false,
     now: NOW,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
@@ -231,5 +232,33 @@ describe("a page drawn on the server", () => {
     const items = [place(), place({ id: "gn:2", lat: 20, label: "Rampur, Bihar, India" })];
     const { html } = await page("/find/bed?place=rampur", answers([], { "/api/v1/places": { items } }));
     expect(html).toContain('href="/find/bed?place=gn%3A2"');
+  });
+});
+
+describe("text only", () => {
+  const id = "0190a7c0-0000-7000-8000-000000000001";
+
+  test.each(["/find/oxygen", "/find/oxygen?view=map", `/r/${id}`, "/more", "/"])(
+    "%s comes as words alone: no sign, no program, no map; Call and the way back to everything are there",
+    async (path) => {
+      const { html } = await page(path, path.startsWith("/r/") ? oneListing() : answers([listing()]), {
+        isTextOnly: true,
+      });
+      expect(/<(svg|script src|img|canvas)|application\/json|#i-/.exec(html)).toBeNull();
+      // The one line that chooses the colours before anything is painted.
+      expect(html.match(/<script/g)).toHaveLength(1);
+      expect(html).toContain("Text only.");
+      expect(html).toContain("and does not change by itself");
+      expect(html).toMatch(/href="[^"]*text=off"/);
+      expect(html).not.toMatch(/>Map<|map needs/);
+      if (/find|\/r\//.test(path)) expect(html).toContain('href="tel:+12025550142"');
+      if (path !== "/" && path !== "/more") expect(html).toMatch(/<a[^>]*aria-label="Back"[^>]*>Back<\/a>/);
+    },
+  );
+
+  test("a page that does nothing without the program brings it", async () => {
+    const { html } = await page("/post", answers([]), { isTextOnly: true });
+    expect(html).toContain('src="/assets/main.js"');
+    expect(html).toContain('"isTextOnly":true');
   });
 });

@@ -11,6 +11,7 @@ import { emergencyNumber } from "./app/emergency.ts";
 import { writePageData } from "./app/page-data.ts";
 import type { PageData } from "./app/page-data.ts";
 import { WordsProvider } from "./app/site.tsx";
+import { isPlain } from "./app/text-only.ts";
 import type { PageWords } from "./app/site.tsx";
 import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
@@ -43,6 +44,7 @@ export const render: Render = async (request, context) => {
     now: context.now.toISOString(),
     timeZone: zoneOf(context.site),
     ...(url.pathname === SHELL_PATH && { isShell: true }),
+    ...(context.isTextOnly && { isTextOnly: true }),
   };
   const html = draw({ handler, answer, page, language, context, url });
   return { type: "page", status: answer.statusCode, html };
@@ -91,11 +93,12 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     unit: unitOf(context.site),
   });
   const styles = new Map<string, string>();
+  const isPlainText = context.isTextOnly && isPlain(answer.matches.at(-1)?.route.path);
   const icons = new Set<IconName>();
   const words: { current: PageWords } = { current: { title: "" } };
   const html = renderToString(
     <WordsProvider value={(said) => (words.current = said)}>
-      <IconUseProvider value={icons}>
+      <IconUseProvider value={isPlainText ? "none" : icons}>
         <StyleUseProvider value={styles}>
           <Providers
             page={page}
@@ -127,10 +130,11 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${[...styles.values()].join("")}</style>`,
     sprite: spriteOf(icons),
     html,
-    pageData: writePageData(page),
+    isPlainText,
+    pageData: isPlainText ? "" : writePageData(page),
     nonce,
-    scripts: assets.scripts,
-    modulePreloads: assets.modulePreloads,
+    scripts: isPlainText ? [] : assets.scripts,
+    modulePreloads: isPlainText ? [] : assets.modulePreloads,
     styleFiles: assets.styles,
   });
 }

@@ -58,7 +58,7 @@ describe("a page", () => {
     expect(nonce).toMatch(/^[\w-]{20,}$/);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
+    expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding, Save-Data");
     expect(headers.get("content-security-policy")).toBe(
       `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
     );
@@ -127,6 +127,30 @@ describe("a page", () => {
     expect(asked?.context.scheme).toBe("contrastDark");
     await page("/", { cookie: "scheme=pink" });
     expect(asked?.context.scheme).toBeNull();
+  });
+});
+
+describe("text only", () => {
+  test.each([
+    ["nobody asked", "/", {}, false, null],
+    ["by the query", "/?text=on", {}, true, "on"],
+    ["by the query before the cookie", "/?text=off", { cookie: "text=on" }, false, "off"],
+    ["by the cookie", "/", { cookie: "text=on" }, true, null],
+    ["by a device that saves data", "/", { "save-data": "on" }, true, null],
+    ["not by such a device whose reader wants everything", "/", { "save-data": "on", cookie: "text=off" }, false, null],
+    ["not by words nobody knows", "/?text=yes", { cookie: "text=1", "save-data": "?0" }, false, null],
+  ])("%s", async (_case, path, headers, isTextOnly, kept) => {
+    const response = await page(path, headers);
+    expect(asked?.context.isTextOnly).toBe(isTextOnly);
+    expect(response.headers.get("set-cookie")).toBe(
+      kept === null ? null : `text=${kept}; Max-Age=31536000; Path=/; SameSite=Lax`,
+    );
+    expect(response.headers.get("vary")).toContain("Save-Data");
+  });
+
+  test("goes along to the name that accounts live at", async () => {
+    const response = await page("/account", { cookie: "text=on" });
+    expect(response.headers.get("location")).toContain("text=on");
   });
 });
 

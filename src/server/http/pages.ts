@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { RenderAnswer, Scheme } from "#contract/render.ts";
-import { SCHEMES } from "#contract/render.ts";
+import type { RenderAnswer } from "#contract/render.ts";
 import type { Api } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import type { Exchange } from "./exchange.ts";
@@ -14,6 +13,7 @@ import type { Binding } from "./handle.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
 import type { Meter } from "./metrics.ts";
+import { keptScheme, keptText, pageChoices } from "./page-choices.ts";
 import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
 import { Seat } from "./seat.ts";
@@ -33,7 +33,6 @@ export type PageParts = ServeParts & {
 
 /** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
 const LANGUAGE_COOKIE = "i18next";
-const SCHEME_COOKIE = "scheme";
 const YEAR_SECONDS = 31_536_000;
 
 /** Answers everything that is not the API: a file of the browser build, else a page made by the render module. */
@@ -79,19 +78,18 @@ const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
  * have to share a host (CONTRACT.md 1). Language and colours, which each host keeps apart, go along. Null where the page is in
  * its place.
  */
-function pageOnLocalhost(
-  { headers, url = "/" }: IncomingMessage,
-  path: string,
-  { origins, replies }: PageParts,
-): string | null {
+function pageOnLocalhost(request: IncomingMessage, path: string, { origins, replies }: PageParts): string | null {
+  const { headers, url = "/" } = request;
   const address = ADDRESS_HOST.exec(headers.host ?? "");
   if (!origins.isLocal || address === null || !ACCOUNT_PAGES.test(path)) return null;
   const [bare, query] = splitOnce(url, "?");
   const search = new URLSearchParams(query);
   const language = shippedOf(readCookie(headers.cookie, LANGUAGE_COOKIE), replies.texts.languages);
-  const look = SCHEMES.find((scheme) => scheme === readCookie(headers.cookie, SCHEME_COOKIE));
+  const look = keptScheme(request);
   if (language !== null && !search.has("lng")) search.set("lng", language);
-  if (look !== undefined) search.set("look", look);
+  if (look !== null) search.set("look", look);
+  const text = keptText(request);
+  if (text !== null && !search.has("text")) search.set("text", text);
   const there = search.toString();
   return `http://localhost${address[1] ?? ""}${bare}${there === "" ? "" : `?${there}`}`;
 }
@@ -104,7 +102,7 @@ async function renderPage(
   const { replies, renderer } = parts;
   const { languages } = replies.texts;
   const { language, keep } = pageLanguage(exchange.request, query, languages);
-  const { scheme, choice } = pageScheme(exchange.request, query);
+  const { scheme, isTextOnly, choice } = pageChoices(exchange.request, query);
   const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
@@ -129,6 +127,7 @@ async function renderPage(
       nonce,
       language,
       scheme,
+      isTextOnly,
       now: call.now,
     });
     if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, keep, choice });
@@ -155,11 +154,11 @@ type Made = { answer: RenderAnswer; nonce: string; keep: string | null; choice: 
 function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, keep, choice }: Made): void {
   const { replies, origins } = parts;
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
-  // One choice a page: a link of ours changes the language or the colours, never both.
+  // One choice a page: a link of ours changes the language, the colours or how much is sent, never two of them.
   const kept = keep === null ? choice : `${LANGUAGE_COOKIE}=${keep}; Max-Age=${YEAR_SECONDS}`;
   const headers: Record<string, string> = {
     "Cache-Control": "private, no-store",
-    Vary: "Accept-Language, Cookie, Accept-Encoding",
+    Vary: "Accept-Language, Cookie, Accept-Encoding, Save-Data",
     ...(kept !== null && { "Set-Cookie": `${kept}; Path=/; SameSite=Lax${secure}` }),
   };
   if (answer.type === "redirect") {
@@ -186,19 +185,6 @@ export function pageLanguage(
 
 function shippedOf(tag: string | null, shipped: readonly string[]): string | null {
   return tag === null || tag.length > 35 ? null : shippedLanguage(tag, shipped);
-}
-
-/**
- * The page's colours: `scheme` of the query (kept in the cookie; "auto" takes it away), the cookie, else null: the page asks the
- * browser. So the choice works without the program.
- */
-function pageScheme(request: IncomingMessage, query: string): { scheme: Scheme | null; choice: string | null } {
-  const asked = new URLSearchParams(query).get("scheme");
-  const chosen = SCHEMES.find((scheme) => scheme === asked) ?? null;
-  if (chosen !== null) return { scheme: chosen, choice: `${SCHEME_COOKIE}=${chosen}; Max-Age=${YEAR_SECONDS}` };
-  if (asked === "auto") return { scheme: null, choice: `${SCHEME_COOKIE}=; Max-Age=0` };
-  const kept = readCookie(request.headers.cookie, SCHEME_COOKIE);
-  return { scheme: SCHEMES.find((scheme) => scheme === kept) ?? null, choice: null };
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {

@@ -7,6 +7,7 @@ import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
 import type { Look } from "./scheme.ts";
+import { useTextOnly } from "./text-only.ts";
 
 /** Each language by its own name; a change comes as a whole page from the server. */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
@@ -26,12 +27,37 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
               onClick={() => onChoose?.(code)}
             >
               <span>{name}</span>
-              {code === language && <Icon name="check" />}
+              {code === language && <Icon name="check" instead={say("more.text.chosen")} />}
             </a>
           </li>
         ))}
       </Rows>
       {language !== "en" && <RowsNote>{say("more.unreviewed")}</RowsNote>}
+    </Card>
+  );
+}
+
+/** How much is sent to this device: everything, or text only. A change comes as a whole page from the server. */
+export function HowMuch() {
+  const say = useText();
+  const { pathname } = useLocation();
+  const isTextOnly = useTextOnly();
+  return (
+    <Card>
+      <RowsTitle>{say("more.text.title")}</RowsTitle>
+      <Rows>
+        {(["off", "on"] as const).map((each) => (
+          <li key={each}>
+            <a href={`${pathname}?text=${each}`} aria-current={isTextOnly === (each === "on") ? "true" : undefined}>
+              <span>
+                {say(`more.text.${each}`)}
+                <small>{say(`more.text.${each}Text`)}</small>
+              </span>
+              {isTextOnly === (each === "on") && <Icon name="check" instead={say("more.text.chosen")} />}
+            </a>
+          </li>
+        ))}
+      </Rows>
     </Card>
   );
 }
@@ -60,7 +86,7 @@ export function Appearance() {
               aria-current={each === look ? "true" : undefined}
             >
               <span>{say(`more.scheme.${each}`)}</span>
-              {each === look && <Icon name="check" />}
+              {each === look && <Icon name="check" instead={say("more.text.chosen")} />}
             </a>
           </li>
         ))}

@@ -50,6 +50,8 @@ const Bar = styled("nav")({
     textAlign: "center",
   },
   "& li i": { position: "relative", display: "grid", placeItems: "center", width: 52, height: 30, borderRadius: 8 },
+  // A page of words alone: the colour still tells which tab one is in.
+  "& li i:empty": { height: 6 },
   "& li i b": {
     position: "absolute",
     insetBlockStart: 0,
@@ -85,7 +87,7 @@ export function Navigation() {
   return (
     <Bar aria-label={say("app.nav")} data-flow={FLOWS.test(pathname) ? "" : undefined}>
       <Link href="/" aria-label={say("app.home")}>
-        <Mark size={44} />
+        <Mark size={44} instead={say("app.name")} />
       </Link>
       <ul>
         {TABS.map(({ href, label, icon, owns, whole }) => (

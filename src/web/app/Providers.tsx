@@ -4,14 +4,16 @@ import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/language.tsx";
 import { sayWith } from "../i18n/text.ts";
+import { WholePagesProvider } from "../ui/Link.tsx";
 import { ApiProvider } from "./api.tsx";
 import { ClockProvider } from "./clock.tsx";
 import type { ClockStart } from "./clock.tsx";
 import type { PageData } from "./page-data.ts";
 import { EmergencyProvider, SiteProvider } from "./site.tsx";
+import { TextOnlyProvider } from "./text-only.ts";
 
 type ProvidersProps = {
-  page: Pick<PageData, "site" | "emergency" | "languages">;
+  page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly">;
   /** The language in use now; at first the page's own. */
   language: string;
   texts: i18n;
@@ -22,7 +24,7 @@ type ProvidersProps = {
 
 /** Everything a screen takes for granted, the same on the server and in the browser. */
 export function Providers({ page, language, texts, clock, api, children }: ProvidersProps) {
-  const { languages } = page;
+  const { languages, isTextOnly = false } = page;
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
     const { learnLater } = await import("../i18n/learn.ts");
@@ -38,7 +40,11 @@ export function Providers({ page, language, texts, clock, api, children }: Provi
       <ClockProvider value={clock}>
         <SiteProvider value={page.site}>
           <EmergencyProvider value={page.emergency}>
-            <ApiProvider value={api}>{children}</ApiProvider>
+            <ApiProvider value={api}>
+              <TextOnlyProvider value={isTextOnly}>
+                <WholePagesProvider value={isTextOnly}>{children}</WholePagesProvider>
+              </TextOnlyProvider>
+            </ApiProvider>
           </EmergencyProvider>
         </SiteProvider>
       </ClockProvider>

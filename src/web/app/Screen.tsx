@@ -1,17 +1,21 @@
 import { styled } from "../theme/styled.ts";
 import type { MouseEvent, ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { withParts } from "./address.ts";
 import { whenText } from "./age.ts";
+import { useAwake } from "./awake.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyKey } from "./Emergency.tsx";
 import { useShownFrom } from "./kept.ts";
 import { useOnline } from "./online.ts";
 import { usePageWords, useSite } from "./site.tsx";
+import { useTextOnly } from "./text-only.ts";
 
 /** The row on top: back, title, place, emergency key. */
 export const HeaderRow = styled("div")({
@@ -31,7 +35,7 @@ export const HeaderRow = styled("div")({
 const Back = styled(Link)({
   display: "grid",
   placeItems: "center",
-  width: SIZE.target,
+  minWidth: SIZE.target,
   height: SIZE.target,
   marginInlineStart: -12,
   borderRadius: RADIUS.control,
@@ -52,6 +56,8 @@ const Strip = styled("p")({
   "&[data-offline]": { background: c.offlineTint, color: c.offlineInk },
   [WIDE]: { paddingInline: 32 },
 });
+
+const TextStrip = styled(Strip)({ flexWrap: "wrap", gap: "0 10px", "& a": linkLook });
 
 const Main = styled("main")({
   display: "grid",
@@ -89,6 +95,7 @@ export function Screen({ title, description, picture, header, listFrom, children
         {header}
         <OfflineStrip listFrom={listFrom} />
         {site.demo && <Strip>{say("app.demo")}</Strip>}
+        <TextOnlyStrip />
       </header>
       <Main id="main" tabIndex={-1}>
         {children}
@@ -128,6 +135,24 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   );
 }
 
+/** That only text is shown, and the way back; where no program runs since when, because nothing on the page changes by itself. */
+function TextOnlyStrip() {
+  const { say, language } = useLanguage();
+  const { pathname, search } = useLocation();
+  const clock = useClock();
+  const isAwake = useAwake();
+  if (!useTextOnly()) return null;
+  return (
+    <TextStrip as="div">
+      <span>{say("app.textOnly.on")}</span>
+      {!isAwake && (
+        <span>{say("app.textOnly.from", { time: whenText(clock.now.toISOString(), clock, language) })}</span>
+      )}
+      <a href={withParts({ pathname, search }, { text: "off" })}>{say("app.textOnly.off")}</a>
+    </TextStrip>
+  );
+}
+
 type PlainHeaderProps = { title: ReactNode; back: string; emergency: string | null };
 
 /** The header of every page but the first: back, what this is, the emergency key. */
@@ -154,7 +179,7 @@ function BackLink({ href }: { href: string }) {
   };
   return (
     <Back href={href} aria-label={say("app.back")} onClick={goBack}>
-      <Icon name="back" />
+      <Icon name="back" instead={say("app.back")} />
     </Back>
   );
 }

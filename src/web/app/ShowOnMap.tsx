@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useAwake } from "./awake.ts";
 import { Later } from "./later.tsx";
+import { useTextOnly } from "./text-only.ts";
 
 const load = async () => (await import("./PlaceMap.tsx")).PlaceMap;
 
@@ -18,7 +19,8 @@ export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const say = useText();
   const isAwake = useAwake();
   const [isOpen, setOpen] = useState(false);
-  if (!isAwake) return null;
+  const isTextOnly = useTextOnly();
+  if (!isAwake || isTextOnly) return null;
   return (
     <>
       <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -17,6 +17,8 @@ export type DocumentParts = {
   styles: string;
   sprite: string;
   html: string;
+  /** Words alone, without the program: nothing is sent along that only it or a program that shows links would read. */
+  isPlainText: boolean;
   pageData: string;
   nonce: string;
   scripts: readonly string[];
@@ -40,7 +42,7 @@ export const BASE_STYLES = [
   `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
   `@keyframes ${APPEAR}{from{visibility:hidden}}`,
-  "@media(prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}",
+  "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
 
 const MARK = `data:image/svg+xml,${encodeURIComponent(
@@ -61,15 +63,22 @@ export function writeDocument(page: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     page.scheme === null ? `<script${nonce}>${SCHEME_SCRIPT}</script>` : "",
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">`,
-    previewOf(page),
+    page.isPlainText ? "" : previewOf(page),
     page.isIndexed
       ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
       : '<meta name="robots" content="noindex">',
-    `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(page.scheme)}`,
-    `<link rel="manifest" href="${manifestOf(page.language)}">${page.styles}${files.join("")}</head>`,
-    `<body><svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg><div id="root">${page.html}</div>`,
-    `<script type="application/json" id="page-data">${page.pageData}</script></body></html>`,
+    page.isPlainText ? `<link rel="icon" href="data:,">` : iconsOf(page),
+    `${page.styles}${files.join("")}</head><body>`,
+    page.isPlainText ? "" : `<svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg>`,
+    `<div id="root">${page.html}</div>`,
+    page.isPlainText ? "" : `<script type="application/json" id="page-data">${page.pageData}</script>`,
+    "</body></html>",
   ].join("");
+}
+
+/** What an installed app and the browser's own bars are drawn with. */
+function iconsOf({ scheme, language }: DocumentParts): string {
+  return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
 /** How programs that show links write of the page: its title, one sentence, the address without who reads it. */

@@ -15,6 +15,8 @@ export type PageData = {
   strings: Texts;
   now: string;
   timeZone: string;
+  /** The reader has chosen text only: this page needs the program all the same, those it leads to come without. */
+  isTextOnly?: true;
   /** Drawn to stand in for any page when there is no net: the program draws what the address says from what the device keeps. */
   isShell?: true;
 };

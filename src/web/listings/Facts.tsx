@@ -30,6 +30,9 @@ const List = styled("ul")({
     background: c.freshTint,
     color: c.freshInk,
   },
+  // A page of words alone has no signs, and no room for them.
+  "& li:has(>i:empty)": { gridTemplateColumns: "1fr" },
+  "& i:empty": { display: "none" },
   "& i[data-tone=ageing]": { background: c.ageingTint, color: c.ageingInk },
   "& i[data-tone=old]": { background: c.oldTint, color: c.oldInk },
   "& i[data-tone=danger]": { background: c.dangerTint, color: c.dangerInk },

@@ -8,6 +8,7 @@ import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { SwitchedOff } from "../app/SwitchedOff.tsx";
+import { useTextOnly } from "../app/text-only.ts";
 import { useText } from "../i18n/language.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
@@ -64,6 +65,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       {placeForm}
     </PlaceFold>
   );
+  const isTextOnly = useTextOnly();
   const said = query.q === undefined || isForTitle(query.q) ? title : label;
   const list = { title: `${said}, ${near}`, asOf: data.asOf };
   const shared = isSpot(place.query) ? { ...list, title: said } : list;
@@ -76,7 +78,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       }
       listFrom={data.asOf}
     >
-      {query.isMap ? (
+      {query.isMap && !isTextOnly ? (
         <MapBeside query={query} found={data} head={<Head query={query} found={data} label={label} />}>
           <Results query={query} found={data} />
         </MapBeside>

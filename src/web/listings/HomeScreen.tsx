@@ -10,7 +10,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon, useHasIcons } from "../ui/Icon.tsx";
 import { Aloud } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
@@ -153,6 +153,7 @@ function HomeHeader() {
 /** Looks for a name or a medicine among everything. */
 function SearchForm({ query }: { query: string }) {
   const say = useText();
+  const hasIcons = useHasIcons();
   return (
     <Form method="get" action="/find/all" role="search">
       {[...new URLSearchParams(query)].map(([name, value]) => (
@@ -169,7 +170,7 @@ function SearchForm({ query }: { query: string }) {
         />
         <Button type="submit">
           <Icon name="search" />
-          <Aloud>{say("home.searchGo")}</Aloud>
+          {hasIcons ? <Aloud>{say("home.searchGo")}</Aloud> : say("home.searchGo")}
         </Button>
       </SearchRow>
     </Form>

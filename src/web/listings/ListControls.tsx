@@ -2,6 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts, withParts } from "../app/address.ts";
+import { useTextOnly } from "../app/text-only.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
@@ -119,6 +120,7 @@ const Way = styled(Link)(linkLook);
 function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   const say = useText();
   const location = useLocation();
+  if (useTextOnly()) return null;
   return (
     <Way href={withParts(location, { view: isMap ? null : "map" })}>
       <Icon name={isMap ? "list" : "location"} size="s" />

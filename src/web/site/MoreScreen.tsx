@@ -1,5 +1,5 @@
 import { useAwake } from "../app/awake.ts";
-import { Appearance, Languages } from "../app/Choices.tsx";
+import { Appearance, HowMuch, Languages } from "../app/Choices.tsx";
 import { DataSaver } from "../app/DataSaver.tsx";
 import { EmergencyKey } from "../app/Emergency.tsx";
 import { useSessionHint } from "../app/me.ts";
@@ -40,6 +40,7 @@ export function MoreScreen() {
       <Account />
       <Languages />
       <Appearance />
+      <HowMuch />
       <DataSaver />
       <Card>
         <Rows>

@@ -3,10 +3,15 @@ import { createContext, useContext } from "react";
 import { ICONS, MIRRORED } from "./icons.ts";
 import type { IconName } from "./icons.ts";
 
-const IconUse = createContext<Set<IconName> | null>(null);
+const IconUse = createContext<Set<IconName> | "none" | null>(null);
 
-/** On the server: notes which signs a page uses, so that it carries only these. */
+/** On the server: notes which signs a page uses, so that it carries only these; "none" draws a page of words alone. */
 export const IconUseProvider = IconUse.Provider;
+
+/** False on a page of words alone. */
+export function useHasIcons(): boolean {
+  return useContext(IconUse) !== "none";
+}
 
 const Drawing = styled("svg")({
   width: 24,
@@ -22,9 +27,19 @@ const Drawing = styled("svg")({
   "[dir=rtl] &[data-turns]": { transform: "scaleX(-1)" },
 });
 
-/** A sign beside words that say the same: never alone, so hidden from screen readers. `size` s 20, m 24, l 36 px. */
-export function Icon({ name, size = "m" }: { name: IconName; size?: "s" | "m" | "l" }) {
-  useContext(IconUse)?.add(name);
+type IconProps = {
+  name: IconName;
+  /** s 20, m 24, l 36 px. */
+  size?: "s" | "m" | "l";
+  /** What stands there on a page of words alone, where no words stand beside the sign. */
+  instead?: string;
+};
+
+/** A sign beside words that say the same, so hidden from screen readers; not drawn on a page of words alone. */
+export function Icon({ name, size = "m", instead }: IconProps) {
+  const use = useContext(IconUse);
+  if (use === "none") return instead ?? null;
+  use?.add(name);
   return (
     <Drawing
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import type { ComponentProps } from "react";
 import { Link as RouterLink } from "react-router";
 
@@ -7,9 +8,15 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   whole?: boolean;
 };
 
+const WholePages = createContext(false);
+
+/** Whether every link loads its page anew: where the server sends pages that the program must not draw. */
+export const WholePagesProvider = WholePages.Provider;
+
 /** A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the browser does. */
 export function Link({ href, whole = false, children, ...rest }: LinkProps) {
-  if (whole || !href.startsWith("/")) {
+  const isEachWhole = useContext(WholePages);
+  if (whole || isEachWhole || !href.startsWith("/")) {
     return (
       <a href={href} {...rest}>
         {children}

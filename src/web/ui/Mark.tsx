@@ -1,9 +1,11 @@
 import { styled } from "../theme/styled.ts";
+import { useHasIcons } from "./Icon.tsx";
 
 const Drawing = styled("svg")({ flex: "none" });
 
 /** The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never turned. */
-export function Mark({ size }: { size: number }) {
+export function Mark({ size, instead }: { size: number; /** On a page of words alone. */ instead?: string }) {
+  if (!useHasIcons()) return instead ?? null;
   return (
     <Drawing width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="#0B5260" />

@@ -1,0 +1,77 @@
+import { get } from "node:http";
+import { awake, expect, firstOf, settled, test } from "./guard.ts";
+import { home, memberBehind } from "./support/accounts.ts";
+
+/** Most that the list and the page of one entry may weigh together as text only, in bytes as sent (docs/decisions/0028). */
+const JOURNEY = 17_500;
+
+test.describe("text only", () => {
+  test.skip(({ isMobile }) => !isMobile, "bytes do not depend on the size of the screen");
+
+  test("chosen under More without the program: words, no sign, one request a page; and given back", async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 640 },
+      baseURL,
+    });
+    const page = await context.newPage();
+    await page.goto("/more");
+    await page.getByRole("link", { name: /^Text only/ }).click();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/find/ambulance");
+    expect(asked).toEqual([`${baseURL}/find/ambulance`]);
+    await expect(page.locator("svg, img, canvas")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Back" })).toHaveText("Back");
+    await expect(page.getByText(/^This page is from \d\d:\d\d/)).toBeVisible();
+    const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
+    expect(call?.y).toBeLessThan(640);
+    await page.getByRole("link", { name: "Show everything" }).click();
+    await expect(page.locator("main svg").first()).toBeVisible();
+    await page.goto("/find/ambulance");
+    await expect(page.locator("main svg").first()).toBeVisible();
+    await context.close();
+  });
+
+  for (const language of ["en", "hi", "ur"]) {
+    test(`a list of 20 cards and one entry weigh little, also for a device that says it saves data: ${language}`, async ({
+      page,
+      baseURL,
+    }) => {
+      const listing = await firstOf(page, "/find/bed", "/r/");
+      const headers = { "accept-encoding": "gzip", "save-data": "on", cookie: `i18next=${language}` };
+      const list = await bytesOf(`${baseURL}/find/bed`, headers);
+      const entry = await bytesOf(`${baseURL}${listing}`, headers);
+      const full = await bytesOf(`${baseURL}/find/bed`, { ...headers, "save-data": "off" });
+      console.log(
+        `  text only, ${language}: list ${list} bytes (everything: ${full}), entry ${entry} bytes, no script`,
+      );
+      expect(list + entry).toBeLessThanOrEqual(JOURNEY);
+      expect(list).toBeLessThan(full);
+    });
+  }
+
+  test("a page that needs the program has it; what it leads to comes as text again", async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: "text", value: "on", url: home(baseURL) }]);
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/me`);
+    await settled(page);
+    await awake(page);
+    await page.getByRole("link", { name: "Find", exact: true }).click();
+    await expect(page.getByText(/^This page is from/)).toBeVisible();
+    await expect(page.locator("svg")).toHaveCount(0);
+  });
+});
+
+function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (part: Buffer) => (bytes += part.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+}
