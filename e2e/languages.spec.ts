@@ -205,6 +205,7 @@ async function startMirror(baseURL: string): Promise<Server> {
       assets,
       nonce: "mirror",
       language: "ar-XB",
+      wanted: [],
       scheme: null,
       isTextOnly: false,
       now: new Date(),

@@ -1,21 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { changedSince } from "../../src/web/i18n/review.ts";
+import type { Signature } from "../../src/web/i18n/review.ts";
+import { pluralEnding, readLanguage } from "./locale-file.ts";
+import type { Language } from "./locale-file.ts";
+import { findDirection, findUntranslated } from "./translated.ts";
 import { filesBelow, isNode, isTest, sourcesBelow, walk } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
-const pluralEnding = /_(zero|one|two|few|many|other)$/;
-
-/** A language file, flattened: `{ "nearby.title": "…" }`, without its `$language` block. */
-interface Language {
-  path: string;
-  code: string;
-  about: unknown;
-  texts: Map<string, string>;
-}
-
 /**
- * Every language has English's keys and no others, each plural form its grammar asks for, the same variables, and no
- * empty text; every key of English is used by some file, and every key a file asks for is in English.
+ * Every language has English's keys and no others, each plural form its grammar asks for, the same variables in the same formats, no
+ * empty text, nothing left in English or in another script; every key of English is used by some file, and every key a file asks for is
+ * in English. Who signed what is told.
  */
 export function findLocales(root: string): Finding[] {
   const languages = filesBelow(root, "locales")
@@ -26,32 +20,38 @@ export function findLocales(root: string): Finding[] {
     return [{ path: "locales/en.json", message: "is missing: it is the source of every text" }];
   return [
     ...languages.flatMap(judgeBlock),
+    ...languages.flatMap(findDirection),
+    ...languages.flatMap((language) => findUntranslated(english, language)),
     ...languages.flatMap((language) => comparePlain(english, language)),
     ...languages.flatMap((language) => comparePlurals(english, language)),
     ...findUse(root, english),
   ];
 }
 
-function readLanguage(root: string, path: string): Language {
-  const content: unknown = JSON.parse(readFileSync(join(root, path), "utf8"));
-  const texts = new Map<string, string>();
-  let about: unknown = null;
-  const flatten = (value: unknown, prefix: string): void => {
-    if (typeof value === "string") texts.set(prefix, value);
-    if (typeof value !== "object" || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      if (prefix === "" && key === "$language") about = inner;
-      else flatten(inner, prefix === "" ? key : `${prefix}.${key}`);
-    }
-  };
-  flatten(content, "");
-  return { path, code: path.replace(/^.*\/|\.json$/g, ""), about, texts };
-}
-
-function judgeBlock({ path, about }: Language): Finding[] {
+function judgeBlock({ path, code, about, content }: Language): Finding[] {
   const named = typeof about === "object" && about !== null && "name" in about && typeof about.name === "string";
   const directed = named && "direction" in about && (about.direction === "ltr" || about.direction === "rtl");
-  return directed ? [] : [{ path, message: '"$language" must say its own name and direction (ltr or rtl)' }];
+  if (!directed) return [{ path, message: '"$language" must say its own name and direction (ltr or rtl)' }];
+  if (code === "en") return [];
+  if (!("reviewed" in about)) {
+    console.log(`  ${code}: signed by nobody, so its pages say that no speaker has checked it`);
+    return [];
+  }
+  if (!isSignature(about.reviewed))
+    return [{ path, message: '"reviewed" is no signature: make it with scripts/sign-language.ts' }];
+  const { by, on } = about.reviewed;
+  const changed = changedSince(about.reviewed, content);
+  const since = changed.length === 0 ? "" : `; changed since, so it counts as unchecked: ${changed.join(", ")}`;
+  console.log(`  ${code}: signed by ${by} on ${on}${since}`);
+  return [];
+}
+
+function isSignature(value: unknown): value is Signature {
+  if (typeof value !== "object" || value === null || !("by" in value && "on" in value && "sections" in value))
+    return false;
+  const { by, on, sections } = value;
+  const isNamed = typeof by === "string" && by.trim() !== "" && typeof on === "string" && /^\d{4}-\d\d-\d\d$/.test(on);
+  return isNamed && typeof sections === "object" && sections !== null;
 }
 
 function comparePlain(english: Language, { path, texts }: Language): Finding[] {
@@ -100,11 +100,11 @@ function pluralBases({ texts }: Language): Set<string> {
 }
 
 function variables(text: string, except = ""): string {
-  const names = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? "");
-  return [...new Set(names)]
-    .filter((name) => name !== except)
+  const inside = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, each]) => (each ?? "").replaceAll(/\s/g, ""));
+  return [...new Set(inside)]
+    .filter((each) => each.split(",")[0] !== except || except === "")
     .toSorted()
-    .join(",");
+    .join(" ");
 }
 
 /**

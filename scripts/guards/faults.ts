@@ -146,58 +146,6 @@ export const belongingFaults: Fault[] = [
   },
 ];
 
-const block = { name: "English", direction: "ltr" };
-const user = { "src/web/a/x.ts": 'export const keys = ["greeting", "count", "bye"];' };
-const english = {
-  $language: block,
-  greeting: "Hello {{name}}",
-  count_one: "{{count}} bed",
-  count_other: "{{count}} beds",
-  bye: "Bye",
-};
-
-function withHindi(hindi: Record<string, unknown>): Files {
-  return { ...user, "locales/en.json": JSON.stringify(english), "locales/hi.json": JSON.stringify(hindi) };
-}
-
-const hindi = {
-  $language: { name: "हिन्दी", direction: "ltr" },
-  greeting: "नमस्ते {{name}}",
-  count_one: "{{count}} बेड",
-  count_other: "{{count}} बेड",
-  bye: "विदा",
-};
-
-export const localeFaults: Fault[] = [
-  { name: "a missing text", files: withHindi({ ...hindi, bye: undefined }), says: "locales/hi.json: bye is missing" },
-  { name: "an empty text", files: withHindi({ ...hindi, bye: " " }), says: "locales/hi.json: bye is empty" },
-  {
-    name: "a text English has not",
-    files: withHindi({ ...hindi, more: "x" }),
-    says: "locales/hi.json: more is not in English",
-  },
-  {
-    name: "a missing plural form",
-    files: withHindi({ ...hindi, count_one: undefined }),
-    says: "locales/hi.json: count_one is missing",
-  },
-  {
-    name: "a lost variable",
-    files: withHindi({ ...hindi, greeting: "नमस्ते" }),
-    says: "locales/hi.json: greeting has the variables []",
-  },
-  {
-    name: "a language without its own name",
-    files: withHindi({ ...hindi, $language: {} }),
-    says: 'locales/hi.json: "$language"',
-  },
-  {
-    name: "an unused text",
-    files: { ...user, "locales/en.json": JSON.stringify({ ...english, lonely: "x" }) },
-    says: "locales/en.json: lonely is used by nothing",
-  },
-];
-
 const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
 const knip = ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports,files"];
 

@@ -13,8 +13,9 @@ import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
-import { belongingFaults, boundaryFaults, localeFaults, toolFaults } from "./faults.ts";
+import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
+import { localeFaults } from "./locale-faults.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Outside the project: below it, .gitignore would hide the files from the tools. */

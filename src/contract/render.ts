@@ -18,6 +18,8 @@ export type RenderContext = {
   nonce: string;
   /** The language resolved by query `lng`, cookie, Accept-Language; always a shipped one. */
   language: string;
+  /** Tags of all languages the browser asked for, most wanted first, shipped or not. */
+  wanted: readonly string[];
   /** From the cookie; null lets a short inline script ask the browser. */
   scheme: Scheme | null;
   /** The reader chose text only, or their device says that it saves data. */

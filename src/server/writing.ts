@@ -1,6 +1,6 @@
 import type { Codes } from "./adapters/codes/codes.ts";
 import { policyOn } from "#domain/policies/policy.ts";
-import { languagesOf } from "#domain/verification/languages.ts";
+import { languagesOf } from "#domain/places/languages.ts";
 import { askParts } from "./asking.ts";
 import type { Config } from "./config.ts";
 import { openContact } from "./contact/contact.ts";

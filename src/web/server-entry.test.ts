@@ -20,6 +20,7 @@ async function page(
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [] },
     nonce: "n0nce",
     language: wish.language ?? "en",
+    wanted: [],
     scheme: null,
     isTextOnly: wish.isTextOnly ?? false,
     now: NOW,

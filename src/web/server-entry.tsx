@@ -16,7 +16,7 @@ import type { PageWords } from "./app/site.tsx";
 import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
-import { SHIPPED, shippedLanguage, textsFor } from "./i18n/shipped.ts";
+import { languagesFor, shippedLanguage, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
 import { sayWith } from "./i18n/text.ts";
 import { previewOf } from "./listings/preview.ts";
@@ -39,7 +39,7 @@ export const render: Render = async (request, context) => {
     site: context.site,
     emergency,
     language: language.code,
-    languages: SHIPPED.map(({ code, name, direction }) => ({ code, name, direction })),
+    languages: languagesFor(context.wanted, context.site.defaultCountry),
     strings: textsFor(language, url.pathname),
     now: context.now.toISOString(),
     timeZone: zoneOf(context.site),

@@ -17,7 +17,14 @@ import { auditChanges } from "./audit-changes.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
-import { LOCK_DOCUMENTS, insertStatement, newDocuments, rememberStatement, removeStatement, updateStatement } from "./statements.ts";
+import {
+  LOCK_DOCUMENTS,
+  insertStatement,
+  newDocuments,
+  rememberStatement,
+  removeStatement,
+  updateStatement,
+} from "./statements.ts";
 import type { AuditNote, InsertMany } from "./statements.ts";
 import { batched } from "./together.ts";
 import { transactionOnce } from "./transaction.ts";

@@ -34,7 +34,9 @@ export function insertStatement(commands: readonly InsertMany[]): Statement {
     shielded,
     ...note,
   }));
-  const remembered = commands.flatMap((command) => command.remembered ?? []).toSorted(byName(({ who, key }) => who + key));
+  const remembered = commands
+    .flatMap((command) => command.remembered ?? [])
+    .toSorted(byName(({ who, key }) => who + key));
   return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered)] };
 }
 

@@ -126,6 +126,7 @@ async function renderPage(
       assets: renderer.assets,
       nonce,
       language,
+      wanted: wantedLanguages(exchange.request.headers["accept-language"]),
       scheme,
       isTextOnly,
       now: call.now,

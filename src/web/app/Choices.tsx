@@ -2,37 +2,51 @@ import { useEffect, useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useText } from "../i18n/language.tsx";
+import { styled } from "../theme/styled.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
+import { inLanguage, isUnread } from "./LanguageLinks.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
 import type { Look } from "./scheme.ts";
 import { useTextOnly } from "./text-only.ts";
 
-/** Each language by its own name; a change comes as a whole page from the server. */
+const Names = styled(Rows)({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
+});
+
+/** Each language by its own name, the likeliest first; a change comes as a whole page from the server. */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
-  const { pathname } = useLocation();
+  const here = useLocation();
   return (
-    <Card>
+    <Card id="language">
       <RowsTitle>{say("more.language")}</RowsTitle>
-      <Rows>
-        {languages.map(({ code, name }) => (
+      <Names>
+        {languages.map(({ code, name, direction }) => (
           <li key={code}>
             <a
-              href={`${pathname}?lng=${code}`}
-              lang={code}
+              href={inLanguage(here, code)}
               hrefLang={code}
               aria-current={code === language ? "true" : undefined}
               onClick={() => onChoose?.(code)}
             >
-              <span>{name}</span>
+              <span>
+                <bdi lang={code} dir={direction}>
+                  {name}
+                </bdi>
+              </span>
               {code === language && <Icon name="check" instead={say("more.text.chosen")} />}
             </a>
           </li>
         ))}
-      </Rows>
-      {language !== "en" && <RowsNote>{say("more.unreviewed")}</RowsNote>}
+      </Names>
+      {isUnread(language, languages) && (
+        <RowsNote>
+          {say("more.unreviewed")} <a href="/about#languages">{say("more.helpTranslate")}</a>
+        </RowsNote>
+      )}
     </Card>
   );
 }

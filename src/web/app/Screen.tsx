@@ -13,6 +13,7 @@ import { useAwake } from "./awake.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyKey } from "./Emergency.tsx";
 import { useShownFrom } from "./kept.ts";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { useOnline } from "./online.ts";
 import { usePageWords, useSite } from "./site.tsx";
 import { useTextOnly } from "./text-only.ts";
@@ -100,6 +101,7 @@ export function Screen({ title, description, picture, header, listFrom, children
       <Main id="main" tabIndex={-1}>
         {children}
         <Foot>
+          <LanguageLinks />
           {say("app.credit")}{" "}
           <Link href="/data" whole>
             {say("app.allCredits")}

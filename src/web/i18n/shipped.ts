@@ -1,12 +1,15 @@
+import { likeliestFirst } from "#domain/places/languages.ts";
 import type { Texts } from "./create.ts";
 import { pseudoTexts } from "./pseudo.ts";
+import { changedSince } from "./review.ts";
+import type { Signature } from "./review.ts";
 import { refusalsOf, isCarried, isOfPage } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all at hand. */
 export type Shipped = Language & { texts: Texts };
 
-type File = { $language: { name: string; direction: string } } & Texts;
+type File = { $language: { name: string; direction: string; reviewed?: Signature } } & Texts;
 
 const files = import.meta.glob<File>("../../../locales/*.json", { eager: true, import: "default" });
 
@@ -17,7 +20,27 @@ export const SHIPPED: readonly Shipped[] = Object.entries(files)
 
 function readFile(code: string, file: File): Shipped {
   const { $language, ...texts } = file;
-  return { code, name: $language.name, direction: $language.direction === "rtl" ? "rtl" : "ltr", texts };
+  const { name, direction, reviewed } = $language;
+  const holds = reviewed !== undefined && changedSince(reviewed, texts).length === 0;
+  return {
+    code,
+    name,
+    direction: direction === "rtl" ? "rtl" : "ltr",
+    ...(holds && { reviewed: { by: reviewed.by, on: reviewed.on } }),
+    texts,
+  };
+}
+
+/** The languages in the order in which a reader is likeliest to want them, without their texts. */
+export function languagesFor(wanted: readonly string[], country: string): Language[] {
+  const order = likeliestFirst(
+    SHIPPED.map(({ code }) => code),
+    wanted,
+    country,
+  );
+  return order.flatMap((code) =>
+    SHIPPED.filter((each) => each.code === code).map(({ texts: _texts, ...about }) => about),
+  );
 }
 
 /** A language by its code: a shipped one, or the made-up right-to-left one that tests draw pages in; else English. */
@@ -31,12 +54,24 @@ export function shippedLanguage(code: string): Shipped {
 /** Code of the made-up language: no reader can choose it, for no file has its name. */
 export const PSEUDO = "ar-XB";
 
-/** The texts a page must bring along: English carries all but the pages' own in the program. */
+/**
+ * The texts a page must bring along: English carries all but the pages' own in the program. Of those a page brings the English of
+ * what its language lacks, so that a language with a gap says a sentence there, not a key.
+ */
 export function textsFor({ code, texts }: Shipped, pathname: string): Texts {
   const isWanted = (section: string) => (isCarried(section) ? code !== "en" : isOfPage(section, pathname));
+  const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
+  for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);
   const starts = refusalsOf(pathname);
   return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
+}
+
+/** A text or a tree of them; where it has none, the English. Plural forms of English stand beside those of the language, unused. */
+function filled(own: Texts | string | undefined, english: Texts | string): Texts | string {
+  if (own === undefined || typeof own === "string" || typeof english === "string") return own ?? english;
+  const lacking = Object.entries(english).filter(([key]) => !/_(one|two|few|many|zero)$/.test(key) || key in own);
+  return { ...own, ...Object.fromEntries(lacking.map(([key, text]) => [key, filled(own[key], text)])) };
 }
 
 /** Sentences for refusals that no call answered: told by an address, or judged by the form itself. */

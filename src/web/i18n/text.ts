@@ -28,8 +28,16 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Says a text in the reader's language, numbers in its digits; English where the language lacks it. */
 export type Say = (key: TextKey, values?: TextValues) => string;
 
-/** A language as the switcher shows it: its code, its name in itself, the direction it is written in. */
-export type Language = { code: string; name: string; direction: "ltr" | "rtl" };
+/**
+ * A language as the switcher shows it: its code, its name in itself, the direction it is written in; who read all its texts and when, where a
+ * speaker has signed them as they are now.
+ */
+export type Language = {
+  code: string;
+  name: string;
+  direction: "ltr" | "rtl";
+  reviewed?: { by: string; on: string };
+};
 
 /** The voice of one i18next instance. */
 export function sayWith(instance: i18n, language: string): Say {

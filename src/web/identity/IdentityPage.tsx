@@ -4,10 +4,9 @@ import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useEmergency } from "../app/site.tsx";
 import { takeLook } from "../app/taken-look.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { styled } from "../theme/styled.ts";
-import { linkLook } from "../ui/layout.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
 
@@ -18,7 +17,6 @@ const Column = styled("div")({
   overflowWrap: "anywhere",
   "&>*": { minWidth: 0 },
 });
-const Foot = styled("p")({ "& a": { ...linkLook, minWidth: SIZE.target, marginInlineEnd: 24 } });
 
 /**
  * A page of accounts. The server sends its title and first sentence; what it does needs the program, which fetches that part
@@ -58,33 +56,7 @@ function Known({ page }: { page: Page }) {
         ) : (
           <Part />
         )}
-        {page.name !== "account" && <OtherLanguages />}
       </Column>
     </Screen>
-  );
-}
-
-/** The same page in another language; what was typed stays. */
-function OtherLanguages() {
-  const { say, language, languages } = useLanguage();
-  const { pathname, search } = useLocation();
-  const href = (code: string) => {
-    const kept = new URLSearchParams(search);
-    kept.delete("look");
-    kept.set("lng", code);
-    return `${pathname}?${kept}`;
-  };
-  return (
-    <nav aria-label={say("more.language")}>
-      <Foot>
-        {languages
-          .filter(({ code }) => code !== language)
-          .map(({ code, name }) => (
-            <a key={code} href={href(code)} lang={code} hrefLang={code}>
-              {name}
-            </a>
-          ))}
-      </Foot>
-    </nav>
   );
 }

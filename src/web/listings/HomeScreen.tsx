@@ -142,7 +142,7 @@ function HomeHeader() {
         <Mark size={32} />
         {say("app.name")}
       </Brand>
-      <ButtonLink size="s" href="/more" aria-label={say("app.language", { name: own })}>
+      <ButtonLink size="s" href="/more#language" aria-label={say("app.language", { name: own })}>
         <Icon name="globe" />
         {own}
       </ButtonLink>

@@ -1,5 +1,8 @@
 import { useSite } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { dateText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
+import { isUnread } from "../app/LanguageLinks.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** What Lifeboard is, what it is not, and who runs this one. */
@@ -26,6 +29,21 @@ export function AboutScreen() {
       <Part title={say("about.openTitle")}>
         <p>{say("about.open")}</p>
       </Part>
+      <Part id="languages" title={say("about.languagesTitle")}>
+        <p>{say("about.languages")}</p>
+        <Review />
+        <p>{say("about.languagesHelp")}</p>
+      </Part>
     </Page>
   );
+}
+
+/** Who has read the texts of this page's language; English has no need of it. */
+function Review() {
+  const { say, language, languages } = useLanguage();
+  const clock = useClock();
+  const reviewed = languages.find(({ code }) => code === language)?.reviewed;
+  if (isUnread(language, languages)) return <p>{say("more.unreviewed")}</p>;
+  if (reviewed === undefined) return null;
+  return <p>{say("about.languagesSigned", { name: reviewed.by, date: dateText(reviewed.on, clock, language) })}</p>;
 }

@@ -1,14 +1,14 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { useVoice } from "../i18n/other.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { SPOKEN, spokenOf } from "./spoken.ts";
-import type { Spoken } from "./spoken.ts";
+import { spokenOf } from "./spoken.ts";
 
 const Words = styled("blockquote")({
   margin: 0,
@@ -22,42 +22,51 @@ const Words = styled("blockquote")({
 /** What to say, in a language that is spoken there; it can be read aloud where the device can. */
 export function Script({ listing: { kind }, languages }: { listing: SingleListing; languages: readonly string[] }) {
   const id = useId();
-  const say = useText();
-  const [chosen, setChosen] = useState<Spoken | null>(null);
-  const spoken = chosen ?? spokenOf(languages);
+  const { say, language, languages: shipped } = useLanguage();
+  const offered = spokenOf(
+    languages,
+    shipped.map(({ code }) => code),
+    language,
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const voice = useVoice(chosen ?? offered[0] ?? language);
   const words = [
-    say(`calls.script.${spoken}.hello`),
-    say(`calls.script.${spoken}.${kind}`),
-    say(`calls.script.${spoken}.more`),
-    say(`calls.script.${spoken}.thanks`),
+    voice.say("calls.script.hello"),
+    voice.say(`calls.script.${kind}`),
+    voice.say("calls.script.more"),
+    voice.say("calls.script.thanks"),
   ].join(" ");
-  const { canRead, read } = useReadAloud(words, spoken);
+  const { canRead, read } = useReadAloud(words, voice.language);
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.say")}</h2>
-      <Words lang={spoken} dir="ltr">
+      <Words lang={voice.language} dir={voice.direction}>
         {words}
       </Words>
       <Row>
         {canRead && (
           <Button size="s" look="quiet" onClick={read}>
             <Icon name="sound" size="s" />
-            {say(`calls.aloud.${spoken}`)}
+            {say("calls.aloud")}
           </Button>
         )}
-        {SPOKEN.filter((each) => each !== spoken).map((each) => (
-          <Button key={each} size="s" look="quiet" onClick={() => setChosen(each)}>
-            <Icon name="globe" size="s" />
-            {say(`calls.in.${each}`)}
-          </Button>
-        ))}
+        {shipped
+          .filter(({ code }) => offered.includes(code) && code !== voice.language)
+          .map(({ code, name, direction }) => (
+            <Button key={code} size="s" look="quiet" onClick={() => setChosen(code)}>
+              <Icon name="globe" size="s" />
+              <span lang={code} dir={direction}>
+                {name}
+              </span>
+            </Button>
+          ))}
       </Row>
     </Stack>
   );
 }
 
 /** Reads words aloud with the device's own voice; nothing leaves the device that it does not send by itself. */
-function useReadAloud(words: string, language: Spoken): { canRead: boolean; read: () => void } {
+function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
   const [canRead, setCan] = useState(false);
   useEffect(() => {
     setCan("speechSynthesis" in window);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { leadMailOn } from "./lead-mail-on.ts";
-import { spokenOf } from "./spoken.ts";
 
 function led(address: string): string | null {
   try {
@@ -18,11 +17,4 @@ test("links of old mails are led on with all they carry; the verifiers' page sta
   );
   expect(led("/verify")).toBeNull();
   expect(led("/verify?lng=hi")).toBeNull();
-});
-
-test("the words of a call are in the likeliest language that we have", () => {
-  expect(spokenOf(["hi", "en"])).toBe("hi");
-  expect(spokenOf(["bn", "en-IN"])).toBe("en");
-  expect(spokenOf(["ne", "hi"])).toBe("hi");
-  expect(spokenOf(["ta"])).toBe("en");
 });

@@ -1,12 +1,6 @@
-/** Languages in which we have the words of a call (`calls.script` of the language files). */
-export const SPOKEN = ["hi", "en"] as const;
-export type Spoken = (typeof SPOKEN)[number];
-
-/** The likeliest of some languages that we have words in; English where there is none. */
-export function spokenOf(languages: readonly string[]): Spoken {
-  for (const language of languages) {
-    const spoken = SPOKEN.find((each) => each === language.split("-")[0]);
-    if (spoken !== undefined) return spoken;
-  }
-  return "en";
+/** Of the languages that we have words in, those that are spoken there, the likeliest first, then the reader's own. */
+export function spokenOf(spoken: readonly string[], shipped: readonly string[], own: string): string[] {
+  const base = (tag: string) => tag.split("-")[0] ?? tag;
+  const ours = spoken.flatMap((tag) => shipped.find((code) => code === tag || code === base(tag)) ?? []);
+  return [...new Set([...ours, own])];
 }

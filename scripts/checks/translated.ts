@@ -1,0 +1,60 @@
+import { pluralEnding } from "./locale-file.ts";
+import type { Language } from "./locale-file.ts";
+import type { Finding } from "./sources.ts";
+
+/** Scripts that are written from the right. */
+const FROM_THE_RIGHT = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa"];
+
+/** Of how many words on a text that is the same as English's is one that was forgotten; "WhatsApp" and "India Post" are names. */
+const FORGOTTEN_FROM_WORDS = 3;
+
+/**
+ * What was left in English, and what is written in another script than the language's own: a text in which English has words must have at
+ * least one letter of that script, and none of a third one.
+ */
+export function findUntranslated(english: Language, { path, code, texts }: Language): Finding[] {
+  if (code === english.code) return [];
+  const script = scriptOf(code);
+  const own = new RegExp(`\\p{Script=${script}}`, "u");
+  const foreign = new RegExp(`(?![\\p{Script=${script}}\\p{Script=Latn}\\p{Script=Zinh}\\p{Script=Zyyy}])\\p{L}`, "u");
+  const findings: Finding[] = [];
+  for (const [key, text] of texts) {
+    const source = english.texts.get(key) ?? english.texts.get(key.replace(pluralEnding, "_other"));
+    if (source === undefined) continue;
+    const isSame = text === source;
+    if (isSame && wordsOf(source) >= FORGOTTEN_FROM_WORDS)
+      findings.push({ path, message: `${key} is still in English: “${text}”` });
+    else if (!isSame && wordsOf(source) > 0 && isForeign(withoutVariables(text), own))
+      findings.push({ path, message: `${key} has no letter of the language's script (${script}): “${text}”` });
+    else if (foreign.test(withoutVariables(text)))
+      findings.push({ path, message: `${key} has letters of another script than ${script}: “${text}”` });
+  }
+  return findings;
+}
+
+/** Whether the direction a file names is that of its script. */
+export function findDirection({ path, code, about }: Language): Finding[] {
+  const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
+  const right = FROM_THE_RIGHT.includes(scriptOf(code)) ? "rtl" : "ltr";
+  return said === right
+    ? []
+    : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];
+}
+
+/** The script a language is usually written in, four letters of ISO 15924. */
+function scriptOf(code: string): string {
+  return new Intl.Locale(code).maximize().script ?? "Latn";
+}
+
+/** Letters, and none of the language's own; a text of variables alone has no letter. */
+function isForeign(text: string, own: RegExp): boolean {
+  return /\p{L}/u.test(text) && !own.test(text);
+}
+
+function withoutVariables(text: string): string {
+  return text.replaceAll(/\{\{.*?\}\}/g, " ");
+}
+
+function wordsOf(text: string): number {
+  return withoutVariables(text).match(/\p{L}{2,}/gu)?.length ?? 0;
+}

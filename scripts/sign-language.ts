@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Texts } from "../src/web/i18n/create.ts";
+import { changedSince, marksOf } from "../src/web/i18n/review.ts";
+import type { Signature } from "../src/web/i18n/review.ts";
+
+/**
+ * `npx tsx scripts/sign-language.ts xx --by "Your name"`: a speaker says that they have read all texts of locales/xx.json. Without
+ * `--by` it only tells what has to be read, all of it or what changed since somebody signed.
+ */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: "string" } } });
+const [language = ""] = positionals;
+const path = `locales/${language}.json`;
+const file: { $language: { name: string; direction: string; reviewed?: Signature } } & Texts = JSON.parse(
+  readFileSync(path, "utf8"),
+);
+const { $language, ...texts } = file;
+const { reviewed } = $language;
+const due = reviewed === undefined ? Object.keys(texts) : changedSince(reviewed, texts);
+
+if (values.by === undefined) {
+  console.log(due.length === 0 ? "All of it is signed." : `To be read before somebody signs: ${due.join(", ")}`);
+} else {
+  const signature = { by: values.by, on: new Date().toISOString().slice(0, 10), sections: marksOf(texts) };
+  const signed = { $language: { ...$language, reviewed: signature }, ...texts };
+  writeFileSync(path, `${JSON.stringify(signed, null, 2)}\n`);
+  console.log(`${path} is signed by ${values.by}. Whatever changes from now on counts as unread again.`);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { SHIPPED, shippedLanguage, textsFor } from "./shipped.ts";
+import type { Shipped } from "./shipped.ts";
+
+const ENGLISH = shippedLanguage("en").texts;
+
+test("what a language lacks of a page's own texts is brought in English, with nothing else of English", () => {
+  const gap: Shipped = {
+    code: "xx",
+    name: "X",
+    direction: "ltr",
+    texts: { app: { find: "F" }, about: { title: "T" } },
+  };
+  const { app, about } = textsFor(gap, "/about");
+  expect([app, about]).toEqual([{ find: "F" }, { ...Object(ENGLISH["about"]), title: "T" }]);
+  expect(textsFor(gap, "/terms")).not.toHaveProperty("about");
+});
+
+test("plural forms that a language has are not mixed with English's", () => {
+  const posting = { ...Object(ENGLISH["posting"]), few: { n_one: "1", n_many: "2", n_other: "3" } };
+  const { posting: brought } = textsFor({ code: "xx", name: "X", direction: "ltr", texts: { posting } }, "/post");
+  expect(brought).toEqual(posting);
+});
+
+test("no language counts as checked by a speaker unless its file says by whom", () => {
+  for (const { code, reviewed } of SHIPPED)
+    expect([code, reviewed === undefined || reviewed.by !== ""]).toEqual([code, true]);
+});
