@@ -27,11 +27,14 @@ const LEAST_LETTERS = 3;
 const WEAK = 0.5;
 const BETTER = 0.15;
 const SAME_KM = 6;
+/** Where one answer fits this well, others that fit less than half as well are no answers. */
+const GOOD = 0.75;
+const HALF = 0.5;
 
 /** Joins the gazetteer and the facilities: one list, one way to read an id. */
 export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
   return {
-    suggest: (search) => suggest(places, facilities, search).map(withTimeZone),
+    suggest: (search) => withoutFar(suggest(places, facilities, search)).map(withTimeZone),
     byId: (id, lang) => {
       const facilityId = facilityIdOf(id);
       const known = facilityId === null ? null : facilities.byId(facilityId);
@@ -60,6 +63,12 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
     return [...first, ...towns].slice(0, search.limit);
   }
   return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, hits), search.limit);
+}
+
+/** Beside the place that was meant, names that are only spelt a little alike would be read as answers too. */
+function withoutFar(items: readonly PlaceItem[]): PlaceItem[] {
+  const best = Math.max(0, ...items.map(({ confidence }) => confidence));
+  return items.filter(({ confidence }) => best < GOOD || confidence >= best * HALF);
 }
 
 /** Facilities after the towns; only where no town fits do they come before. */

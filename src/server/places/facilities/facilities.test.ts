@@ -88,6 +88,14 @@ describe("facilities as places", () => {
     expect(all.byId(`facility:${id}`, "en")).toBeNull();
   });
 
+  test("beside the one that was meant, towns that are only spelt a little alike are not offered", () => {
+    const items = all.suggest({ q: "civil hospital surat", limit: 8 });
+    expect(items[0]?.confidence).toBeGreaterThan(0.75);
+    expect(items.every(({ confidence }) => confidence >= 0.37)).toBe(true);
+    // A town named with the other things it could be: all of them fit.
+    expect(all.suggest({ q: "surat", limit: 4 })[0]?.label).toBe("Surat, Gujarat, India");
+  });
+
   test("nonsense finds none", () => expect(labels("xqzvwk blorf", { type: "facility" })).toEqual([]));
 });
 
