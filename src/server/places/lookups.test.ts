@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { rounds } from "#server/testing/long.ts";
 import { readLookups, type LookupCase } from "./lookup-cases.ts";
 import { openPlaces, type Places } from "./places.ts";
 
@@ -85,7 +86,8 @@ describe("labelled lookups", () => {
   });
 
   test("a suggestion takes no more than three times the goal of 2 ms, 99 times of 100", () => {
-    const typed = cases.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
+    const some = cases.filter((_, at) => at % rounds(5, 1) === 0);
+    const typed = some.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
     expect(at99(processorMs(typed))).toBeLessThan(6);
   });
 });
