@@ -1,13 +1,14 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, dateText } from "../app/age.ts";
+import { ageOf, ageText } from "../app/age.ts";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
 import { kindIcon } from "../app/kinds.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
+import { SourceFacts } from "../app/SourceFacts.tsx";
 import { switchedText } from "../app/switched-name.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -223,7 +224,6 @@ const Summary = styled("dl")({
 
 function Facts({ data }: { data: FacilityData }) {
   const { say, language } = useLanguage();
-  const clock = useClock();
   const { hours, services, source, updatedAt } = data;
   return (
     <Card>
@@ -246,28 +246,7 @@ function Facts({ data }: { data: FacilityData }) {
             <dd>{services.join(" · ")}</dd>
           </div>
         )}
-        {source.name !== undefined && (
-          <div>
-            <dt>{say("listing.source")}</dt>
-            <dd>
-              {source.url === undefined ? (
-                source.name
-              ) : (
-                <a href={source.url} rel="noopener noreferrer">
-                  {source.name}
-                </a>
-              )}
-            </dd>
-            {source.licence !== undefined && <dd>{source.licence}</dd>}
-            {source.asOf !== undefined && (
-              <dd suppressHydrationWarning>{say("listing.asOf", { date: dateText(source.asOf, clock, language) })}</dd>
-            )}
-          </div>
-        )}
-        <div>
-          <dt>{say("listing.updated")}</dt>
-          <dd suppressHydrationWarning>{dateText(updatedAt, clock, language)}</dd>
-        </div>
+        <SourceFacts source={source} updatedAt={updatedAt} />
       </Summary>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
-import { dateText } from "../app/age.ts";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText } from "../app/hours.ts";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
+import { SourceFacts } from "../app/SourceFacts.tsx";
 import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
@@ -253,8 +253,7 @@ const Summary = styled("dl")({
 });
 
 function About({ data }: { data: ListingData }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
+  const say = useText();
   const { place, source, updatedAt } = data;
   return (
     <Card>
@@ -264,28 +263,7 @@ function About({ data }: { data: ListingData }) {
           <dd>{place.label}</dd>
           {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
         </div>
-        {source.name !== undefined && (
-          <div>
-            <dt>{say("listing.source")}</dt>
-            <dd>
-              {source.url === undefined ? (
-                source.name
-              ) : (
-                <a href={source.url} rel="noopener noreferrer">
-                  {source.name}
-                </a>
-              )}
-            </dd>
-            {source.licence !== undefined && <dd>{source.licence}</dd>}
-            {source.asOf !== undefined && (
-              <dd suppressHydrationWarning>{say("listing.asOf", { date: dateText(source.asOf, clock, language) })}</dd>
-            )}
-          </div>
-        )}
-        <div>
-          <dt>{say("listing.updated")}</dt>
-          <dd suppressHydrationWarning>{dateText(updatedAt, clock, language)}</dd>
-        </div>
+        <SourceFacts source={source} updatedAt={updatedAt} />
       </Summary>
     </Card>
   );
