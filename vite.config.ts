@@ -4,7 +4,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
 import { makeManifest } from "./src/web/app/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
-import { laterFiles, textFiles } from "./scripts/run/text-files.ts";
+import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { isCarried } from "./src/web/i18n/sections.ts";
 import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
 
@@ -197,7 +197,7 @@ function worker(outDir: string): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        define: { LIFEBOARD_FILES: JSON.stringify(files), LIFEBOARD_TEXTS: JSON.stringify(laterFiles()) },
+        define: { LIFEBOARD_FILES: JSON.stringify(files), LIFEBOARD_TEXTS: JSON.stringify(keptTexts()) },
         build: {
           outDir,
           emptyOutDir: false,

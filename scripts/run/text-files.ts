@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Texts } from "../../src/web/i18n/create.ts";
-import { isWebs, LATER } from "../../src/web/i18n/sections.ts";
+import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
 
-/** Which texts of a language lie in a file of their own: those that come later, or all that screens say. */
-type Extent = "later" | "screens";
+/** Which texts of a language lie in a file of their own: those of all pages, those that come later, or all that screens say. */
+type Extent = "carried" | "later" | "screens";
 
 /**
  * Files of texts that the browser fetches by name (`locales/xx.json?file=later` is its address), never as modules: a browser
@@ -18,9 +18,15 @@ export function textFiles(): Plugin {
     name: "lifeboard-text-files",
     enforce: "pre",
     configResolved: ({ build, command }) => void (isForBrowser = command === "build" && build.ssr === false),
+    // The addresses of those of all pages stand in the pages, which the server draws: no part of the program asks for them.
+    buildStart() {
+      if (!isForBrowser) return;
+      for (const { text, fileName } of filesOf("carried")) this.emitFile({ type: "asset", fileName, source: text });
+    },
     transform(code, id) {
-      const [, language = "", way, extent] = /\/locales\/([\w-]+)\.json\?(file|texts)=(later|screens)$/.exec(id) ?? [];
-      if (extent !== "later" && extent !== "screens") return null;
+      const [, language = "", way, extent] =
+        /\/locales\/([\w-]+)\.json\?(file|texts)=(carried|later|screens)$/.exec(id) ?? [];
+      if (extent !== "carried" && extent !== "later" && extent !== "screens") return null;
       const text = textsOf(code, extent);
       if (way === "texts") return { code: `export default ${text}`, moduleType: "js" };
       const fileName = nameOf(language, extent, text);
@@ -30,20 +36,26 @@ export function textFiles(): Plugin {
   };
 }
 
-/** Addresses of the files of what comes later, by language. English has none: it is in the program. */
-export function laterFiles(): Record<string, string> {
+/** Addresses of what a device keeps of each language: what its pages say at once and later. English has none: it is in the program. */
+export function keptTexts(): Record<string, string[]> {
+  const files = [...filesOf("carried"), ...filesOf("later")];
+  const languages = [...new Set(files.map(({ language }) => language))];
+  const of = (wanted: string) => files.filter(({ language }) => language === wanted);
+  return Object.fromEntries(languages.map((each) => [each, of(each).map(({ fileName }) => `/${fileName}`)]));
+}
+
+function filesOf(extent: Extent): { language: string; fileName: string; text: string }[] {
   const others = readdirSync("locales").filter((name) => name.endsWith(".json") && name !== "en.json");
-  return Object.fromEntries(
-    others.map((name) => {
-      const language = name.replace(".json", "");
-      return [language, `/${nameOf(language, "later", textsOf(readFileSync(`locales/${name}`, "utf8"), "later"))}`];
-    }),
-  );
+  return others.map((name) => {
+    const language = name.replace(".json", "");
+    const text = textsOf(readFileSync(`locales/${name}`, "utf8"), extent);
+    return { language, fileName: nameOf(language, extent, text), text };
+  });
 }
 
 function textsOf(file: string, extent: Extent): string {
   const texts: Texts = JSON.parse(file);
-  const isWanted = (section: string) => (extent === "later" ? section === LATER : isWebs(section));
+  const isWanted = { carried: isCarried, later: (section: string) => section === LATER, screens: isWebs }[extent];
   return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section))));
 }
 

@@ -6,8 +6,10 @@ import type { PageData } from "./app/page-data.ts";
 import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
+import type { Texts } from "./i18n/create.ts";
 import { ENGLISH } from "./i18n/english.ts";
 import type { Spoken } from "./i18n/speak.ts";
+import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/last-pages.ts";
@@ -16,6 +18,8 @@ import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
   page: PageData;
+  /** The texts that all pages in its language use. */
+  carried: Texts;
   router: ReturnType<typeof createBrowserRouter>;
   aheadMs: number;
   /** Called when the screen changes its language: pages fetched from now on come in it. */
@@ -23,13 +27,13 @@ type AppProps = {
 };
 
 /** The page the server drew, awake. */
-function App({ page, router, aheadMs, onLanguage }: AppProps) {
+function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   const [spoken, setSpoken] = useState<Spoken>(() => ({
     language: page.language,
     texts: createTexts({
       language: page.language,
       english: ENGLISH,
-      strings: page.strings,
+      strings: { ...carried, ...page.strings },
       unit: distanceUnitOf(page.site.defaultCountry),
     }),
   }));
@@ -86,6 +90,8 @@ async function start(): Promise<void> {
   if (root === null || block === null) return;
   const page: PageData = JSON.parse(block.textContent ?? "{}");
   const { language, site, loaderData, errors } = page;
+  // Drawn without its texts the page would change its language under the reader's eyes. Where they do not come it stays as it is.
+  const carried = page.textsFile === undefined ? {} : await fetchTexts(page.textsFile);
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
   const around = keepingPages(isShell ? null : loaderData);
@@ -99,10 +105,10 @@ async function start(): Promise<void> {
     parts.language = next;
     void router.revalidate();
   };
-  if (isShell) return startShell(root, { page, router, onLanguage, aheadMs: keptAhead() });
+  if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  hydrateRoot(root, <App page={page} router={router} onLanguage={onLanguage} aheadMs={aheadMs} />);
+  hydrateRoot(root, <App {...{ page, carried, router, onLanguage, aheadMs }} />);
 }
 
 /** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
@@ -146,4 +152,4 @@ function keepAhead(aheadMs: number): void {
   }
 }
 
-void start();
+start().catch((error: unknown) => console.error(error));

@@ -16,7 +16,7 @@ import type { PageWords } from "./app/site.tsx";
 import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
-import { languagesFor, shippedLanguage, textsFor } from "./i18n/shipped.ts";
+import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
 import { sayWith } from "./i18n/text.ts";
 import { previewOf } from "./listings/preview.ts";
@@ -41,6 +41,7 @@ export const render: Render = async (request, context) => {
     language: language.code,
     languages: languagesFor(context.wanted, context.site.defaultCountry),
     strings: textsFor(language, url.pathname),
+    textsFile: textsFileOf(language),
     now: context.now.toISOString(),
     timeZone: zoneOf(context.site),
     ...(url.pathname === SHELL_PATH && { isShell: true }),
@@ -135,6 +136,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     nonce,
     scripts: isPlainText ? [] : assets.scripts,
     modulePreloads: isPlainText ? [] : assets.modulePreloads,
+    textsFile: isPlainText ? undefined : page.textsFile,
     styleFiles: assets.styles,
   });
 }

@@ -23,6 +23,8 @@ export type DocumentParts = {
   nonce: string;
   scripts: readonly string[];
   modulePreloads: readonly string[];
+  /** The texts of the page's language, which the program asks for at once. */
+  textsFile: string | undefined;
   styleFiles: readonly string[];
 };
 
@@ -55,6 +57,9 @@ export function writeDocument(page: DocumentParts): string {
   const scheme = page.scheme === null ? "light" : escapeHtml(page.scheme);
   const files = [
     ...page.styleFiles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    ...(page.textsFile === undefined
+      ? []
+      : [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(page.textsFile)}">`]),
     ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}"${nonce}>`),
     ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"${nonce}></script>`),
   ];

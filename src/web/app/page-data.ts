@@ -11,8 +11,10 @@ export type PageData = {
   emergency: string | null;
   language: string;
   languages: Language[];
-  /** Texts this page uses and the program does not carry: those of another language, those of the long pages. */
+  /** Texts this page uses and no other: those of the long pages. */
   strings: Texts;
+  /** Address of the texts that all pages in this language use; absent in English, which the program carries. */
+  textsFile?: string;
   now: string;
   timeZone: string;
   /** The reader has chosen text only: this page needs the program all the same, those it leads to come without. */

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
-import { getFile } from "../store/files.ts";
 import type { Texts } from "./create.ts";
+import { getTexts } from "./fetch-texts.ts";
 import { LATER } from "./sections.ts";
 import { withTries } from "./tries.ts";
 
@@ -21,8 +21,6 @@ const english = import.meta.glob<Texts>("../../../locales/en.json", {
   eager: true,
 });
 
-/** A try has failed when nothing has come for this long, ms: as any call (DESIGN.md 5.3). */
-const LIMIT_MS = 15_000;
 /** How long a part of the screen waits for its own language before it begins in English, ms. */
 const PATIENCE_MS = 2_000;
 
@@ -67,10 +65,6 @@ export async function fetchLanguage(language: string, get = getTexts): Promise<T
   const file = screenFiles[pathOf(language)];
   if (file === undefined) throw new Error(`there is no language ${language}`);
   return withTries(() => get(file));
-}
-
-function getTexts(path: string): Promise<Texts> {
-  return getFile<Texts>(path, LIMIT_MS);
 }
 
 function add(texts: i18n, language: string, more: Texts): void {

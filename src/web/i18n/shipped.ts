@@ -13,6 +13,18 @@ type File = { $language: { name: string; direction: string; reviewed?: Signature
 
 const files = import.meta.glob<File>("../../../locales/*.json", { eager: true, import: "default" });
 
+/** Addresses of what each language says on all pages: the program fetches it beside itself. English is in the program. */
+const carried = import.meta.glob<string>(["../../../locales/*.json", "!../../../locales/en.json"], {
+  query: "?file=carried",
+  import: "default",
+  eager: true,
+});
+
+/** Address of the texts that all pages in a language need and do not bring; undefined when they bring them or the program has them. */
+export function textsFileOf({ code }: Shipped): string | undefined {
+  return carried[`../../../locales/${code}.json`];
+}
+
 /** Every language there is a file for, English first. */
 export const SHIPPED: readonly Shipped[] = Object.entries(files)
   .map(([path, file]) => readFile(path.replace(/^.*\/|\.json$/g, ""), file))
@@ -55,11 +67,11 @@ export function shippedLanguage(code: string): Shipped {
 export const PSEUDO = "ar-XB";
 
 /**
- * The texts a page must bring along: English carries all but the pages' own in the program. Of those a page brings the English of
- * what its language lacks, so that a language with a gap says a sentence there, not a key.
+ * The texts a page must bring along: its own, with the English of what its language lacks, so that a language with a gap says a
+ * sentence there, not a key. What all pages need is in the program or in a file of its own, but for the made-up language.
  */
 export function textsFor({ code, texts }: Shipped, pathname: string): Texts {
-  const isWanted = (section: string) => (isCarried(section) ? code !== "en" : isOfPage(section, pathname));
+  const isWanted = (section: string) => (isCarried(section) ? code === PSEUDO : isOfPage(section, pathname));
   const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
   for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);

@@ -5,8 +5,8 @@ import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first; the build writes them in. */
 declare const LIFEBOARD_FILES: readonly string[];
-/** Addresses of what each language but English says later, by its code. */
-declare const LIFEBOARD_TEXTS: Readonly<Record<string, string>>;
+/** Addresses of what each language but English says, by its code. */
+declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
 
 const FILES = LIFEBOARD_FILES;
 /** The first script's name holds a hash of all others: it names the version. */
@@ -41,7 +41,7 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Keeps the page that stands in for others, with its own headers, and the texts that its language says later. False when the server's
+ * Keeps the page that stands in for others, with its own headers, and the texts of its language. False when the server's
  * belongs to another version.
  */
 async function keepShell(): Promise<boolean> {
@@ -49,8 +49,9 @@ async function keepShell(): Promise<boolean> {
   const page = await response.clone().text();
   if (!response.ok || !page.includes(VERSION)) return false;
   const cache = await caches.open(shellName(VERSION));
-  const texts = LIFEBOARD_TEXTS[languageOf(page)];
-  if (texts !== undefined && (await cache.match(texts)) === undefined) await cache.add(texts);
+  for (const texts of LIFEBOARD_TEXTS[languageOf(page)] ?? []) {
+    if ((await cache.match(texts)) === undefined) await cache.add(texts);
+  }
   await cache.put(SHELL_PATH, response);
   return true;
 }
