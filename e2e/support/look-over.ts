@@ -3,7 +3,7 @@ import { awake, settled } from "../guard.ts";
 import { home } from "./accounts.ts";
 import { findAxeFaults, findColourFaults } from "./axe.ts";
 import { unfitAnywhere } from "./fit.ts";
-import { tooSmall } from "./sizes.ts";
+import { signsAlone, tooSmall } from "./sizes.ts";
 
 /** Speaks a language at both names the product has on this machine. */
 export async function speak(page: Page, baseURL: string | undefined, language: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function axeFaults(page: Page, [first = "light", ...others]: readon
   return faults;
 }
 
-/** What of the open page is cut or stands out at 400 % or in large letters, and what is too small for a thumb. */
+/** What of the open page is cut or stands out at 400 % or in large letters, and what is too small for a thumb, which sign has no words. */
 export async function sizeFaults(page: Page): Promise<string[]> {
-  return [...(await tooSmall(page)), ...(await unfitAnywhere(page))];
+  return [...(await tooSmall(page)), ...(await signsAlone(page)), ...(await unfitAnywhere(page))];
 }

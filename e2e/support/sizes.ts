@@ -30,3 +30,29 @@ export async function tooSmall(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/**
+ * Signs that may stand alone, by their names in ui/icons.ts. Back and close stand where every program has them, and the header has no room;
+ * plus and minus are the words of a counter; the eye stands within the field it belongs to. Each has its words for screen readers.
+ */
+const ALONE = ["back", "close", "plus", "minus", "eye", "eye-off"];
+
+/** Keys and links with a sign and no words beside it that can be seen. */
+export async function signsAlone(page: Page): Promise<string[]> {
+  return page.evaluate((alone) => {
+    const isSeen = (text: Node) => {
+      const box = text.parentElement?.getBoundingClientRect();
+      return (text.textContent ?? "").trim() !== "" && box !== undefined && box.width > 1 && box.height > 1;
+    };
+    const faults: string[] = [];
+    for (const node of document.querySelectorAll("a,button,summary")) {
+      const signs = [...node.querySelectorAll("use")].map((use) => (use.getAttribute("href") ?? "").replace("#i-", ""));
+      if (signs.every((sign) => alone.includes(sign)) || !node.checkVisibility()) continue;
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      let hasWords = false;
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) hasWords ||= isSeen(text);
+      if (!hasWords) faults.push(`a sign without words: ${node.outerHTML.slice(0, 160)}`);
+    }
+    return faults;
+  }, ALONE);
+}

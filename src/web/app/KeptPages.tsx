@@ -82,6 +82,7 @@ function KeptNumbers({ pages }: { pages: readonly KeptPage[] }) {
             </Whose>
             <ButtonLink size="s" href={`tel:${phone}`} aria-label={say("find.callName", { name })}>
               <Icon name="phone" />
+              {say("find.call")}
             </ButtonLink>
           </li>
         ))}

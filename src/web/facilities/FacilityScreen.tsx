@@ -6,6 +6,7 @@ import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
 import { kindIcon } from "../app/kinds.ts";
+import { ReadAloud } from "../app/read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
 import { SourceFacts } from "../app/SourceFacts.tsx";
@@ -22,6 +23,9 @@ import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
+import { bedsText } from "./words.ts";
+
+const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 
 const Parts = styled("div")({
   display: "grid",
@@ -60,7 +64,12 @@ export function FacilityScreen() {
             isShielded={false}
             isDemo={source.demo === true}
             goTo={goTo}
-            share={<ShareFacility data={data} />}
+            share={
+              <>
+                <ShareFacility data={data} />
+                <ReadAloud data={data} load={loadLines} />
+              </>
+            }
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
           />
         </div>
@@ -117,14 +126,6 @@ function Beds({ data }: { data: FacilityData }) {
       ))}
     </Section>
   );
-}
-
-function bedsText(
-  { available, total }: { available: number; total?: number },
-  say: ReturnType<typeof useText>,
-): string {
-  if (available === 0) return say("facility.none");
-  return total === undefined ? say("facility.free", { n: available }) : say("facility.freeOf", { n: available, total });
 }
 
 function Blood({ data }: { data: FacilityData }) {

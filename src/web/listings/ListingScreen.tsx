@@ -4,6 +4,7 @@ import { useLoaderData } from "react-router";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText } from "../app/hours.ts";
+import { ReadAloud } from "../app/read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
 import { SourceFacts } from "../app/SourceFacts.tsx";
@@ -28,6 +29,8 @@ import { NextPlaces } from "./NextPlaces.tsx";
 import { ShareListing, useListingSentence } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
+
+const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 
 const Parts = styled("div")({
   display: "grid",
@@ -216,7 +219,12 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={isBusy(thing, clock)}
       goTo={goTo}
-      share={<ShareListing data={data} what={what} name={name} />}
+      share={
+        <>
+          <ShareListing data={data} what={what} name={name} />
+          <ReadAloud data={data} load={loadLines} />
+        </>
+      }
       onCall={() => noteCall(thing.id)}
     />
   );

@@ -46,6 +46,7 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
                   onClick={() => noteCall(row.id)}
                 >
                   <Icon name="phone" />
+                  {say("find.call")}
                 </ButtonLink>
               )}
             </li>

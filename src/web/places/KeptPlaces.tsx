@@ -48,7 +48,7 @@ export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
                   aria-label={say("later.places.change", { name: kept.name })}
                   onClick={() => change(kept)}
                 >
-                  <Icon name="more" />
+                  {say("later.places.edit")}
                 </Button>
               </li>
             ))}

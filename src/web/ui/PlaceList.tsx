@@ -7,8 +7,9 @@ const Title = styled("h2")({ padding: "16px 16px 4px", fontSize: "1.125rem" });
 const List = styled("ul")({
   "&>li": {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: 12,
+    gap: "4px 12px",
     minHeight: 72,
     padding: "10px 16px",
     borderBlockStart: `1px solid ${c.line}`,
@@ -25,7 +26,7 @@ const List = styled("ul")({
     color: c.onBrandTint,
   },
   "&>li>a:not([data-size])": {
-    flex: 1,
+    flex: "1 1 8rem",
     minWidth: 0,
     minHeight: 48,
     alignContent: "center",

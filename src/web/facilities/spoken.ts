@@ -1,0 +1,29 @@
+import { ageOf, ageText } from "../app/age.ts";
+import { openText } from "../app/hours.ts";
+import { reachLines } from "../app/read-aloud/lines.ts";
+import type { Spoken } from "../app/read-aloud/lines.ts";
+import type { FacilityData } from "./facility-loader.ts";
+import { bedsText } from "./words.ts";
+
+/** A place for the ear, a sentence a line: its name, where, whether it is open, each kind of bed with how fresh that is, how to call. */
+export function linesOfFacility(data: FacilityData, { say, language, clock }: Spoken): string[] {
+  const { name, address, place, hours, beds, phones, status, source } = data;
+  const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
+  const open = openText(hours?.openingHours, there, { say, language });
+  const said = (at: string | null) =>
+    at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
+  return [
+    name,
+    address ?? place.label,
+    ...(status.facility === undefined || status.facility === "normal"
+      ? []
+      : [say(`facility.status.${status.facility}`)]),
+    ...(open === null ? [] : [open]),
+    ...beds.flatMap(({ bedType, available, total, at }) => [
+      say(`things.bed.${bedType}`),
+      available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
+      said(at),
+    ]),
+    ...reachLines({ phone: phones[0]?.value, none: say("find.noNumber"), isDemo: source.demo === true }, say),
+  ];
+}

@@ -1,0 +1,33 @@
+import { openText } from "../app/hours.ts";
+import { reachLines } from "../app/read-aloud/lines.ts";
+import type { Spoken } from "../app/read-aloud/lines.ts";
+import type { ListingData } from "./listing-loader.ts";
+import { distanceText, freshnessOf, whatText } from "./words.ts";
+
+/**
+ * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far, how fresh, how to call, the warning. One
+ * that is over says only that.
+ */
+export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
+  const { thing, status, facility, place, from, channels, isShielded, side, urgency } = data;
+  const what = whatText(thing, say);
+  if (status !== "open" && status !== "matched")
+    return [say(`listing.closed.${status === "hidden" ? "gone" : status}`), what];
+  const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
+  const hours = openText(facility?.openingHours, there, { say, language });
+  const phone = channels.find(({ type }) => type === "phone")?.value;
+  return [
+    ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
+    ...(side === "need" ? [say(`listing.needed.${urgency}`)] : []),
+    what,
+    thing.name ?? say("find.person"),
+    facility?.address ?? place.label,
+    ...(from === undefined ? [] : [say("distance.fromYou", { distance: distanceText(from, say) })]),
+    ...(hours === null ? [] : [hours]),
+    freshnessOf(thing, clock, { say, language }).words,
+    ...reachLines(
+      { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
+      say,
+    ),
+  ];
+}
