@@ -70,8 +70,10 @@ export const PSEUDO = "ar-XB";
  * The texts a page must bring along: its own, with the English of what its language lacks, so that a language with a gap says a
  * sentence there, not a key. What all pages need is in the program or in a file of its own, but for the made-up language.
  */
-export function textsFor({ code, texts }: Shipped, pathname: string): Texts {
-  const isWanted = (section: string) => (isCarried(section) ? code === PSEUDO : isOfPage(section, pathname));
+export function textsFor(language: Shipped, pathname: string): Texts {
+  const { code, texts } = language;
+  const bringsAll = code !== "en" && textsFileOf(language) === undefined;
+  const isWanted = (section: string) => (isCarried(section) ? bringsAll : isOfPage(section, pathname));
   const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
   for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);
