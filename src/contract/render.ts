@@ -1,3 +1,4 @@
+import type { Facility } from "./facilities.ts";
 import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
 import type { Site } from "./site.ts";
@@ -41,11 +42,15 @@ export type PreviewColours = { ink: string; tint: string };
 /** A line of a picture with its sign before it: the inside of an SVG on a 24 grid, 2 px strokes. */
 export type PreviewBand = PreviewColours & { sign: string; title: string; text?: string };
 
+/** One thing a facility has, how much of it, and the moment when that was counted. */
+export type PreviewRow = { name: string; value: string; when: string };
+
 /**
- * All that a picture of a listing says, in one language: what any reader may know, never a person's number. Times are absolute, because a
- * picture is looked at days later too.
+ * All that a picture of a listing or a facility says, in one language: what any reader may know, never a person's number. Times are
+ * absolute, because a picture is looked at days later too.
  */
 export type PreviewCard = {
+  /** Changes with whatever the picture shows; at most nine digits. */
   version: number;
   language: string;
   direction: "ltr" | "rtl";
@@ -54,7 +59,10 @@ export type PreviewCard = {
   sign: string;
   what: string;
   more?: string;
-  name: string;
+  /** Who has it; absent where `what` says so. */
+  name?: string;
+  /** At most three, the most telling first: the square picture shows two. */
+  rows?: readonly PreviewRow[];
   /** A published line, as it is written; absent for persons and in demonstration data. */
   phone?: string;
   checked: PreviewBand;
@@ -73,8 +81,8 @@ export type PreviewCard = {
   };
 };
 
-/** The words of a listing's picture; null where it may not be shown to everybody. */
+/** The words of the picture of a listing or a facility; null where it may not be shown to everybody. */
 export type Preview = (
-  listing: SingleListing,
+  document: SingleListing | Facility,
   context: Pick<RenderContext, "site" | "language" | "now">,
 ) => PreviewCard | null;

@@ -165,11 +165,13 @@ function picturesOf(
   { replies, site }: { replies: Replies; site: () => Site },
 ): PageParts["picture"] {
   if (renderer === null) return () => Promise.resolve(false);
-  const read = async (id: string) => {
+  const { preview } = renderer;
+  const read = async (id: string, language: string) => {
     const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
-    return listing.ok ? listing.value : null;
+    const found = listing.ok ? listing : await readModel.facilityById(id, ANYONE);
+    return found.ok ? preview(found.value, { site: site(), language, now: now() }) : null;
   };
-  const pictures = new Pictures({ read, preview: renderer.preview, site, now, folder: config.dataDir });
+  const pictures = new Pictures({ read, folder: config.dataDir });
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 

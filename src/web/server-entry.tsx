@@ -5,6 +5,8 @@ import type { Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import type { DistanceUnit } from "#domain/places/units.ts";
+import { previewOf } from "./about-page.ts";
+import { headOf } from "./page-head.ts";
 import { zoneOfCountry } from "./app/clock.tsx";
 import { BASE_STYLES, writeDocument } from "./app/document.ts";
 import { emergencyNumber } from "./app/emergency.ts";
@@ -19,7 +21,6 @@ import { createTexts } from "./i18n/create.ts";
 import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
 import { sayWith } from "./i18n/text.ts";
-import { previewOf } from "./listings/preview.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { StyleUseProvider } from "./theme/styled.ts";
 import { VARIABLES } from "./theme/styles.ts";
@@ -51,14 +52,14 @@ export const render: Render = async (request, context) => {
   return { type: "page", status: answer.statusCode, html };
 };
 
-/** What the picture of a link to a listing says, in the words of its page. */
-export const preview: Preview = (listing, { site, language: wanted, now }) => {
+/** What the picture of a link to a listing or a facility says, in the words of its page. */
+export const preview: Preview = (document, { site, language: wanted, now }) => {
   const { code: language, direction, texts } = shippedLanguage(wanted);
   const say = sayWith(
     createTexts({ language, english: shippedLanguage("en").texts, strings: texts, unit: unitOf(site) }),
     language,
   );
-  return previewOf(listing, { say, language, direction, timeZone: zoneOf(site), site, now });
+  return previewOf(document, { say, language, direction, timeZone: zoneOf(site), site, now });
 };
 
 function zoneOf({ defaultCountry }: Site): string {
@@ -118,16 +119,14 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
       </IconUseProvider>
     </WordsProvider>,
   );
-  const { assets, nonce, site, scheme } = context;
+  const { assets, nonce, site, scheme, now } = context;
+  const say = sayWith(texts, language.code);
+  const spoken = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   return writeDocument({
+    ...headOf({ words: words.current, answer, url, languages: page.languages, spoken }),
     language: language.code,
     direction: language.direction,
     scheme,
-    title: words.current.title,
-    description: words.current.description ?? texts.getFixedT(language.code)("app.tagline"),
-    canonical: `${site.publicUrl}${url.pathname}`,
-    picture: pictureOf(words.current, language.code, site),
-    isIndexed: answer.statusCode === 200 && url.search === "" && url.pathname !== SHELL_PATH,
     styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${[...styles.values()].join("")}</style>`,
     sprite: spriteOf(icons),
     html,
@@ -139,11 +138,6 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     textsFile: isPlainText ? undefined : page.textsFile,
     styleFiles: assets.styles,
   });
-}
-
-/** In the language of the page: whoever passes a link on is read by those who read as they do. */
-function pictureOf({ picture }: PageWords, language: string, { publicUrl }: Site): string | null {
-  return picture === undefined ? null : new URL(`${picture}?lng=${language}`, publicUrl).href;
 }
 
 /** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */

@@ -6,7 +6,7 @@ import { shortPath } from "#domain/shared/short-code.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { aListing, bodyOf } from "../testing/listings.ts";
+import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe } from "../testing/posting.ts";
 import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
@@ -69,6 +69,8 @@ beforeAll(async () => {
     hidden: await service.put(personal({ status: "hidden" }), shielded),
     leaky: await service.put(leaky, shielded),
   };
+  const facility = { ...bodyOf(aFacility()), private: PRIVATE, ownerId: OWNER, contactNumber: PHONE };
+  ids["facility"] = await service.put(facility, { collection: "facilities", ...shielded });
   const observation = {
     listingId: ids["open"] ?? "",
     outcome: "in-stock",
@@ -263,6 +265,7 @@ describe("nothing that is a person's leaves", () => {
     ])) {
       texts.push(await searchAnswer(path, { headers: { accept: "text/html" } }));
     }
+    expect(texts.some((text) => text.includes('"@type":"Hospital"'))).toBe(true);
     expect(
       texts.some((text) => text.includes("Salt Lake")),
       "the planted listings are on some page",

@@ -8,6 +8,7 @@ import { Call } from "./call.ts";
 import { readCookie } from "./cookies.ts";
 import type { Files } from "./files.ts";
 import { enter } from "./gate.ts";
+import { prefixOf } from "./clients.ts";
 import type { Entry } from "./clients.ts";
 import type { Binding } from "./handle.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
@@ -27,7 +28,7 @@ export type PageParts = ServeParts & {
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
   /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
-  picture: (exchange: Exchange, asked: { path: string; language: string }) => Promise<boolean>;
+  picture: (exchange: Exchange, asked: { path: string; language: string; caller: string }) => Promise<boolean>;
   meters: { page: Meter; file: Meter };
 };
 
@@ -60,12 +61,13 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
 
 /** Pictures are in the language their address names: whoever fetches them for others has none of its own. */
 async function isPicture(
-  { picture, replies }: PageParts,
+  { picture, replies, addressOf }: PageParts,
   exchange: Exchange,
   { path, query }: { path: string; query: string },
 ): Promise<boolean> {
   if (!path.startsWith("/og/")) return false;
-  return picture(exchange, { path, language: pageLanguage(exchange.request, query, replies.texts.languages).language });
+  const { language } = pageLanguage(exchange.request, query, replies.texts.languages);
+  return picture(exchange, { path, language, caller: prefixOf(addressOf(exchange.request)) });
 }
 
 /** Pages that need to know who sits there. */

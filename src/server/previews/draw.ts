@@ -2,7 +2,8 @@ import type sharpLibrary from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
 import { escapeXml, familyOf } from "./fonts.ts";
 import { layOut } from "./layout.ts";
-import type { Form, TextBox } from "./layout.ts";
+import type { Form } from "./layout.ts";
+import type { TextBox } from "./sheet.ts";
 
 /** The drawing library, loaded by whoever draws: it reads the list of fonts at that moment. */
 export type Sharp = typeof sharpLibrary;

@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { aListing, bodyOf } from "../testing/listings.ts";
+import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { post } from "../testing/posting.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
@@ -16,6 +17,23 @@ async function pictureOf(service: TestService, path: string): Promise<string> {
   if (found === undefined) throw new Error(`${path} names no picture`);
   const { pathname, search } = new URL(found);
   return pathname + search;
+}
+
+/** Programs that show links refuse larger pictures. Source: issue "Reach", 2026-11-20. */
+const MOST_BYTES = 300_000;
+
+/** A picture asked for twice: drawn, then kept. */
+async function timed(service: TestService, path: string): Promise<{ bytes: number; said: string }> {
+  const times = [];
+  let bytes = 0;
+  for (const _time of ["cold", "warm"]) {
+    const start = performance.now();
+    const answer = await service.get(path);
+    bytes = (await answer.arrayBuffer()).byteLength;
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    times.push((performance.now() - start).toFixed(0));
+  }
+  return { bytes, said: `${bytes} B, ${times.join(" and ")} ms` };
 }
 
 describe.skipIf(pages === null)("the picture of a link", () => {
@@ -55,6 +73,70 @@ describe.skipIf(pages === null)("the picture of a link", () => {
     expect(moved.status).toBe(302);
     expect(moved.headers.get("location")).toBe(after);
   });
+
+  test("of a facility has another address whenever something it shows was counted anew", async () => {
+    const facilityId = await service.put(bodyOf(aFacility()), { collection: "facilities" });
+    const path = `/f/${facilityId}`;
+    const before = await pictureOf(service, path);
+    const counted = (count: number, at: string) => ({
+      value: "available" as const,
+      count,
+      at,
+      by: "facility" as const,
+    });
+    const bed = aListing({ facilityId, details: { bedType: "icu" }, stock: counted(4, "2026-11-20T08:00:00.000Z") });
+    const id = await service.put(bodyOf(bed));
+    const after = await pictureOf(service, path);
+    const stock = counted(3, "2026-11-20T09:00:00.000Z");
+    await service.put(bodyOf({ ...bed, stock }), { id });
+    const last = await pictureOf(service, path);
+    expect(new Set([before, after, last]).size).toBe(3);
+    expect((await service.get(last)).headers.get("content-type")).toBe("image/png");
+    expect((await service.get(before)).headers.get("location")).toBe(last);
+    expect((await service.get(last.replace(".png", "-square.png"))).headers.get("content-type")).toBe("image/png");
+    const html = await (await service.get(path)).text();
+    expect(html).toMatch(
+      /property="og:description" content="General Hospital, Kolkata · ICU beds: 3 free \(.* 2026\) · /,
+    );
+  });
+
+  test("is small and quick in every shipped language, wide and square", async () => {
+    const facilityId = await service.put(bodyOf(aFacility({ name: "Harbour Road Hospital" })), {
+      collection: "facilities",
+    });
+    const stock = { value: "available" as const, count: 4, at: new Date().toISOString(), by: "facility" as const };
+    const id = await service.put(bodyOf(aListing({ facilityId, facilityName: "Harbour Road Hospital", stock })));
+    const lines = [];
+    for (const language of readdirSync("locales").map((file) => file.replace(".json", ""))) {
+      const wide = await timed(service, await pictureOf(service, `/r/${id}?lng=${language}`));
+      const facility = await pictureOf(service, `/f/${facilityId}?lng=${language}`);
+      const square = await timed(service, facility.replace(".png", "-square.png"));
+      lines.push(`${language}: wide ${wide.said}, square ${square.said}`);
+      expect(Math.max(wide.bytes, square.bytes), language).toBeLessThan(MOST_BYTES);
+    }
+    console.log(`Pictures of links, bytes and ms cold and warm:\n${lines.join("\n")}`);
+  }, 120_000);
+
+  test.each(["need", "offer"] as const)(
+    "a %s that is over says so first, in its page and wherever a link to it is shown",
+    async (side) => {
+      const over = {
+        fulfilled: "Fulfilled: please stop sharing",
+        withdrawn: "Taken back: please stop sharing",
+        expired: "Its time has run out",
+      };
+      for (const [status, words] of Object.entries(over)) {
+        const id = await service.put(bodyOf(aListing({ side, status: status as keyof typeof over })));
+        const html = await (await service.get(`/r/${id}`)).text();
+        const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+        expect(main.replaceAll(/<[^>]*>/g, ""), `${side} ${status}`).toMatch(new RegExp(`^${words}`));
+        expect(html).toContain(`property="og:title" content="${words}`);
+        expect(html).toContain(`property="og:description" content="${words}"`);
+        expect(html).toContain('name="robots" content="noindex"');
+        expect(html).not.toContain("ld+json");
+      }
+    },
+  );
 
   test("nobody's: hidden ones, ones that never were, addresses that are none", async () => {
     const hidden = await service.put(bodyOf(aListing({ status: "hidden" })));

@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import type { Preview, PreviewCard } from "#contract/render.ts";
-import type { SingleListing } from "#contract/listings.ts";
-import type { Site } from "#contract/site.ts";
+import type { PreviewCard } from "#contract/render.ts";
 import { nameFontList } from "../config.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
@@ -10,19 +8,19 @@ import type { Form } from "./layout.ts";
 
 /** Finished pictures that are kept, each some 30 kB. */
 const KEPT = 200;
-/** Pictures waiting to be drawn, each some 100 ms of a processor; above that the caller is asked to come back. */
-const WAITING = 30;
+/**
+ * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them one caller may have: a list of links is shown with
+ * some pictures at once, and nobody can fill the queue for the others. Above that the caller is asked to come back.
+ */
+export const QUEUE = { places: 30, ofOneCaller: 6 } as const;
 
 type PicturesParts = {
-  /** The listing as everybody may see it; null where nobody may. */
-  read: (id: string) => Promise<SingleListing | null>;
-  preview: Preview;
-  site: () => Site;
-  now: () => Date;
+  /** The words of a listing's or facility's picture in a language, as everybody may see it; null where nobody may. */
+  read: (id: string, language: string) => Promise<PreviewCard | null>;
   /** Where the list of fonts and what is remembered of them are written. */
   folder: string;
-  /** Most that wait to be drawn; absent: WAITING. */
-  mostWaiting?: number;
+  /** Absent: as people have it. */
+  queue?: { places: number; ofOneCaller: number };
 };
 
 /** What came of asking for a picture: it, the address where the newest one is, none, or too many are waiting. */
@@ -32,46 +30,63 @@ export type PictureAnswer =
   | { state: "none" }
   | { state: "busy" };
 
-export type PictureAsked = { id: string; version: number; form: Form; language: string };
+/** @param caller the prefix of the caller's address, or whatever else is counted as one */
+export type PictureAsked = { id: string; version: number; form: Form; language: string; caller: string };
 
 /**
- * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one version of its listing: programs that
- * show links keep what they fetched, so a changed listing has to have another address.
+ * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one version of what it shows:
+ * programs that show links keep what they fetched, so a changed listing has to have another address.
  */
 export class Pictures {
   readonly #parts: PicturesParts;
   readonly #kept = new Map<string, Promise<Buffer>>();
   #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  #inQueue = 0;
+  /** How many of them each caller has there. */
+  readonly #waiting = new Map<string, number>();
   #sharp: Promise<Sharp> | null = null;
 
   constructor(parts: PicturesParts) {
     this.#parts = parts;
   }
 
-  async answer({ id, version, form, language }: PictureAsked): Promise<PictureAnswer> {
-    const { read, preview, site, now } = this.#parts;
-    const listing = await read(id);
-    const card = listing === null ? null : preview(listing, { site: site(), language, now: now() });
+  async answer({ id, version, form, language, caller }: PictureAsked): Promise<PictureAnswer> {
+    const card = await this.#parts.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
     // The colour of the time falls with its age: the same version is drawn anew when it has changed.
     const key = [id, version, form, card.language, card.checked.tint].join(" ");
     const kept = this.#kept.get(key);
     if (kept !== undefined) return { state: "picture", png: await kept };
-    if (this.#waiting >= (this.#parts.mostWaiting ?? WAITING)) return { state: "busy" };
-    return { state: "picture", png: await this.#make(key, card, form) };
+    if (!this.#hasPlaceFor(caller)) return { state: "busy" };
+    return {
+      state: "picture",
+      png: await this.#make(key, caller, async () => drawPreview(await this.#open(), card, form)),
+    };
   }
 
-  #make(key: string, card: PreviewCard, form: Form): Promise<Buffer> {
-    this.#waiting += 1;
-    const drawn = this.#last.then(async () => drawPreview(await this.#open(), card, form));
-    this.#last = drawn.catch(() => undefined).finally(() => (this.#waiting -= 1));
+  #hasPlaceFor(caller: string): boolean {
+    const { places, ofOneCaller } = this.#parts.queue ?? QUEUE;
+    return this.#inQueue < places && (this.#waiting.get(caller) ?? 0) < ofOneCaller;
+  }
+
+  #make(key: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    this.#inQueue += 1;
+    this.#waiting.set(caller, (this.#waiting.get(caller) ?? 0) + 1);
+    const drawn = this.#last.then(draw);
+    this.#last = drawn.catch(() => undefined).finally(() => this.#leave(caller));
     this.#kept.set(key, drawn);
     drawn.catch(() => this.#kept.delete(key));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return drawn;
+  }
+
+  #leave(caller: string): void {
+    this.#inQueue -= 1;
+    const left = (this.#waiting.get(caller) ?? 1) - 1;
+    if (left === 0) this.#waiting.delete(caller);
+    else this.#waiting.set(caller, left);
   }
 
   /** The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw. */

@@ -13,12 +13,12 @@ const ADDRESS = /^\/og\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(
 export async function answerPicture(
   { replies, pictures }: { replies: Replies; pictures: Pictures },
   exchange: Exchange,
-  { path, language }: { path: string; language: string },
+  { path, language, caller }: { path: string; language: string; caller: string },
 ): Promise<boolean> {
   const [, id, version, square] = ADDRESS.exec(path) ?? [];
   if (id === undefined) return false;
   const form = square === undefined ? "wide" : "square";
-  const answer = await pictures.answer({ id: id.toLowerCase(), version: Number(version), form, language });
+  const answer = await pictures.answer({ id: id.toLowerCase(), version: Number(version), form, language, caller });
   if (answer.state === "none") replies.refusePage(exchange, "http/not-found", { language });
   else if (answer.state === "busy") replies.refusePage(exchange, "http/unavailable", { language });
   else if (answer.state === "moved") {

@@ -77,8 +77,6 @@ type ScreenProps = {
   title: string;
   /** One sentence where links to the page are shown; it has to say how old it is. */
   description?: string;
-  /** Path of the picture shown with such a link. */
-  picture?: string;
   header: ReactNode;
   /** When the page shows a list: the time it is from, told when there is no net. */
   listFrom?: string;
@@ -86,10 +84,10 @@ type ScreenProps = {
 };
 
 /** What every screen is made of: header, strips that tell a state, main part. */
-export function Screen({ title, description, picture, header, listFrom, children }: ScreenProps) {
+export function Screen({ title, description, header, listFrom, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
-  usePageWords({ title: say("app.titled", { title }), description, picture });
+  usePageWords({ title: say("app.titled", { title }), description });
   return (
     <>
       <header>

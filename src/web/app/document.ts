@@ -1,5 +1,7 @@
 import { APPEAR } from "../theme/styled.ts";
 import { c } from "../theme/theme.ts";
+import { writeJson } from "./structured.ts";
+import type { Structured } from "./structured.ts";
 import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /** The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest is escaped here. */
@@ -9,11 +11,18 @@ export type DocumentParts = {
   scheme: string | null;
   title: string;
   description: string;
-  /** Link to the page without language and position. */
+  /** Link to the page without language and position, as it is passed on. */
+  url: string;
+  /** What search machines call it: the same, with its language where they are told of each. */
   canonical: string;
   isIndexed: boolean;
-  /** Address of a picture of 1200 x 630 for programs that show links. */
-  picture: string | null;
+  /** Addresses of pictures for programs that show links: one of 1200 x 630, one of 630 x 630; and what they say, in words. */
+  pictures: { wide: string; square: string; alt: string } | null;
+  /** The same page in other languages, where search machines are to know of them. */
+  alternates: readonly { language: string; url: string }[];
+  siteName: string;
+  /** What the page says for machines. */
+  structured: readonly Structured[];
   styles: string;
   sprite: string;
   html: string;
@@ -72,6 +81,7 @@ export function writeDocument(page: DocumentParts): string {
     page.isIndexed
       ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
       : '<meta name="robots" content="noindex">',
+    page.isPlainText ? "" : machinesPart(page),
     page.isPlainText ? `<link rel="icon" href="data:,">` : iconsOf(page),
     `${page.styles}${files.join("")}</head><body>`,
     page.isPlainText ? "" : `<svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg>`,
@@ -81,19 +91,64 @@ export function writeDocument(page: DocumentParts): string {
   ].join("");
 }
 
+/** What search machines read: the page in other languages, what it says for machines. */
+function machinesPart({ alternates, structured }: DocumentParts): string {
+  return [
+    ...alternates.map(
+      ({ language, url }) => `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(url)}">`,
+    ),
+    ...structured.map((each) => `<script type="application/ld+json">${writeJson(each)}</script>`),
+  ].join("");
+}
+
 /** What an installed app and the browser's own bars are drawn with. */
 function iconsOf({ scheme, language }: DocumentParts): string {
   return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
 /** How programs that show links write of the page: its title, one sentence, the address without who reads it. */
-function previewOf({ title, description, canonical, language, picture }: DocumentParts): string {
-  const shown = picture === null ? {} : { image: picture, "image:width": "1200", "image:height": "630" };
-  const properties = { type: "website", title, description, url: canonical, locale: language, ...shown };
-  const tags = Object.entries(properties).map(
-    ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
-  );
-  return `${tags.join("")}<meta name="twitter:card" content="${picture === null ? "summary" : "summary_large_image"}">`;
+function previewOf({ title, description, url, language, pictures, siteName }: DocumentParts): string {
+  const properties = {
+    "og:type": "website",
+    "og:site_name": siteName,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    "og:locale": localeOf(language),
+    ...(pictures !== null && {
+      "og:image": pictures.wide,
+      "og:image:type": "image/png",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": pictures.alt,
+    }),
+  };
+  // Programs that cut pictures to a square take the second one.
+  const square =
+    pictures === null
+      ? []
+      : [
+          ["og:image", pictures.square] as const,
+          ["og:image:width", "630"] as const,
+          ["og:image:height", "630"] as const,
+        ];
+  const cards = {
+    "twitter:card": pictures === null ? "summary" : "summary_large_image",
+    "twitter:title": title,
+    "twitter:description": description,
+    ...(pictures !== null && { "twitter:image": pictures.wide, "twitter:image:alt": pictures.alt }),
+  };
+  const tags = [
+    ...[...Object.entries(properties), ...square].map(([name, content]) => ["property", name, content] as const),
+    ...Object.entries(cards).map(([name, content]) => ["name", name, content] as const),
+  ];
+  return tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`).join("");
+}
+
+/** A language with the country where most read it, as Open Graph wants it: "hi_IN". */
+function localeOf(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? code : `${code}_${region}`;
 }
 
 /** The device's bar above the page takes the header's colour. */

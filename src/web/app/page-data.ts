@@ -1,6 +1,7 @@
 import type { Site } from "#contract/site.ts";
 import type { Texts } from "../i18n/create.ts";
 import type { Language } from "../i18n/text.ts";
+import { writeJson } from "./structured.ts";
 
 /** What the server hands the program beside the HTML: the data the page was drawn with, and the reader's language. */
 export type PageData = {
@@ -26,10 +27,7 @@ export type PageData = {
 /** Id of the JSON block in the page. */
 export const PAGE_DATA_ID = "page-data";
 
-/** JSON that can stand in HTML: no `<` ends the block early, and no line separator breaks a parser. */
+/** The block's text. */
 export function writePageData(data: PageData): string {
-  return JSON.stringify(data)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
+  return writeJson(data);
 }

@@ -24,12 +24,7 @@ export function useEmergency(): string | null {
 }
 
 /** What a page says of itself to those that do not draw it: the window, search machines, programs that show a link. */
-export type PageWords = {
-  title: string;
-  description?: string | undefined;
-  /** Path of a picture of 1200 x 630; its address changes with what it shows. */
-  picture?: string | undefined;
-};
+export type PageWords = { title: string; description?: string | undefined };
 
 const WordsContext = createContext<((words: PageWords) => void) | null>(null);
 
@@ -37,8 +32,8 @@ const WordsContext = createContext<((words: PageWords) => void) | null>(null);
 export const WordsProvider = WordsContext.Provider;
 
 /** Names the window after the screen; the description goes where links to the page are shown. */
-export function usePageWords({ title, description, picture }: PageWords): void {
-  useContext(WordsContext)?.({ title, description, picture });
+export function usePageWords({ title, description }: PageWords): void {
+  useContext(WordsContext)?.({ title, description });
   useEffect(() => {
     document.title = title;
   }, [title]);

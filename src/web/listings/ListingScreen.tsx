@@ -68,6 +68,8 @@ export function ListingScreen() {
   const { thing, status } = data;
   const what = whatText(thing, say);
   const name = thing.name ?? say("find.person");
+  const titled = say("listing.title", { what, name });
+  // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
   const sentence = useListingSentence({ data, what, name });
   const kind = say(`kinds.${thing.kind}`);
   const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
@@ -83,9 +85,8 @@ export function ListingScreen() {
   );
   return (
     <Screen
-      title={say("listing.title", { what, name })}
+      title={isOpen ? titled : `${sentence} · ${titled}`}
       description={sentence}
-      picture={`/og/${thing.id}-${thing.v}.png`}
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <Parts>

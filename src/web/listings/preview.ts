@@ -1,34 +1,29 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { PreviewBand, PreviewCard } from "#contract/render.ts";
-import type { Site } from "#contract/site.ts";
 import { stampText } from "../app/age.ts";
-import type { Say } from "../i18n/text.ts";
-import { SCHEME_COLOURS } from "../theme/tokens.ts";
-import { ICONS } from "../ui/icons.ts";
 import { kindIcon } from "../app/kinds.ts";
+import { bandOf, commonParts } from "../app/preview-parts.ts";
+import type { Spoken } from "../app/preview-parts.ts";
+import { ICONS } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import { toThing } from "./row.ts";
 import { extrasText, freshnessOf, whatText, whoText } from "./words.ts";
 
-type Spoken = { say: Say; language: string; direction: "ltr" | "rtl"; timeZone: string; site: Site; now: Date };
-
 /** What the picture of a listing says. One that is over says so, and nothing that somebody could still act on. */
-export function previewOf(listing: SingleListing, spoken: Spoken): PreviewCard | null {
-  const { say, language, direction, site } = spoken;
+export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewCard | null {
+  const { say } = spoken;
   const { status, side, place } = listing;
   if (status === "hidden") return null;
   const thing = toThing(listing);
   const isOver = status !== "open" && status !== "matched";
-  const { surface, ink, inkSoft, line, brand, onBrand, spark } = SCHEME_COLOURS.light;
   const kind = say(`kinds.${thing.kind}`);
   const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
   const isCallable = !isOver && thing.demo !== true && thing.doubt !== "fraud-confirmed";
   const own = thing.phone === undefined || !isCallable ? undefined : phoneText(thing.phone);
   const about = side === "need" ? `${kind}: ${say(`listing.needed.${listing.urgency}`)}` : kind;
   return {
+    ...commonParts(listing.id, spoken),
     version: listing.version,
-    language,
-    direction,
     place: place.label,
     kind: thing.demo === true ? say("preview.demo", { kind: about }) : about,
     sign: ICONS[kindIcon(thing.kind)],
@@ -37,20 +32,12 @@ export function previewOf(listing: SingleListing, spoken: Spoken): PreviewCard |
     name: isOver ? whatText(thing, say) : (thing.name ?? say("find.person")),
     ...(own !== undefined && { phone: own }),
     checked: isOver ? overBand(listing, spoken) : checkedBand(thing, spoken),
-    warning: bandOf("danger", "warn", { title: say("listing.payTitle") }),
-    ask: { title: say("preview.ask"), text: say("preview.scan") },
-    url: new URL(`/r/${listing.id}`, site.publicUrl).href,
-    colours: { surface, ink, inkSoft, line, brand, onBrand, spark },
   };
 }
 
-function bandOf(
-  tone: "fresh" | "ageing" | "old" | "danger",
-  icon: keyof typeof ICONS,
-  words: { title: string; text?: string },
-): PreviewBand {
-  const { ink, tint } = SCHEME_COLOURS.light[tone];
-  return { ink, tint, sign: ICONS[icon], ...words };
+/** Path of the picture of a listing: another one after each change. */
+export function listingPicture({ id, v }: { id: string; v: number }): string {
+  return `/og/${id}-${v}.png`;
 }
 
 /** When it was checked and by whom; its colour says how much that was worth when the picture was made. */

@@ -1,3 +1,4 @@
+import type { Facility } from "#contract/facilities.ts";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import type { PlaceItem } from "#contract/places.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
@@ -111,6 +112,30 @@ export const EMERGENCY = {
   country: "IN",
   items: [{ number: "112", for: "all", source: "", checkedAt: minutesAgo(1) }],
 };
+
+/** A hospital with some fields of one's own. */
+export function facility(fields: Partial<Facility> = {}): Facility {
+  return {
+    collection: "facilities",
+    id: "0190a7c0-0000-7000-8000-000000000f01",
+    version: 1,
+    editVersion: 1,
+    createdAt: minutesAgo(600),
+    updatedAt: minutesAgo(12),
+    name: "General Hospital",
+    types: ["hospital"],
+    place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
+    phones: [{ value: "+12025550101" }],
+    accessibility: {},
+    services: [],
+    beds: [],
+    blood: [],
+    listingIds: [],
+    status: {},
+    source: { kind: "facility" },
+    ...fields,
+  };
+}
 
 /** What a listing's own page is made from. */
 export function oneListing(fields: Partial<Listing> = {}): Readonly<Record<string, unknown>> {

@@ -1,0 +1,139 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { PreviewBand, PreviewCard, PreviewRow } from "#contract/render.ts";
+import type { FacilityType } from "#domain/facilities/facility.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { stampText } from "../app/age.ts";
+import { bandOf, commonParts } from "../app/preview-parts.ts";
+import type { Spoken } from "../app/preview-parts.ts";
+import { ICONS } from "../ui/icons.ts";
+import type { IconName } from "../ui/icons.ts";
+import { phoneText } from "../ui/phone.ts";
+import type { FacilityData } from "./facility-loader.ts";
+
+/** What its page and its picture are both made from. */
+type Shown = Facility | FacilityData;
+
+const SIGNS: Readonly<Record<FacilityType, IconName>> = {
+  hospital: "bed",
+  clinic: "business",
+  pharmacy: "medicine",
+  "blood-bank": "blood",
+  laboratory: "test",
+  "oxygen-supplier": "oxygen",
+  "ambulance-service": "ambulance",
+  "vaccination-centre": "vaccine",
+  shelter: "shelter",
+  other: "business",
+};
+
+/** As many counts as a picture has room for. */
+const ROWS = 3;
+
+/** What the picture of a facility says: what it is called, what it has with the moment of each count, how to call. */
+export function facilityPreview(facility: Facility, spoken: Spoken): PreviewCard {
+  const { say } = spoken;
+  const { name, types, place, address, source, status } = facility;
+  const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
+  const [type = "other"] = types;
+  const isShut = status.facility === "closed" || status.facility === "evacuating";
+  const counts = isShut ? [] : countsOf(facility, spoken);
+  const phone = isShut ? undefined : callable(facility);
+  return {
+    ...commonParts(facility.id, spoken),
+    version: revisionOf(facility),
+    place: place.label,
+    kind: source.demo === true ? say("preview.demo", { kind: kinds }) : kinds,
+    sign: ICONS[SIGNS[type]],
+    what: name,
+    ...(address !== undefined && address !== place.label && { more: address }),
+    ...(counts.length > 0 && { rows: counts.map(({ row }) => row) }),
+    ...(phone !== undefined && { phone }),
+    checked: bandFor(facility, counts, spoken),
+  };
+}
+
+/** Path of the picture of a facility: another one whenever something it shows has changed. */
+export function facilityPicture(facility: Shown): string {
+  return `/og/${facility.id}-${revisionOf(facility)}.png`;
+}
+
+/** One line for programs that show links: name, place, what was counted and when, the number. Null where nothing was counted. */
+export function facilityLine(facility: Shown, spoken: Spoken): string | null {
+  const { name, place } = facility;
+  const rows = countsOf(facility, spoken).map(({ row }) => `${row.name}: ${row.value} (${row.when})`);
+  const phone = callable(facility);
+  if (rows.length === 0) return null;
+  return [`${name}, ${place.label}`, ...rows, ...(phone === undefined ? [] : [phone])].join(" · ");
+}
+
+/** A line that is called; made-up ones are not passed on. */
+function callable({ phones: [first], source }: Shown): string | undefined {
+  return first === undefined || source.demo === true ? undefined : phoneText(first.value);
+}
+
+type Count = { row: PreviewRow; at: string; limitMinutes: number };
+
+/** The newest counts first: an old one is worth less, whatever it is of. */
+function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): Count[] {
+  const counted = [
+    ...beds.map(({ bedType, available: n, total, at }) => ({
+      name: say(`things.bed.${bedType}`),
+      value: n === undefined ? null : freeText({ n, total }, say),
+      at,
+      limitMinutes: staleAfterMinutes("bed", bedType),
+    })),
+    ...blood.map(({ component, group, units: count, at }) => ({
+      name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
+      value: count === undefined ? null : say("facility.bloodUnits", { count }),
+      at,
+      limitMinutes: staleAfterMinutes("blood", component),
+    })),
+  ];
+  return counted
+    .flatMap(({ name, value, at, limitMinutes }) =>
+      value === null || at === null
+        ? []
+        : [{ row: { name, value, when: stampText(at, timeZone, language) }, at, limitMinutes }],
+    )
+    .toSorted((a, b) => (a.at > b.at ? -1 : Number(a.at < b.at)))
+    .slice(0, ROWS);
+}
+
+function freeText({ n, total }: { n: number; total: number | undefined }, say: Spoken["say"]): string {
+  if (n === 0) return say("facility.none");
+  return total === undefined ? say("facility.free", { n }) : say("facility.freeOf", { n, total });
+}
+
+/** What works not as always comes first; else since when what it shows was counted, in the colour of the oldest count. */
+function bandFor(
+  { status }: Facility,
+  counts: readonly Count[],
+  { say, language, timeZone, now }: Spoken,
+): PreviewBand {
+  if (status.facility !== undefined && status.facility !== "normal")
+    return bandOf(status.facility === "compromised" ? "ageing" : "danger", "warn", {
+      title: say(`facility.status.${status.facility}`),
+    });
+  const oldest = counts.at(-1);
+  if (oldest === undefined) return bandOf("old", "old", { title: say("band.never") });
+  const when = stampText(oldest.at, timeZone, language);
+  const isOneMoment = counts.every(({ at }) => at === oldest.at);
+  const states = counts.map(({ at, limitMinutes }) => freshness(new Date(at), limitMinutes, now));
+  const tone = states.includes("stale") ? "old" : states.includes("ageing") ? "ageing" : "fresh";
+  return bandOf(tone, tone, {
+    title: say(isOneMoment ? "preview.checked" : "preview.since", { when }),
+    text: say("preview.changes"),
+  });
+}
+
+/**
+ * A number of at most nine digits made from all that can change on the picture: its counts are documents of their own, so that no
+ * version tells of them (FNV-1a, 32 bit: draft-eastlake-fnv).
+ */
+function revisionOf({ name, types, place, address, phones, callsPaused, beds, blood, status, source }: Shown): number {
+  const all = [name, types, place.label, address, phones, callsPaused, beds, blood, status, source.demo];
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(all))) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0) % 1e9;
+}

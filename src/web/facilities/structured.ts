@@ -1,0 +1,73 @@
+import type { FacilityType } from "#domain/facilities/facility.ts";
+import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import type { Stretch } from "#domain/facilities/opening-hours.ts";
+import type { Structured } from "../app/structured.ts";
+import type { Say } from "../i18n/text.ts";
+import type { FacilityData } from "./facility-loader.ts";
+
+/** What schema.org calls them (release 29.3); each a place that has hours and a number. */
+const TYPES: Readonly<Record<FacilityType, string>> = {
+  hospital: "Hospital",
+  clinic: "MedicalClinic",
+  pharmacy: "Pharmacy",
+  "blood-bank": "MedicalBusiness",
+  laboratory: "MedicalBusiness",
+  "oxygen-supplier": "MedicalBusiness",
+  "ambulance-service": "EmergencyService",
+  "vaccination-centre": "MedicalClinic",
+  shelter: "CivicStructure",
+  other: "LocalBusiness",
+};
+
+/**
+ * A facility for search machines: what its page shows and no more. Counts are not among it: machines keep them without their time. A point
+ * only where the page leads there; no number of made-up data, nor one that is not to be called.
+ */
+export function facilityStructured(data: FacilityData, { url, say }: { url: string; say: Say }): Structured {
+  const { name, types, place, address, phones, hours, source } = data;
+  const named = [...new Set(types.map((type) => TYPES[type]))];
+  const isDemo = source.demo === true;
+  return {
+    "@context": "https://schema.org",
+    "@type": named.length === 1 ? named[0] : named,
+    "@id": url,
+    url,
+    name,
+    address: address ?? place.label,
+    geo:
+      place.precision === "exact"
+        ? { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lng }
+        : undefined,
+    telephone: isDemo ? undefined : phones[0]?.value,
+    openingHours: hours === undefined ? undefined : schemaHours(hours.openingHours),
+    description: isDemo ? say("app.demo") : undefined,
+  };
+}
+
+const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+
+/** Hours as schema.org writes them, a line for each stretch of a day; none where they are not understood. */
+function schemaHours(text: string): string[] | undefined {
+  const week = readOpeningHours(text);
+  if (week === null) return undefined;
+  const byTimes = new Map<string, number[]>();
+  for (const [day, stretches] of week.entries())
+    for (const times of stretches.map(timesOf)) byTimes.set(times, [...(byTimes.get(times) ?? []), day]);
+  return [...byTimes].map(([times, days]) => `${daysOf(days)} ${times}`);
+}
+
+/** "Mo-Fr", or one by one where some are left out. */
+function daysOf(days: readonly number[]): string {
+  const [first = 0] = days;
+  const last = days.at(-1) ?? first;
+  const isRun = days.length > 2 && last - first + 1 === days.length;
+  return isRun ? `${DAYS[first]}-${DAYS[last]}` : days.map((day) => DAYS[day]).join(",");
+}
+
+/** "22:00-02:00": what passes midnight ends on the next day. */
+function timesOf({ from, to }: Stretch): string {
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  // A whole day is written from its first minute to its last.
+  return `${clock(from)}-${to - from >= 1440 ? "23:59" : clock(to % 1440)}`;
+}
