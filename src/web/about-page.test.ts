@@ -16,6 +16,7 @@ async function page(path: string, given: Readonly<Record<string, unknown>>, site
     language: /lng=(\w+)/.exec(path)?.[1] ?? "en",
     scheme: null,
     isTextOnly: false,
+    wanted: [],
     now: NOW,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
