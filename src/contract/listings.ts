@@ -85,6 +85,10 @@ export const Listing = z.object({
   title: z.string().optional(),
   note: z.string().optional(),
   language: z.string(),
+  speaks: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "languages (BCP 47) that whoever answers speaks, as they say; absent: not known" }),
   place: Place,
   facilityId: z.string().optional(),
   facilityName: z.string().optional(),

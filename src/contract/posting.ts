@@ -52,6 +52,7 @@ const Quantity = z.number().gt(0).max(MOST);
 const Title = z.string().max(120);
 const Note = z.string().max(1_000);
 const Language = z.string().max(35);
+const Speaks = z.array(Language).max(20);
 
 /** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */
 export const ListingInput = z.strictObject({
@@ -64,6 +65,7 @@ export const ListingInput = z.strictObject({
   title: Title.optional(),
   note: Note.optional(),
   language: Language.optional(),
+  speaks: Speaks.optional(),
   place: PlaceInput,
   urgency: z.enum(URGENCIES).optional(),
   neededBy: TimeIn.optional(),
@@ -81,6 +83,7 @@ export const ListingEdit = z.strictObject({
   title: Title.nullable().optional(),
   note: Note.nullable().optional(),
   language: Language.optional(),
+  speaks: Speaks.nullable().optional(),
   place: PlaceInput.optional(),
   urgency: z.enum(URGENCIES).nullable().optional(),
   neededBy: TimeIn.nullable().optional(),

@@ -58,6 +58,8 @@ export type StoredListing = Axes & {
   note?: string;
   /** BCP 47 tag of the language the words are in. */
   language: string;
+  /** Languages that whoever answers speaks, BCP 47, as they say. */
+  speaks?: string[];
   place: Place;
   /** The facility whose supply this is, with its name, so that a list needs no second look-up. */
   facilityId?: string;

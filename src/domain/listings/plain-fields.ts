@@ -11,6 +11,8 @@ const FURTHEST_NEEDED_DAYS = 366;
 const DAY_MS = 86_400_000;
 /** Most that a listing counts of anything. */
 export const MOST_QUANTITY = 1_000_000;
+/** Most languages that somebody says they speak. */
+export const MOST_SPOKEN = 12;
 
 /** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
 export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
@@ -32,6 +34,7 @@ export type PlainFields = {
   title?: string | undefined;
   note?: string | undefined;
   language?: string | undefined;
+  speaks?: string[] | undefined;
   place: PlaceInput;
   urgency?: Urgency | undefined;
   neededBy?: string | undefined;
@@ -55,7 +58,13 @@ export function checkPlainFields(
   ];
   if (fields.language !== undefined && !LANGUAGE.test(fields.language))
     errors.push({ path: "language", word: "language" });
+  errors.push(...checkSpoken(fields.speaks ?? []));
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidied(fields) } };
+}
+
+function checkSpoken(speaks: readonly string[]): FieldRefusal[] {
+  if (speaks.length > MOST_SPOKEN) return [{ path: "speaks", word: "too-many", values: { max: MOST_SPOKEN } }];
+  return speaks.flatMap((tag, at) => (LANGUAGE.test(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
 }
 
 function checkAmount(kind: Kind, { quantity, unit }: Partial<PlainFields>): FieldRefusal[] {
@@ -106,6 +115,7 @@ function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
   if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
   if ("note" in fields) kept.note = tidy(fields.note);
+  if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;
 }

@@ -20,6 +20,20 @@ afterAll(() => service.close());
 const LISTINGS = "/api/v1/listings";
 const KEY = "Idempotency-Key";
 
+test("who answers says which languages they speak: shown to everybody, changed, taken away; each is a language, once", async () => {
+  const { id } = await post(owner, { speaks: ["bn", "hi", "bn"] });
+  const seen = async () => (await ask(service, { method: "GET", path: `${LISTINGS}/${id}` })).json;
+  expect(await seen()).toMatchObject({ language: "en", speaks: ["bn", "hi"] });
+  const edit = (body: unknown, version: number) =>
+    owner.ask("PATCH", `${LISTINGS}/${id}`, body, { "If-Match": `"${version}"` });
+  const changed = await edit({ speaks: ["ur"] }, Number((await seen())["editVersion"]));
+  expect(changed.json["speaks"]).toEqual(["ur"]);
+  await edit({ speaks: null }, Number(changed.json["editVersion"]));
+  expect(await seen()).not.toHaveProperty("speaks");
+  const told = await owner.ask("POST", LISTINGS, anInput({ speaks: ["bn", "Bangla please"] }));
+  expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "speaks.1" }]]);
+});
+
 describe("posting is refused", () => {
   test("without an account", async () => {
     const told = await ask(service, { method: "POST", path: LISTINGS, body: anInput() });

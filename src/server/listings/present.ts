@@ -102,6 +102,7 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     title: listing.title,
     note: listing.note,
     language: listing.language,
+    speaks: listing.speaks,
     place: publicPlace(listing.place),
     facilityId: listing.facilityId,
     facilityName: listing.facilityName,

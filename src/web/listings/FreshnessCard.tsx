@@ -188,7 +188,12 @@ function Line({ told, before, data }: { told: Told; before: Told | undefined; da
           who: capital(whoText(told.by, kind, say), language),
           what,
         })}
-        {told.note !== undefined && <Soft> {told.note}</Soft>}
+        {told.note !== undefined && (
+          <Soft>
+            {" "}
+            <bdi>{told.note}</bdi>
+          </Soft>
+        )}
       </span>
     </li>
   );

@@ -29,6 +29,7 @@ import { NextPlaces } from "./NextPlaces.tsx";
 import { ShareListing, useListingSentence } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
+import { Written } from "./Written.tsx";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 
@@ -170,9 +171,15 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}
-      {line !== "" && <p>{line}</p>}
+      <Written line={line} about={thing} />
       <p>
-        {facility === undefined ? <b>{name}</b> : <PlaceLink id={facility.id} name={facility.name} />}
+        {facility === undefined ? (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        ) : (
+          <PlaceLink id={facility.id} name={facility.name} />
+        )}
         <br />
         <Soft>{facility?.address ?? place.label}</Soft>
       </p>

@@ -13,6 +13,7 @@ import { Link } from "../ui/Link.tsx";
 import { noteCall } from "./calling/called.ts";
 import { useMapChoice } from "./map/choice.ts";
 import type { Row } from "./row.ts";
+import { Written } from "./Written.tsx";
 import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, signed, whatText } from "./words.ts";
 
 const Item = styled("li")({
@@ -94,9 +95,11 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
       <What href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
-        {line !== "" && <p>{line}</p>}
+        <Written line={line} about={row} />
         <p>
-          <u>{name}</u>
+          <u>
+            <bdi>{name}</bdi>
+          </u>
         </p>
       </What>
       {row.over === undefined ? (

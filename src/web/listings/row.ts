@@ -35,6 +35,10 @@ export type Row = {
   shielded?: true;
   /** It can be asked for. */
   askable?: true;
+  /** Languages that whoever answers speaks, as they say. */
+  speaks?: string[];
+  /** The language that the words somebody wrote are in; absent where there are none. */
+  lang?: string;
   /** Several callers or a volunteer doubt it, or moderators know it for fraud. */
   doubt?: "disputed" | "fraud-confirmed";
   /** When many people were calling last. */
@@ -105,6 +109,8 @@ export function toThing(item: Listing): Omit<Row, "km"> {
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
     doubt: item.trust.value === "disputed" || item.trust.value === "fraud-confirmed" ? item.trust.value : undefined,
+    speaks: item.speaks,
+    lang: item.note !== undefined || item.title !== undefined ? item.language : undefined,
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };

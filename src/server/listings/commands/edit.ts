@@ -117,7 +117,7 @@ function checked(
 
 function changed(
   listing: StoredListing,
-  { details, quantity, unit, title, note, language, urgency, neededBy, consent }: Partial<ListingFields>,
+  { details, quantity, unit, title, note, language, speaks, urgency, neededBy, consent }: Partial<ListingFields>,
   changes: Editing["changes"],
 ): StoredListing {
   const next: StoredListing = {
@@ -128,11 +128,12 @@ function changed(
     ...(title !== undefined && { title }),
     ...(note !== undefined && { note }),
     ...(language !== undefined && { language }),
+    ...(speaks !== undefined && { speaks }),
     ...(urgency !== undefined && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
     ...(consent !== undefined && { contact: { ...listing.contact, available: consent.showOnRequest } }),
   };
-  for (const name of ["quantity", "unit", "title", "note", "neededBy"] as const) {
+  for (const name of ["quantity", "unit", "title", "note", "neededBy", "speaks"] as const) {
     // Words that are only blanks are no words.
     const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
     if (changes[name] === null || isEmptied) delete next[name];

@@ -103,6 +103,7 @@ function bodyOf(input: ListingInput, { writer, language, place }: Around): Store
     ...(input.title !== undefined && { title: input.title }),
     ...(input.note !== undefined && { note: input.note }),
     language,
+    ...(input.speaks !== undefined && input.speaks.length > 0 && { speaks: input.speaks }),
     place,
     ownerId: actor.id,
     urgency,

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { TextQuestion, TickQuestion, usePostForm, useWrong } from "./form.tsx";
 import { loadRules } from "./rules.ts";
+import { SpokenQuestion } from "./SpokenQuestion.tsx";
 
 /** How they are reached: ways of the account first, another number, an e-mail; whose they are; none of it is shown. */
 export function ContactStep() {
@@ -47,6 +48,7 @@ export function ContactStep() {
         hint="posting.contact.aliasHint"
         maxLength={60}
       />
+      <SpokenQuestion />
       {answers.forOther && hasTyped && <Agreed />}
       <NoWay />
     </>

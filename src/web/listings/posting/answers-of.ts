@@ -4,7 +4,10 @@ import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
 type Given = Partial<Pick<ListingInput, "details" | "place" | "contact" | "consent">> & {
-  [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy"]?: ListingInput[Name] | null | undefined;
+  [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy" | "speaks"]?:
+    | ListingInput[Name]
+    | null
+    | undefined;
 };
 
 /** The answers that a listing of one's own would be made from; its owner's part gives place and contact. */
@@ -18,6 +21,7 @@ export function answersOfListing(listing: SingleListing): Answers {
     note: listing.note,
     urgency: side === "need" ? listing.urgency : undefined,
     neededBy: listing.neededBy,
+    speaks: listing.speaks,
     place: own?.place,
     contact: own?.contact,
     consent: own?.consent,
@@ -43,6 +47,7 @@ function withGiven(before: Answers, given: Given): Answers {
     ...answerOf("note", given.note, (text) => text ?? ""),
     ...answerOf("urgency", given.urgency, (urgency) => urgency ?? ""),
     ...answerOf("neededBy", given.neededBy, localTime),
+    ...answerOf("speaks", given.speaks, (codes) => codes ?? []),
     ...(place !== undefined && placeAnswers(place)),
     ...(contact !== undefined && contactAnswers(contact)),
     ...consent,

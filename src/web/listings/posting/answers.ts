@@ -44,6 +44,8 @@ export type Answers = {
   place: ChosenPoint | null;
   precision: PlaceInput["precision"];
   alias: string;
+  /** Languages they can be called in. */
+  speaks: readonly string[];
   /** The account's own checked number and e-mail, where they are to be used. */
   ownPhone: string;
   ownEmail: string;
@@ -92,6 +94,7 @@ export const NO_ANSWERS: Answers = {
   place: null,
   precision: "area",
   alias: "",
+  speaks: [],
   ownPhone: "",
   ownEmail: "",
   phone: "",

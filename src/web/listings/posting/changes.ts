@@ -16,6 +16,7 @@ const FIELDS: readonly Field[] = [
   "place",
   "urgency",
   "neededBy",
+  "speaks",
   "contact",
   "consent",
 ];

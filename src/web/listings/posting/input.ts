@@ -125,6 +125,7 @@ export function inputOf(
     ...(title.trim() !== "" && { title }),
     ...(note.trim() !== "" && { note }),
     language,
+    ...(answers.speaks.length > 0 && { speaks: [...answers.speaks] }),
     place,
     ...(isNeed && urgency !== "" && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
