@@ -1,5 +1,6 @@
 import { act, useEffect, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ApiResult } from "#contract/route.ts";
 import type { Suggestion } from "../app/place-field.ts";
 import { savePlace } from "../store/saved-places.ts";
 import { draw, server } from "../testing/screen.tsx";
@@ -66,6 +67,17 @@ test("what was typed before the list was there is answered, also where the field
   const api = server({ "/api/v1/places": { ok: true, value: { items, from: null } } });
   drawn = await draw(<Field typed="how" />, { api });
   await drawn.until(() => lines().length === 2);
+});
+
+test("an answer that is long in coming is said to be on its way, and not once it is there", async () => {
+  let answer = (_value: ApiResult<unknown>): void => undefined;
+  const waiting = new Promise<ApiResult<unknown>>((done) => (answer = done));
+  drawn = await draw(<Field typed="how" />, { api: server({ "/api/v1/places": waiting }) });
+  expect(drawn.text()).not.toContain("Loading");
+  await drawn.until(() => drawn.element.querySelector("[role=status]")?.textContent === "Loading…");
+  await act(async () => answer({ ok: true, value: { items, from: null } }));
+  await drawn.until(() => lines().length === 2);
+  expect(drawn.text()).not.toContain("Loading");
 });
 
 test("the keys of a combobox: around the list, back into the text, closed and opened again, one is taken", async () => {

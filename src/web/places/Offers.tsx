@@ -57,13 +57,21 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const say = useText();
   const site = useSite();
   const box = useRef<HTMLDivElement>(null);
-  const { text, isShown, at, offers, found, take } = useCombobox({ input, box, listId, near, isTyped, onTake });
-  const room = useRoom(input, isShown);
+  const { text, isShown, at, offers, found, isLooking, take } = useCombobox({
+    input,
+    box,
+    listId,
+    near,
+    isTyped,
+    onTake,
+  });
+  const room = useRoom(input, isShown || isLooking);
   useEffect(() => document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: "nearest" }), [listId, at]);
-  const note = noteOf(found, { say, name: site.geocoder?.name ?? "" });
+  const note = isLooking ? say("app.loading") : noteOf(found, { say, name: site.geocoder?.name ?? "" });
+  const isAnything = isShown || isLooking;
   return (
     <>
-      <Box ref={box} hidden={!isShown} style={{ maxHeight: room }}>
+      <Box ref={box} hidden={!isAnything} style={{ maxHeight: room }}>
         <ul id={listId} role="listbox" aria-label={say("place.label")}>
           {isShown &&
             offers.map((offer, index) => (
@@ -83,7 +91,9 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
         </ul>
         {note !== null && <p>{note}</p>}
       </Box>
-      <Aloud role="status">{isShown && (offers.length > 0 ? say("place.fit", { count: offers.length }) : note)}</Aloud>
+      <Aloud role="status">
+        {isAnything && (offers.length > 0 ? say("place.fit", { count: offers.length }) : note)}
+      </Aloud>
     </>
   );
 }

@@ -1,13 +1,30 @@
-import { styled } from "../theme/styled.ts";
+import { APPEAR, styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
 import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
 import { useLater } from "../app/later.tsx";
 import { useSite } from "../app/site.tsx";
 import { useText } from "../i18n/language.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS } from "../theme/tokens.ts";
 import { Hint, TextInput } from "../ui/field.tsx";
 import type { OffersProps } from "./offers.ts";
 
 const Box = styled("div")({ position: "relative" });
+
+/** Lies where the list will be, so that nothing moves; not before half a second, for most lists come sooner. */
+const Looking = styled("p")({
+  position: "absolute",
+  insetInline: 0,
+  top: "100%",
+  zIndex: 3,
+  padding: "8px 14px",
+  marginBlockStart: 4,
+  background: c.surface,
+  color: c.inkSoft,
+  border: `2px solid ${c.control}`,
+  borderRadius: RADIUS.control,
+  animation: `${APPEAR} 0s .5s both`,
+});
 const loadOffers = async () => (await import("./Offers.tsx")).Offers;
 
 /**
@@ -60,6 +77,13 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
 
 /** Where they cannot be fetched nothing is offered, and the form sends what was typed. */
 function Later(parts: OffersProps) {
-  const { part: Offers } = useLater("places", loadOffers);
-  return Offers === null ? <ul id={parts.listId} hidden /> : <Offers {...parts} />;
+  const say = useText();
+  const { part: Offers, hasFailed } = useLater("places", loadOffers);
+  if (Offers !== null) return <Offers {...parts} />;
+  return (
+    <>
+      <ul id={parts.listId} hidden />
+      {parts.isTyped && !hasFailed && <Looking role="status">{say("app.loading")}</Looking>}
+    </>
+  );
 }

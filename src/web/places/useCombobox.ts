@@ -10,6 +10,9 @@ const PAUSE_MS = 150;
 /** While letters are still put together (scripts of India, and every word on many phones) a longer one: what stands there is half a word. */
 const COMPOSING_PAUSE_MS = 500;
 
+/** How long nothing is said of an answer that is awaited, ms: most come sooner. */
+const LOOKING_AFTER_MS = 500;
+
 type Wish = OffersProps & { box: RefObject<HTMLElement | null> };
 
 /** What is typed, what is offered for it, which line is chosen, and the keys of the field. */
@@ -23,6 +26,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Wish)
   // Read anew when it opens: what this device keeps may have changed.
   const offers = useMemo(() => (isOpen ? offersFor(text, found) : []), [isOpen, text, found]);
   const isShown = isOpen && (offers.length > 0 || isSettled(found, text));
+  const isLooking = useLasting(isOpen && text.trim() !== "" && !isShown, LOOKING_AFTER_MS);
   const take = (offer: Offer) => {
     setOpen(false);
     setAt(-1);
@@ -73,7 +77,18 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Wish)
     if (isShown && at >= 0) field?.setAttribute("aria-activedescendant", `${listId}-${at}`);
     else field?.removeAttribute("aria-activedescendant");
   }, [input, listId, isShown, at]);
-  return { text, isShown, at, offers, found: text.trim() === "" ? null : found, take };
+  return { text, isShown, at, offers, found: text.trim() === "" ? null : found, isLooking, take };
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLasted(false);
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => clearTimeout(timer);
+  }, [isSo, ms]);
+  return isSo && hasLasted;
 }
 
 /** With nothing typed, and while somebody types: then places are offered; not for what stood there before. */

@@ -1,0 +1,145 @@
+import type { Browser, Page } from "@playwright/test";
+import { awake, expect, test } from "./guard.ts";
+import { QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
+import type { SlowNet } from "./support/slow-net.ts";
+import { readTimes, WATCH_TIMES } from "./support/visit-times.ts";
+
+const LIST = "/find/bed";
+
+/** Most bytes that may be sent, heads included (decision 29). */
+const BYTES = {
+  first: 170_000,
+  /** What a device keeps for days without a net, once it is idle: parts of the program, texts, the page that stands in. */
+  kept: 330_000,
+  again: 20_000,
+  withoutProgram: 35_000,
+  firstJourney: 262_000,
+  laterJourney: 45_000,
+};
+/** Goals on slow 3G and a slow phone, s (DESIGN.md 10). A busy machine may take three times as long. */
+const SECONDS = { painted: 2.5, awake: 8.5, offline: 2.5 };
+const BUSY = 3;
+/** GPRS, in bytes a second. */
+const SLOWEST_BYTES_PER_SECOND = 6_250;
+
+test.describe("on a slow net", () => {
+  test.skip(({ isMobile }) => !isMobile, "a phone's");
+
+  test("a first visit, a second and one in a tunnel, on slow 3G", async ({ browser, baseURL }) => {
+    test.setTimeout(120_000);
+    const net = await startSlowNet(baseURL ?? "", SLOW_3G);
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    try {
+      const first = await visit(await context.newPage(), net);
+      tell("first visit", first, BYTES.first);
+      net.pace(QUICK);
+      await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+      await expect.poll(() => isKept(first.page)).toBe(true);
+      const kept = net.spent();
+      console.log(`  kept for days without a net: ${kB(kept)} of at most ${kB(BYTES.kept)}`);
+      await first.page.close();
+
+      net.pace(SLOW_3G);
+      const second = await visit(await context.newPage(), net);
+      tell("second visit", second, BYTES.again);
+      await second.page.close();
+
+      net.cut();
+      const offline = await visit(await context.newPage(), net);
+      tell("visit in a tunnel", offline, 0);
+      await expect(offline.page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+
+      expect(first.bytes).toBeLessThanOrEqual(BYTES.first);
+      expect(kept).toBeLessThanOrEqual(BYTES.kept);
+      expect(second.bytes).toBeLessThanOrEqual(BYTES.again);
+      expect(offline.bytes).toBe(0);
+      for (const { painted } of [first, second]) expect(painted).toBeLessThanOrEqual(BUSY * SECONDS.painted);
+      expect(first.awake).toBeLessThanOrEqual(BUSY * SECONDS.awake);
+      expect(offline.painted).toBeLessThanOrEqual(BUSY * SECONDS.offline);
+    } finally {
+      await context.close();
+      await net.stop();
+    }
+  });
+
+  test("find, look, call: what it costs at 2G, with the program and without", async ({ browser, baseURL }) => {
+    const net = await startSlowNet(baseURL ?? "", QUICK);
+    try {
+      const plain = await journeys(browser, net, { javaScriptEnabled: false, times: 1 });
+      const program = await journeys(browser, net, { javaScriptEnabled: true, times: 2 });
+      const costs = { withoutProgram: plain[0] ?? 0, firstJourney: program[0] ?? 0, laterJourney: program[1] ?? 0 };
+      for (const name of ["withoutProgram", "firstJourney", "laterJourney"] as const) {
+        const seconds = (costs[name] / SLOWEST_BYTES_PER_SECOND).toFixed(0);
+        console.log(`  ${name}: ${kB(costs[name])} of at most ${kB(BYTES[name])}, ${seconds} s at 50 kbit/s`);
+      }
+      for (const name of ["withoutProgram", "firstJourney", "laterJourney"] as const) {
+        expect(costs[name], name).toBeLessThanOrEqual(BYTES[name]);
+        expect(costs[name], name).toBeGreaterThan(0);
+      }
+    } finally {
+      await net.stop();
+    }
+  });
+});
+
+type Visit = { page: Page; bytes: number; painted: number; awake: number };
+
+/** Opens the list on a slow phone until its page is awake: what was sent for it, and when it was seen, s. */
+async function visit(page: Page, net: SlowNet): Promise<Visit> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript({ content: WATCH_TIMES });
+  net.spent();
+  await page.goto(`${net.url}${LIST}`, { waitUntil: "commit" });
+  await page.locator("main li h2").first().waitFor();
+  await awake(page);
+  const bytes = net.spent();
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const times = readTimes(await page.evaluate("times"));
+  return { page, bytes, painted: times.paintedMs / 1_000, awake: times.awakeMs / 1_000 };
+}
+
+/** Bytes of each journey from the first page to a number to call, made one after the other by one reader. */
+async function journeys(
+  browser: Browser,
+  net: SlowNet,
+  { javaScriptEnabled, times }: { javaScriptEnabled: boolean; times: number },
+): Promise<number[]> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const costs: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const page = await context.newPage();
+    net.spent();
+    await page.goto(net.url);
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole("link", { name: "Hospital bed" }).first().click();
+    await page
+      .getByRole("link", { name: /^Details/ })
+      .first()
+      .click();
+    await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/r\//);
+    costs.push(net.spent());
+    await page.close();
+  }
+  await context.close();
+  return costs;
+}
+
+/** Whether the device keeps the list that is shown. */
+function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async (list) => {
+    const cache = await caches.open("lifeboard-pages 1");
+    return (await cache.keys()).some(({ url }) => new URL(url).searchParams.get("page") === list);
+  }, LIST);
+}
+
+function tell(name: string, { bytes, painted, awake: woken }: Visit, most: number): void {
+  console.log(
+    `  ${name}: ${kB(bytes)} of at most ${kB(most)}; list seen after ${painted.toFixed(1)} s, awake after ${woken.toFixed(1)} s`,
+  );
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
+}
