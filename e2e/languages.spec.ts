@@ -27,7 +27,7 @@ test.describe("in the reader's language", () => {
     await expect(page.getByText("क्या वे फ़ोन उठाते हैं?")).toBeVisible();
     await page.goto("/more");
     await expect(page.getByText("यह अनुवाद अभी किसी बोलने वाले ने नहीं जाँचा है।")).toBeVisible();
-    await page.getByRole("link", { name: "English" }).click();
+    await page.locator("#language").getByRole("link", { name: "English" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 

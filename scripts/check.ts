@@ -8,6 +8,7 @@ import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
+import { findSided } from "./checks/mirrored.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
 import { findWeight } from "./checks/weight.ts";
@@ -33,6 +34,7 @@ const steps: Step[] = [
   finder("belongings", () => findBelongings(root)),
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
+  finder("mirrored", () => findSided(root)),
   finder("sentences", () => findLongSentences(root)),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),

@@ -11,11 +11,12 @@ import { findDeadLinks } from "../checks/links.ts";
 import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
+import { findSided } from "../checks/mirrored.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
 import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
-import { localeFaults } from "./locale-faults.ts";
+import { localeFaults, sidedFaults } from "./locale-faults.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Outside the project: below it, .gitignore would hide the files from the tools. */
@@ -124,6 +125,21 @@ describe("sentences", () => {
     const long = { en: { law: words(40) } };
     expect(said(long, new Map([["a.law", "quoted from a law"]]))).toBe("");
     expect(said({ en: { law: "Short." } }, new Map([["a.law", "quoted"]]))).toContain("a.law is an exception");
+  });
+});
+
+describe("styles that are mirrored", () => {
+  test.each(sidedFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findSided(checkout(files)))).toContain(says);
+  });
+
+  test("start and end, and words that only look like styles, are let through", () => {
+    const files = {
+      ...sidedFaults[0]?.files,
+      "src/web/a/Part.tsx": 'export const styles = { marginInlineStart: 8, insetInlineEnd: 0, padding: "0 8px 4px" };',
+      "src/web/a/counts.ts": "export const counts = (left: number) => ({ left, right: { more: 1 } });",
+    };
+    expect(findSided(checkout(files))).toEqual([]);
   });
 });
 

@@ -85,3 +85,21 @@ export const localeFaults: Fault[] = [
     says: "locales/en.json: lonely is used by nothing",
   },
 ];
+
+const styled = (styles: string): Files => ({
+  "src/web/a/Part.tsx": `import { styled } from "../theme/styled.ts"; export const Part = styled("p")({ ${styles} });`,
+});
+
+/** Styles that stand on the wrong side in a language written from the right. */
+export const sidedFaults: Fault[] = [
+  { name: "a margin at the left", files: styled("marginLeft: 8"), says: '"marginLeft" is the same side' },
+  { name: "a corner at the right", files: styled("borderTopRightRadius: 8"), says: '"borderTopRightRadius" is' },
+  { name: "a place at the left", files: styled('"& svg": { left: 0 }'), says: '"left" is the same side' },
+  { name: "words at the left", files: styled('textAlign: "left"'), says: '"textAlign: left" is' },
+  { name: "an edge wider at one side", files: styled('padding: "0 8px 0 16px"'), says: '"padding: 0 8px 0 16px" is' },
+  {
+    name: "a side in a style sheet's text",
+    files: { "src/web/a/sheet.ts": 'export const sheet = "p{margin-left:8px}";' },
+    says: '"margin-left" is the same side',
+  },
+];

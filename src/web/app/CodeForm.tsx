@@ -1,3 +1,4 @@
+import { plainDigits } from "#domain/shared/digits.ts";
 import { useState } from "react";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -41,7 +42,7 @@ export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
           autoComplete="one-time-code"
           dir="ltr"
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => setCode(plainDigits(event.target.value))}
         />
         <TaskWords task={task} />
         <TaskKey task={task} label={go.label} look={go.look} type="submit" />

@@ -1,3 +1,4 @@
+import { plainDigits } from "#domain/shared/digits.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useText } from "../i18n/language.tsx";
@@ -168,7 +169,7 @@ export function CodeField({
       dir="ltr"
       required
       value={value}
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => onType(plainDigits(event.target.value))}
       hint={hint ?? null}
       error={errorOf(task, "code")}
     />

@@ -143,21 +143,9 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
   const there = { now, timeZone: facility?.timeZone ?? timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
   const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
-  const over = status === "hidden" ? "gone" : status;
   return (
     <Stack data-gap="s">
-      <div role="status">
-        {over !== "open" && over !== "matched" && (
-          <Band tone="old" icon="old">
-            {say(`listing.closed.${over}`)}
-          </Band>
-        )}
-        {thing.doubt !== undefined && (
-          <Band tone={thing.doubt === "disputed" ? "ageing" : "danger"} icon="warn">
-            {say(`listing.trustValue.${thing.doubt}`)}
-          </Band>
-        )}
-      </div>
+      <States data={data} />
       {status === "matched" && (
         <Band tone="calm" icon="check">
           {say("listing.matched")}
@@ -197,6 +185,26 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       )}
       <ShowOnMap place={place} name={name} />
     </Stack>
+  );
+}
+
+/** That it is over, or doubted, before anything else is said. */
+function States({ data: { status, thing } }: { data: ListingData }) {
+  const say = useText();
+  const over = status === "hidden" ? "gone" : status;
+  return (
+    <div role="status">
+      {over !== "open" && over !== "matched" && (
+        <Band tone="old" icon="old">
+          {say(`listing.closed.${over}`)}
+        </Band>
+      )}
+      {thing.doubt !== undefined && (
+        <Band tone={thing.doubt === "disputed" ? "ageing" : "danger"} icon="warn">
+          {say(`listing.trustValue.${thing.doubt}`)}
+        </Band>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -132,7 +133,8 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
 }
 
 function readCount(text: string): number {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const count = typedNumber(text);
+  return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
 }
 
 function moreOf(outcome: Outcome, count: string, note: string): More {

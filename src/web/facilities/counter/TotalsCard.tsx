@@ -1,3 +1,4 @@
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import { useState } from "react";
 import { useMoment } from "../../app/clock.tsx";
 import { useText } from "../../i18n/language.tsx";
@@ -56,14 +57,14 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   const say = useText();
   const isWrong = (key: string) => {
     const text = typed.get(key)?.trim() ?? "";
-    return text !== "" && !(/^\d+$/.test(text) && Number(text) <= MOST);
+    return text !== "" && !(Number.isInteger(typedNumber(text)) && typedNumber(text) >= 0 && typedNumber(text) <= MOST);
   };
   const send = () => {
     if (beds.some(({ key }) => isWrong(key))) return;
     const totals = beds.flatMap(({ key, counted, total }) => {
       const text = typed.get(key)?.trim() ?? "";
-      if (counted.kind !== "bed" || text === "" || Number(text) === total) return [];
-      return [{ bedType: counted.bedType, total: Number(text) }];
+      if (counted.kind !== "bed" || text === "" || typedNumber(text) === total) return [];
+      return [{ bedType: counted.bedType, total: typedNumber(text) }];
     });
     onSave(totals);
   };

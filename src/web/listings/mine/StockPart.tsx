@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { newId } from "../posting/new-id.ts";
-import { typedNumber } from "../posting/number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import { useMineActs } from "./Actions.tsx";
 import { Acts } from "./card-parts.tsx";
 

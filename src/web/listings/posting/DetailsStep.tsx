@@ -9,7 +9,7 @@ import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "./form.tsx";
 import { countOf, isCountable, unitOf } from "./input.ts";
 import { KindQuestions } from "./KindQuestions.tsx";
-import { typedNumber } from "./number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 
 /** The kind's own questions, how many, by when or whether it is there now, and anything else. */
 export function DetailsStep() {

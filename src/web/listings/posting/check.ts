@@ -2,7 +2,7 @@ import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/pl
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
 import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "./input.ts";
-import { typedNumber } from "./number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import type { StepName } from "./steps.ts";
 
 /**

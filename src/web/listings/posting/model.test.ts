@@ -13,7 +13,7 @@ import { anewOf, isOfEnded } from "./beginnings.ts";
 import { checkAll } from "./check-all.ts";
 import { checkStep } from "./check.ts";
 import { mutationsOf } from "./mutations.ts";
-import { typedNumber } from "./number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import { stepOfPath, stepsOf } from "./steps.ts";
 
 const NOW = new Date("2026-11-20T09:40:00.000Z");

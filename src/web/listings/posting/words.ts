@@ -8,7 +8,7 @@ import { extrasText, thingsText, whatText } from "../words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, isCountable, unitOf } from "./input.ts";
-import { typedNumber } from "./number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 
 type Subject = {
   side: "need" | "offer";

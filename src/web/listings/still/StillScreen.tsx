@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { typedNumber } from "../posting/number.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
 import { toThing } from "../row.ts";
 import { thingsText } from "../words.ts";
 
