@@ -42,16 +42,16 @@ const PLANS: Readonly<Record<Form, Plan>> = {
     brand: { at: { x: 110, y: 23, width: 200, height: 50 }, look: { size: 32, ...BOLD } },
     place: { at: { x: 320, y: 8, width: 840, height: 80 }, look: { size: 25 } },
     sign: { x: 48, y: 128, size: 48 },
-    kind: { at: { x: 108, y: 128, width: 660, height: 48 }, look: { size: 27 } },
+    kind: { at: { x: 108, y: 118, width: 660, height: 68 }, look: { size: 27 } },
     what: { at: { x: 48, y: 186, width: 720, height: 100 }, look: { size: 74, ...BOLD } },
     more: { at: { x: 48, y: 288, width: 720, height: 42 }, look: { size: 27 } },
     name: { at: { x: 48, y: 350, width: 720, height: 76 }, look: { size: 30, ...BOLD } },
     rows: {
       most: 3,
-      top: 334,
-      height: 34,
-      what: { x: 48, width: 430, look: { size: 26, ...BOLD } },
-      when: { x: 490, width: 278, look: { size: 23 } },
+      top: 290,
+      height: 49,
+      what: { x: 48, width: 520, look: { size: 27, ...BOLD, isOneLine: true } },
+      when: { x: 580, width: 188, look: { size: 24, isOneLine: true } },
     },
     phone: { at: { x: 48, y: 440, width: 720, height: 60 }, look: { size: 42, ...BOLD, isPlain: true } },
     checked: { x: 0, y: 516, width: 800, height: 114 },
@@ -69,15 +69,15 @@ const PLANS: Readonly<Record<Form, Plan>> = {
     mark: { x: 40, y: 12, width: 56, height: 56 },
     brand: { at: { x: 110, y: 15, width: 200, height: 50 }, look: { size: 32, ...BOLD } },
     place: { at: { x: 320, y: 8, width: 270, height: 64 }, look: { size: 25 } },
-    kind: { at: { x: 32, y: 96, width: 566, height: 40 }, look: { size: 25 } },
+    kind: { at: { x: 32, y: 84, width: 566, height: 56 }, look: { size: 25 } },
     what: { at: { x: 32, y: 140, width: 566, height: 110 }, look: { size: 60, ...BOLD } },
     name: { at: { x: 32, y: 262, width: 566, height: 76 }, look: { size: 28, ...BOLD } },
     rows: {
       most: 2,
-      top: 258,
-      height: 42,
-      what: { x: 32, width: 330, look: { size: 25, ...BOLD } },
-      when: { x: 374, width: 224, look: { size: 22 } },
+      top: 254,
+      height: 48,
+      what: { x: 32, width: 400, look: { size: 25, ...BOLD, isOneLine: true } },
+      when: { x: 442, width: 156, look: { size: 22, isOneLine: true } },
     },
     phone: { at: { x: 32, y: 350, width: 566, height: 54 }, look: { size: 38, ...BOLD, isPlain: true } },
     checked: { x: 0, y: 416, width: 630, height: 114 },
@@ -90,6 +90,8 @@ export function layOut(card: PreviewCard, form: Form): Layout {
   const { colours, kind, what, more, name, phone } = card;
   const { width, height } = FORMS[form];
   const plan = PLANS[form];
+  // Where there are counts, they take its line.
+  const line = card.rows === undefined ? more : undefined;
   const page = new Sheet(width, height, card.direction === "rtl");
   page.box({ x: 0, y: 0, width, height }, colours.surface);
   head(page, card, plan);
@@ -97,7 +99,7 @@ export function layOut(card: PreviewCard, form: Form): Layout {
   for (const [text, box] of [
     [kind, plan.kind],
     [what, plan.what],
-    [more, plan.more],
+    [line, plan.more],
     [name, plan.name],
     [phone, plan.phone],
   ] as const)
@@ -119,7 +121,7 @@ function head(page: Sheet, { place, colours }: PreviewCard, plan: Plan): void {
 function rows(page: Sheet, card: PreviewCard, plan: Plan): void {
   const { most, top, height, what, when } = plan.rows;
   for (const [at, row] of (card.rows ?? []).slice(0, most).entries()) {
-    const line = { y: top + at * height, height: height - 2 };
+    const line = { y: top + at * height, height };
     const said = `${row.name}: ${row.value}`;
     page.text(said, { ...line, x: what.x, width: what.width }, { ...what.look, colour: card.colours.ink });
     page.text(row.when, { ...line, x: when.x, width: when.width }, { ...when.look, colour: card.colours.inkSoft });

@@ -177,7 +177,9 @@ describe("pictures of links", () => {
       "a".repeat(3_000),
       "😀🏥".repeat(40),
     ]) {
-      const png = await drawn(picturesOf(() => cardOf("en", [hostile, hostile])));
+      const rows = [{ name: hostile, value: hostile, when: hostile }];
+      const pictures = picturesOf(() => cardOf("en", [hostile, hostile], { rows }));
+      const png = await drawn(pictures);
       expect(sizeOf(png)).toEqual([1200, 630]);
       expect(png.length).toBeLessThan(plain * 6);
     }

@@ -12,7 +12,7 @@ const KEPT = 200;
  * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them one caller may have: a list of links is shown with
  * some pictures at once, and nobody can fill the queue for the others. Above that the caller is asked to come back.
  */
-export const QUEUE = { places: 30, ofOneCaller: 6 } as const;
+const QUEUE = { places: 30, ofOneCaller: 6 } as const;
 
 type PicturesParts = {
   /** The words of a listing's or facility's picture in a language, as everybody may see it; null where nobody may. */

@@ -11,6 +11,8 @@ export type Look = {
   isCentred?: boolean;
   /** Of a number or an address: always left to right. */
   isPlain?: boolean;
+  /** Made smaller rather than broken. */
+  isOneLine?: boolean;
 };
 
 /** A text in its place: at the left edge or the right one by the direction of the language. */

@@ -3,7 +3,7 @@ import type { PreviewBand, PreviewCard, PreviewRow } from "#contract/render.ts";
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { stampText } from "../app/age.ts";
+import { dateText, stampText, timeText } from "../app/age.ts";
 import { bandOf, commonParts } from "../app/preview-parts.ts";
 import type { Spoken } from "../app/preview-parts.ts";
 import { ICONS } from "../ui/icons.ts";
@@ -61,7 +61,9 @@ export function facilityPicture(facility: Shown): string {
 /** One line for programs that show links: name, place, what was counted and when, the number. Null where nothing was counted. */
 export function facilityLine(facility: Shown, spoken: Spoken): string | null {
   const { name, place } = facility;
-  const rows = countsOf(facility, spoken).map(({ row }) => `${row.name}: ${row.value} (${row.when})`);
+  const rows = countsOf(facility, spoken).map(
+    ({ row, at }) => `${row.name}: ${row.value} (${stampText(at, spoken.timeZone, spoken.language)})`,
+  );
   const phone = callable(facility);
   if (rows.length === 0) return null;
   return [`${name}, ${place.label}`, ...rows, ...(phone === undefined ? [] : [phone])].join(" · ");
@@ -94,10 +96,15 @@ function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): 
     .flatMap(({ name, value, at, limitMinutes }) =>
       value === null || at === null
         ? []
-        : [{ row: { name, value, when: stampText(at, timeZone, language) }, at, limitMinutes }],
+        : [{ row: { name, value, when: shortStamp(at, timeZone, language) }, at, limitMinutes }],
     )
     .toSorted((a, b) => (a.at > b.at ? -1 : Number(a.at < b.at)))
     .slice(0, ROWS);
+}
+
+/** Time, day and month: the year stands in the line below. */
+function shortStamp(at: string, timeZone: string, language: string): string {
+  return `${timeText(at, timeZone, language)}, ${dateText(at, { now: new Date(at), timeZone }, language)}`;
 }
 
 function freeText({ n, total }: { n: number; total: number | undefined }, say: Spoken["say"]): string {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { marked } from "./marked.ts";
+
+const LEFT = "\u200e";
+const RIGHT = "\u200f";
+
+test("a text is read from the side of its letters; where it has both or none, as the picture is", () => {
+  const street = "88 College Street";
+  const cylinders = "12 سلنڈر";
+  const group = "O− پلیٹلیٹس";
+  for (const [direction, mark] of [
+    ["ltr", LEFT],
+    ["rtl", RIGHT],
+  ] as const) {
+    expect(marked(street, direction)).toBe(LEFT + street);
+    expect(marked(cylinders, direction)).toBe(RIGHT + cylinders);
+    expect(marked("12:40", direction)).toBe(`${mark}12:40`);
+    expect(marked(group, direction)).toBe(`${mark}O−${LEFT} پلیٹلیٹس`);
+  }
+});
+
+test("what turns or hides what follows is taken out, what spelling needs stays, what is too long ends", () => {
+  expect(marked("a\u202e\u0000b\u2066c", "ltr")).toBe(`${LEFT}a  b c`);
+  expect(marked("क्\u200dष", "ltr")).toBe(`${LEFT}क्\u200dष`);
+  expect([...marked("x".repeat(500), "ltr")]).toHaveLength(141);
+});
