@@ -96,7 +96,9 @@ function Head({ data }: { data: FacilityData }) {
   return (
     <Stack data-gap="s">
       <h1>{data.name}</h1>
-      <p>{data.address ?? data.place.label}</p>
+      <p>
+        <bdi>{data.address ?? data.place.label}</bdi>
+      </p>
       {data.place.precision === "area" && <Soft>{say("listing.area", { km: data.place.uncertaintyKm })}</Soft>}
       {hours !== null && (
         <IconLine>

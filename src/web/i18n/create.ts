@@ -14,6 +14,21 @@ type Parts = {
   unit?: DistanceUnit;
 };
 
+/** Scripts that are written from the right, four letters of ISO 15924. */
+const FROM_THE_RIGHT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
+
+function isFromTheRight(language: string): boolean {
+  return FROM_THE_RIGHT.includes(new Intl.Locale(language).maximize().script ?? "");
+}
+
+/**
+ * What is put into a sentence written from the right, kept apart from it by the signs of Unicode for that (FSI, PDI): else "A+" is read
+ * as "+A" there, and a name with a number is torn in two.
+ */
+function apart(value: string): string {
+  return /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value;
+}
+
 /**
  * An i18next instance that speaks at once: English is in the program, the page's language in what the server sent, so nothing
  * is waited for. A text the page did not bring is said in English.
@@ -32,7 +47,7 @@ export function createTexts({ language, english, strings, unit = "km" }: Parts):
     resources,
     load: "currentOnly",
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: isFromTheRight(language) ? { escape: apart } : { escapeValue: false },
     returnNull: false,
   });
   const { formatter } = instance.services;

@@ -169,7 +169,9 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <PlaceLink id={facility.id} name={facility.name} />
         )}
         <br />
-        <Soft>{facility?.address ?? place.label}</Soft>
+        <Soft>
+          <bdi>{facility?.address ?? place.label}</bdi>
+        </Soft>
       </p>
       {from !== undefined && (
         <IconLine>

@@ -12,8 +12,8 @@ export function Written({ line, about: { lang, speaks } }: Said) {
   return (
     <>
       {line !== "" && (
-        <p lang={lang} dir={lang === undefined ? undefined : "auto"}>
-          {line}
+        <p>
+          <bdi lang={lang}>{line}</bdi>
         </p>
       )}
       <Speaks codes={speaks} />
