@@ -102,7 +102,7 @@ function sizeOf(png: Buffer): [number, number] {
 }
 
 /** The marks of one text alone, without the ground around them. */
-async function inkOf(language: string, text: string): Promise<{ data: Buffer; width: number; height: number }> {
+async function inkOf(language: string, text: string): Promise<Ink> {
   const blank = { title: "", ink: "#000", tint: "#fff", sign: "" };
   const card = cardOf(language, [text, ""], { kind: "", more: "", checked: blank, warning: blank, sign: "" });
   const { phone: _phone, ...only } = card;
@@ -113,8 +113,18 @@ async function inkOf(language: string, text: string): Promise<{ data: Buffer; wi
   const { default: sharp } = await import("sharp");
   const left = card.direction === "rtl" ? 432 : 48;
   const cut = await sharp(png).extract({ left, top: 186, width: 720, height: 100 }).greyscale().png().toBuffer();
-  const { data, info } = await sharp(cut).trim().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(cut).trim().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
+}
+
+type Ink = { data: Buffer; width: number; height: number };
+
+/** What stands for a missing sign is a box: ink along all four edges. */
+function isBox({ data, width, height }: Ink): boolean {
+  const dark = (x: number, y: number) => (data[y * width + x] ?? 255) < 160;
+  const rows = [0, height - 1].map((y) => Array.from({ length: width }, (_none, x) => dark(x, y)));
+  const columns = [0, width - 1].map((x) => Array.from({ length: height }, (_none, y) => dark(x, y)));
+  return [...rows, ...columns].every((edge) => edge.filter(Boolean).length > edge.length * 0.8);
 }
 
 describe("pictures of links", () => {
@@ -146,10 +156,12 @@ describe("pictures of links", () => {
   test.each(["en", "ur", "ar"])(
     "a name in any other script is drawn in a picture in %s as in its own",
     async (language) => {
+      expect(isBox(await inkOf(language, "\ue000")), "a sign that no font has").toBe(true);
       for (const own of ["hi", "bn", "ta", "te", "ar"] as const) {
         // Nastaliq has the Arabic signs too, in its own hand.
         if (language === "ur" && own === "ar") continue;
         const word = WORDS[own][1].split(/[ ,،]/)[0] ?? "";
+        expect(isBox(await inkOf(language, word.charAt(0))), own).toBe(false);
         const [here, there] = [await inkOf(language, word), await inkOf(own, word)];
         expect([own, here.width, here.height]).toEqual([own, there.width, there.height]);
         const off = here.data.reduce((sum, value, at) => sum + Math.abs(value - (there.data[at] ?? 0)), 0);
