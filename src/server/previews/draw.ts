@@ -3,7 +3,7 @@ import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
 import { escapeXml, familyOf } from "./fonts.ts";
 import { layOut } from "./layout.ts";
-import { marked } from "./marked.ts";
+import { FROM_THE_LEFT, marked } from "./marked.ts";
 import type { Form } from "./layout.ts";
 import type { Area, TextBox } from "./sheet.ts";
 
@@ -27,13 +27,14 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
 async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: TextBox) {
   const { at, size, colour, isBold = false, isCentred = false, isPlain = false, isOneLine = false } = box;
   const words = marked(box.text, isPlain ? "ltr" : direction);
+  const isTurned = words.startsWith(FROM_THE_LEFT) === (direction === "rtl");
   const options = {
     text: `<span foreground="${colour}">${escapeXml(words)}</span>`,
     font: `${isPlain ? "Noto Sans" : familyOf(language)}${isBold ? " Bold" : ""} ${size}`,
     width: at.width,
     rgba: true,
-    // What Pango calls left is where reading begins.
-    align: isCentred ? ("centre" as const) : ("left" as const),
+    // What Pango calls left is where the text's own reading begins: a name of the other side stands where the picture's begins.
+    align: isCentred ? ("centre" as const) : isTurned ? ("right" as const) : ("left" as const),
     wrap: isOneLine ? ("none" as const) : ("word-char" as const),
   };
   const asWanted = await drawText(sharp, { ...options, dpi: 72 });

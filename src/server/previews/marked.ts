@@ -1,7 +1,7 @@
 /** Longest text that is set; what is longer ends in three dots. Two lines of the largest box. */
 const LONGEST = 140;
 /** Marks that say from which side a text is read, whatever it begins with. */
-const FROM_THE_LEFT = "\u200e";
+export const FROM_THE_LEFT = "\u200e";
 const FROM_THE_RIGHT = "\u200f";
 const READ_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A letter of any script but those. */

@@ -16,10 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const MOST_BYTES = 300_000;
 
 /**
- * Growth over the last three quarters of a run that is noise of the allocator: a thousand pictures of which each left no more than its 20 kB
- * of letters behind would be above it.
+ * Growth of the process after its warm-up that is noise of the allocator. The fonts' own memory of sizes grows for some 500 pictures and levels
+ * off (measured with 1,000 real cards: 323, 344, 355, 357 MB after each 250). Were each finished picture kept, some 30 kB, 750 of them would
+ * be above it.
  */
-const MOST_GROWTH_MB = 15;
+const MOST_GROWTH_MB = 22;
 
 /** What is said in each language we want to ship: a name, and a whole line. */
 const WORDS = {
@@ -247,7 +248,7 @@ describe("pictures of links", () => {
       return process.memoryUsage().rss / 1e6;
     };
     // The 200 kept ones, some 30 kB each, and what the libraries set up once.
-    await draw(rounds(10, 300));
+    await draw(rounds(10, 500));
     const part = rounds(20, 250);
     const parts = [await draw(part), await draw(part), await draw(part)];
     if (IS_LONG) parts.push(await draw(part));
