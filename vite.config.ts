@@ -5,7 +5,6 @@ import type { Plugin, Rolldown, UserConfig } from "vite";
 import { makeManifest } from "./src/web/app/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
-import { isCarried } from "./src/web/i18n/sections.ts";
 import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
 
 /**
@@ -24,7 +23,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), carriedTexts(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [react(), textFiles(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: `${out}/web`,
@@ -36,22 +35,6 @@ function browserBuild(out: string): UserConfig {
       target: "es2020",
       reportCompressedSize: false,
       rolldownOptions: { input: "src/web/main.tsx" },
-    },
-  };
-}
-
-/**
- * Sections of locales/en.json that the program does not carry: the server's own sentences, and texts that come with their pages.
- * The bundler would keep them, because they are left out only when the program runs (src/web/i18n/english.ts).
- */
-function carriedTexts(): Plugin {
-  return {
-    name: "lifeboard-carried-texts",
-    enforce: "pre",
-    transform(code, id) {
-      if (!id.endsWith("/locales/en.json")) return null;
-      const texts: Record<string, unknown> = JSON.parse(code);
-      return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([section]) => isCarried(section))));
     },
   };
 }

@@ -76,7 +76,11 @@ test.describe("without a net, after it was closed", () => {
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto("/more");
     await expect.poll(() => shellLanguage(page)).toBe("hi");
-    expect(await keptTexts(page)).toEqual([expect.stringMatching(/^\/assets\/later\.hi-/)]);
+    expect(await keptTexts(page)).toEqual([
+      expect.stringMatching(/^\/assets\/carried\.en-/),
+      expect.stringMatching(/^\/assets\/carried\.hi-/),
+      expect.stringMatching(/^\/assets\/later\.hi-/),
+    ]);
     await context.setOffline(true);
     await page.goto("/find/food");
     await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();

@@ -35,6 +35,7 @@ beforeEach(() => {
     "scripts/run",
     "vite.config.ts",
     // Read by vite.config.ts.
+    "src/web/i18n/filled.ts",
     "src/web/i18n/sections.ts",
     "src/web/store/worker",
     "src/web/app/manifest.ts",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Texts } from "../../src/web/i18n/create.ts";
+import { filled } from "../../src/web/i18n/filled.ts";
 import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
 
 /** Which texts of a language lie in a file of their own: those of all pages, those that come later, or all that screens say. */
@@ -36,27 +37,30 @@ export function textFiles(): Plugin {
   };
 }
 
-/** Addresses of what a device keeps of each language: what its pages say at once and later. English has none: it is in the program. */
+/** Addresses of what a device keeps of each language: what its pages say at once and later. What English says later is in the program. */
 export function keptTexts(): Record<string, string[]> {
-  const files = [...filesOf("carried"), ...filesOf("later")];
+  const files = [...filesOf("carried"), ...filesOf("later").filter(({ language }) => language !== "en")];
   const languages = [...new Set(files.map(({ language }) => language))];
   const of = (wanted: string) => files.filter(({ language }) => language === wanted);
   return Object.fromEntries(languages.map((each) => [each, of(each).map(({ fileName }) => `/${fileName}`)]));
 }
 
 function filesOf(extent: Extent): { language: string; fileName: string; text: string }[] {
-  const others = readdirSync("locales").filter((name) => name.endsWith(".json") && name !== "en.json");
-  return others.map((name) => {
+  const all = readdirSync("locales").filter((name) => name.endsWith(".json"));
+  return all.map((name) => {
     const language = name.replace(".json", "");
     const text = textsOf(readFileSync(`locales/${name}`, "utf8"), extent);
     return { language, fileName: nameOf(language, extent, text), text };
   });
 }
 
+/** What a language lacks is there in English. */
 function textsOf(file: string, extent: Extent): string {
-  const texts: Texts = JSON.parse(file);
+  const own: Texts = JSON.parse(file);
+  const english: Texts = JSON.parse(readFileSync("locales/en.json", "utf8"));
   const isWanted = { carried: isCarried, later: (section: string) => section === LATER, screens: isWebs }[extent];
-  return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section))));
+  const wanted = Object.entries(english).filter(([section]) => isWanted(section));
+  return JSON.stringify(Object.fromEntries(wanted.map(([section, text]) => [section, filled(own[section], text)])));
 }
 
 function nameOf(language: string, extent: Extent, text: string): string {

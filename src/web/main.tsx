@@ -7,7 +7,6 @@ import { Providers } from "./app/Providers.tsx";
 import { makeRoutes } from "./app/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
-import { ENGLISH } from "./i18n/english.ts";
 import type { Spoken } from "./i18n/speak.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
@@ -32,7 +31,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
     language: page.language,
     texts: createTexts({
       language: page.language,
-      english: ENGLISH,
+      english: {},
       strings: { ...carried, ...page.strings },
       unit: distanceUnitOf(page.site.defaultCountry),
     }),

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { ENGLISH } from "../i18n/english.ts";
+import { shippedLanguage } from "../i18n/shipped.ts";
 import { createTexts } from "../i18n/create.ts";
 import { sayWith } from "../i18n/text.ts";
 import { openText, weekLines } from "./hours.ts";
 
-const spoken = { say: sayWith(createTexts({ language: "en", english: ENGLISH, strings: {} }), "en"), language: "en" };
+const spoken = {
+  say: sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en"),
+  language: "en",
+};
 /** Friday 15:10 in Kolkata. */
 const clock = { now: new Date("2026-11-20T09:40:00.000Z"), timeZone: "Asia/Kolkata" };
 

@@ -14,7 +14,7 @@ export type PageData = {
   languages: Language[];
   /** Texts this page uses and no other: those of the long pages. */
   strings: Texts;
-  /** Address of the texts that all pages in this language use; absent in English, which the program carries. */
+  /** Address of the texts that all pages in this language use; absent in the made-up one, whose pages bring them. */
   textsFile?: string;
   now: string;
   timeZone: string;

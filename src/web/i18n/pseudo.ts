@@ -18,15 +18,21 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: "Û",
 };
 
-/** English made strange and 40 % longer: shows which words are not translated and which boxes are too small. */
+/**
+ * English made strange and 40 % longer: shows which words are not translated and which boxes are too small. With all plural forms,
+ * for it is counted as Arabic is.
+ */
 export function pseudoTexts(english: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(english).map(([key, value]) => [
-      key,
-      typeof value === "string" ? pseudoText(value) : pseudoTexts(value),
-    ]),
+    Object.entries(english).flatMap(([key, value]) => {
+      if (typeof value !== "string") return [[key, pseudoTexts(value)]];
+      const forms = key.endsWith("_other") ? FORMS.map((form) => key.replace(/other$/, form)) : [];
+      return [key, ...forms].map((name) => [name, pseudoText(value)]);
+    }),
   );
 }
+
+const FORMS = ["zero", "two", "few", "many"];
 
 /** One text; its `{{variables}}` stay as they are. */
 export function pseudoText(text: string): string {

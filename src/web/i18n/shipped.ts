@@ -1,5 +1,6 @@
 import { likeliestFirst } from "#domain/places/languages.ts";
 import type { Texts } from "./create.ts";
+import { filled } from "./filled.ts";
 import { pseudoTexts } from "./pseudo.ts";
 import { changedSince } from "./review.ts";
 import type { Signature } from "./review.ts";
@@ -13,14 +14,14 @@ type File = { $language: { name: string; direction: string; reviewed?: Signature
 
 const files = import.meta.glob<File>("../../../locales/*.json", { eager: true, import: "default" });
 
-/** Addresses of what each language says on all pages: the program fetches it beside itself. English is in the program. */
-const carried = import.meta.glob<string>(["../../../locales/*.json", "!../../../locales/en.json"], {
+/** Addresses of what each language says on all pages: the program fetches it beside itself. */
+const carried = import.meta.glob<string>("../../../locales/*.json", {
   query: "?file=carried",
   import: "default",
   eager: true,
 });
 
-/** Address of the texts that all pages in a language need and do not bring; undefined when they bring them or the program has them. */
+/** Address of the texts that all pages in a language need and do not bring; undefined when they bring them. */
 export function textsFileOf({ code }: Shipped): string | undefined {
   return carried[`../../../locales/${code}.json`];
 }
@@ -68,24 +69,17 @@ export const PSEUDO = "ar-XB";
 
 /**
  * The texts a page must bring along: its own, with the English of what its language lacks, so that a language with a gap says a
- * sentence there, not a key. What all pages need is in the program or in a file of its own, but for the made-up language.
+ * sentence there, not a key. What all pages need is in a file of its own, but for the made-up language.
  */
 export function textsFor(language: Shipped, pathname: string): Texts {
-  const { code, texts } = language;
-  const bringsAll = code !== "en" && textsFileOf(language) === undefined;
+  const { texts } = language;
+  const bringsAll = textsFileOf(language) === undefined;
   const isWanted = (section: string) => (isCarried(section) ? bringsAll : isOfPage(section, pathname));
   const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
   for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);
   const starts = refusalsOf(pathname);
   return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
-}
-
-/** A text or a tree of them; where it has none, the English. Plural forms of English stand beside those of the language, unused. */
-function filled(own: Texts | string | undefined, english: Texts | string): Texts | string {
-  if (own === undefined || typeof own === "string" || typeof english === "string") return own ?? english;
-  const lacking = Object.entries(english).filter(([key]) => !/_(one|two|few|many|zero)$/.test(key) || key in own);
-  return { ...own, ...Object.fromEntries(lacking.map(([key, text]) => [key, filled(own[key], text)])) };
 }
 
 /** Sentences for refusals that no call answered: told by an address, or judged by the form itself. */

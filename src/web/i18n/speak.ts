@@ -2,7 +2,6 @@ import type { i18n } from "i18next";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { createTexts } from "./create.ts";
-import { ENGLISH } from "./english.ts";
 import { fetchLanguage } from "./learn.ts";
 import type { Language } from "./text.ts";
 
@@ -19,6 +18,6 @@ export async function speak(language: string, { site, languages }: Page): Promis
   const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
   const strings = await fetchLanguage(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
-  const texts = createTexts({ language, english: ENGLISH, strings, unit: distanceUnitOf(site.defaultCountry) });
+  const texts = createTexts({ language, english: {}, strings, unit: distanceUnitOf(site.defaultCountry) });
   return { language, texts };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
-import { ENGLISH } from "../i18n/english.ts";
+import { shippedLanguage } from "../i18n/shipped.ts";
 import { sayWith } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { toRow } from "./row.ts";
 import { distanceText, extrasText, freshnessOf, isBusy, whatText } from "./words.ts";
 
-const say = sayWith(createTexts({ language: "en", english: ENGLISH, strings: {} }), "en");
+const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 const stock = (value: "available" | "limited" | "out" | "unknown" | "closed", count?: number) => ({
   value,

@@ -71,13 +71,18 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Wish)
     blur: () => setOpen(false),
     outside: onOutside,
   });
+  useNamedLine(input, isShown && at >= 0 ? `${listId}-${at}` : null, isShown);
+  return { text, isShown, at, offers, found: text.trim() === "" ? null : found, isLooking, take };
+}
+
+/** The field says whether its list is open and which line is chosen. */
+function useNamedLine(input: RefObject<HTMLInputElement | null>, line: string | null, isOpen: boolean): void {
   useEffect(() => {
     const field = input.current;
-    field?.setAttribute("aria-expanded", String(isShown));
-    if (isShown && at >= 0) field?.setAttribute("aria-activedescendant", `${listId}-${at}`);
-    else field?.removeAttribute("aria-activedescendant");
-  }, [input, listId, isShown, at]);
-  return { text, isShown, at, offers, found: text.trim() === "" ? null : found, isLooking, take };
+    field?.setAttribute("aria-expanded", String(isOpen));
+    if (line === null) field?.removeAttribute("aria-activedescendant");
+    else field?.setAttribute("aria-activedescendant", line);
+  }, [input, line, isOpen]);
 }
 
 /** Whether something has been so for a while. */
