@@ -24,7 +24,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
  */
 export function pseudoTexts(english: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(english).flatMap(([key, value]) => {
+    Object.entries(english).flatMap(([key, value]): [string, string | Texts][] => {
       if (typeof value !== "string") return [[key, pseudoTexts(value)]];
       const forms = key.endsWith("_other") ? FORMS.map((form) => key.replace(/other$/, form)) : [];
       return [key, ...forms].map((name) => [name, pseudoText(value)]);
