@@ -17,7 +17,7 @@ test.describe("every screen can be used by everybody", () => {
   );
 
   test("axe finds nothing: each screen in a scheme and a language of its turn", async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const faults: string[] = [];
     for (const [at, [name, path]] of (await allScreens(page, baseURL)).entries()) {
       const { scheme, language } = turnOf(at);
@@ -68,8 +68,16 @@ test.describe("every screen can be used by everybody", () => {
   });
 });
 
-/** What stands in the list of routes beside texts: the shell's name, and the pages of accounts, which have a list of their own. */
-const NAMED: Readonly<Record<string, string | null>> = { SHELL_PATH: SHELL, "page.path": null, "*": "/nowhere" };
+/**
+ * What stands in the list of routes and is not looked for as it is written: the shell, the pages of accounts (which have a list of their
+ * own), what is not there, a short link (which only leads on).
+ */
+const NAMED: Readonly<Record<string, string | null>> = {
+  SHELL_PATH: SHELL,
+  "page.path": null,
+  "*": "/nowhere",
+  "/s/:code": null,
+};
 
 /** Every address of app/routes.tsx, read from its text: as a program it would bring all screens along. */
 function routePaths(): string[] {

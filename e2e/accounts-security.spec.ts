@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test, watch } from "./guard.ts";
 import { home, PASSWORD, signIn, signUpByEmail, signUpByPhone } from "./support/accounts.ts";
+import { totp } from "./support/totp.ts";
 
 test.describe("looking after one's account", () => {
   test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
@@ -133,18 +133,4 @@ async function signOutOf(page: Page, baseURL: string | undefined): Promise<void>
   await page.goto(`${home(baseURL)}/account`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${home(baseURL)}/`);
-}
-
-const STEP_SECONDS = 30;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** The code an authenticator app shows, some steps from now (RFC 6238). */
-function totp(secret: string, stepsAhead: number): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + stepsAhead));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }

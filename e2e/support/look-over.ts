@@ -7,6 +7,8 @@ import { signsAlone, tooSmall } from "./sizes.ts";
 
 /** Speaks a language at both names the product has on this machine. */
 export async function speak(page: Page, baseURL: string | undefined, language: string): Promise<void> {
+  // A page that is open sees the cookie too, and may come again in that language while the next one is asked for.
+  await page.goto("about:blank");
   const urls = [baseURL ?? "", home(baseURL)];
   await page.context().addCookies(urls.map((url) => ({ name: "i18next", value: language, url })));
 }

@@ -51,7 +51,7 @@ const Bar = styled("div")({
   lineHeight: 1.3,
   "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
   "& p b": { display: "block" },
-  "& a": { whiteSpace: "nowrap" },
+  "& a": { maxWidth: "100%" },
   [WIDE]: { justifyContent: "flex-start", gap: 24, "aside &": { justifyContent: "space-between", gap: 12 } },
 });
 

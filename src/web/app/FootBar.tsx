@@ -10,7 +10,7 @@ const Box = styled("div")({
   bottom: 0,
   zIndex: 1,
   display: "grid",
-  gridTemplateColumns: "auto minmax(0,1fr)",
+  gridTemplateColumns: "fit-content(50%) minmax(0,1fr)",
   gap: 8,
   marginInline: -16,
   padding: "8px 16px 12px",

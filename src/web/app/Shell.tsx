@@ -25,7 +25,8 @@ const Frame = styled("div")({
 const Skip = styled("a")({
   position: "absolute",
   insetInlineStart: 8,
-  top: -100,
+  top: -200,
+  maxWidth: "calc(100% - 16px)",
   zIndex: 3,
   padding: 12,
   background: c.surface,
@@ -38,7 +39,7 @@ export function Shell() {
   const say = useText();
   const isSlow = useSlowLoading();
   const isInstalling = useInstalling();
-  useFocusOnArrival();
+  useFocusOnArrival(isSlow);
   useKeeping();
   return (
     <Frame>
@@ -118,12 +119,13 @@ function useSlowLoading(): boolean {
 }
 
 /** After going to another page the focus is at its main part, so that the keyboard and a screen reader go on from there. */
-function useFocusOnArrival(): void {
+function useFocusOnArrival(isHidden: boolean): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    // What is hidden while the next page is awaited takes no focus: it would be lost on slow nets.
+    if (isHidden || before.current === pathname) return;
     before.current = pathname;
     document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, isHidden]);
 }

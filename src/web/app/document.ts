@@ -43,16 +43,18 @@ const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-c
 /** Styles of bare elements: one text size, system fonts, a ring around what has the keyboard. */
 export const BASE_STYLES = [
   "*{box-sizing:border-box}",
-  `body{margin:0;background:${c.ground};color:${c.ink};font:400 1rem/1.5 ${FONT_FAMILY};-webkit-text-size-adjust:100%;text-size-adjust:100%}`,
+  `body{margin:0;background:${c.ground};color:${c.ink};font:400 1rem/1.5 ${FONT_FAMILY};-webkit-text-size-adjust:100%;text-size-adjust:100%;overflow-wrap:anywhere}`,
   ":lang(hi) body,:lang(mr) body,:lang(ne) body,:lang(bn) body{line-height:1.65}:lang(ta) body,:lang(te) body,:lang(ar) body{line-height:1.7}:lang(ur) body{line-height:1.8}",
   "h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}ul,ol{list-style:none}",
   "h1{font-size:1.5rem;line-height:1.25;font-weight:700;text-wrap:balance}h2{font-size:1.25rem;line-height:1.3;font-weight:700}h3{font-size:1.125rem;line-height:1.4;font-weight:600}",
   "@media(min-width:900px){h1{font-size:1.75rem}}",
   ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) :is(h1,h2,h3){line-height:1.5}",
   `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
-  `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
+  `:focus-visible,[type=datetime-local]:focus-within{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
   `@keyframes ${APPEAR}{from{visibility:hidden}}`,
+  // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of their words.
+  "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
 

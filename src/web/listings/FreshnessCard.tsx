@@ -42,9 +42,11 @@ const Rail = styled("div")({
 });
 
 const Pin = styled("div")({
-  position: "relative",
-  height: "2em",
-  "& b": { position: "absolute", insetBlockEnd: 0, whiteSpace: "nowrap", lineHeight: 1.2 },
+  display: "flex",
+  alignItems: "end",
+  minHeight: "2em",
+  "&[data-end]": { justifyContent: "end", textAlign: "end" },
+  "& b": { lineHeight: 1.2 },
   "& b::after": {
     content: '""',
     display: "block",
@@ -54,7 +56,7 @@ const Pin = styled("div")({
     borderBlockStartColor: c.ink,
     borderBlockEnd: 0,
   },
-  "& b[data-end]::after": { marginInlineStart: "auto" },
+  "&[data-end] b::after": { marginInlineStart: "auto" },
 });
 
 function Scale({ data }: { data: ListingData }) {
@@ -67,13 +69,13 @@ function Scale({ data }: { data: ListingData }) {
   const percent = pinPercent(ageMinutes, limit);
   return (
     <div>
-      <Pin>
-        {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
-        <b
-          suppressHydrationWarning
-          data-end={percent > 50 ? "" : undefined}
-          style={percent > 50 ? { insetInlineEnd: `${100 - percent}%` } : { insetInlineStart: `${percent}%` }}
-        >
+      {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
+      <Pin
+        suppressHydrationWarning
+        data-end={percent > 50 ? "" : undefined}
+        style={percent > 50 ? { paddingInlineEnd: `${100 - percent}%` } : { paddingInlineStart: `${percent}%` }}
+      >
+        <b suppressHydrationWarning>
           {at === undefined ? say("listing.pin.never") : pinText(ageMinutes, ageOf(at, clock, language), say)}
         </b>
       </Pin>

@@ -10,8 +10,7 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Icon, useHasIcons } from "../ui/Icon.tsx";
-import { Aloud } from "../ui/layout.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import type { HomeData } from "./home-loader.ts";
@@ -83,7 +82,7 @@ const SearchRow = styled("div")({
     "&::placeholder": { color: c.inkSoft, opacity: 1 },
     "&::-webkit-search-cancel-button": { display: "none" },
   },
-  "& button": { minHeight: 52, border: 0, background: "none" },
+  "& button": { minHeight: 52, border: 0, background: "none", fontSize: "1rem", paddingInline: 12 },
   [WIDE]: { maxWidth: 560 },
 });
 
@@ -153,7 +152,6 @@ function HomeHeader() {
 /** Looks for a name or a medicine among everything. */
 function SearchForm({ query }: { query: string }) {
   const say = useText();
-  const hasIcons = useHasIcons();
   return (
     <Form method="get" action="/find/all" role="search">
       {[...new URLSearchParams(query)].map(([name, value]) => (
@@ -170,7 +168,7 @@ function SearchForm({ query }: { query: string }) {
         />
         <Button type="submit">
           <Icon name="search" />
-          {hasIcons ? <Aloud>{say("home.searchGo")}</Aloud> : say("home.searchGo")}
+          {say("home.searchGo")}
         </Button>
       </SearchRow>
     </Form>

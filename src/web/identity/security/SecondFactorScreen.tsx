@@ -14,6 +14,7 @@ import { Members } from "../Members.tsx";
 import { AccountName } from "../SignUpScreen.tsx";
 import type { Ask } from "../../app/task.ts";
 import { useTask } from "../../app/task.ts";
+import { StepHead } from "../parts.tsx";
 import { TaskForm } from "../TaskForm.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmApp } from "./ConfirmApp.tsx";
@@ -29,8 +30,14 @@ type Made = { step: "confirm" | "codes"; uri: string; codes: readonly string[] }
 type Parts = { me: Me; onChanged: () => Promise<void> };
 
 function SecondFactor({ me, onChanged }: Parts) {
+  const say = useText();
   const answer = useAnswer(getSecurity, {});
   const [made, setMade] = useState<Made | null>(null);
+  const [isBack, setBack] = useState(false);
+  const leave = () => {
+    setMade(null);
+    setBack(true);
+  };
   const changed = () => {
     answer.again();
     void onChanged();
@@ -40,12 +47,19 @@ function SecondFactor({ me, onChanged }: Parts) {
       setMade({ ...made, step: "codes" });
       changed();
     };
-    return <ConfirmApp uri={made.uri} onConfirmed={confirmed} onLeave={() => setMade(null)} />;
+    return <ConfirmApp uri={made.uri} onConfirmed={confirmed} onLeave={leave} />;
   }
-  if (made?.step === "codes") return <BackupCodes codes={made.codes} onDone={() => setMade(null)} />;
+  if (made?.step === "codes") return <BackupCodes codes={made.codes} onDone={leave} />;
   return (
     <>
-      <Head name="secondFactor" />
+      {/* The key that led back here is gone: the focus goes on at the heading. */}
+      {isBack ? (
+        <StepHead title={say("account.pages.secondFactor.heading")}>
+          <p>{say("account.pages.secondFactor.lead")}</p>
+        </StepHead>
+      ) : (
+        <Head name="secondFactor" />
+      )}
       <Answered answer={answer}>
         {(security) =>
           security.secondFactor ? (

@@ -21,6 +21,7 @@ import { filtersOf } from "../find-query.ts";
 import type { FindQuery } from "../find-query.ts";
 import { ResultCard } from "../ResultCard.tsx";
 import type { Row } from "../row.ts";
+import { LIST_ID } from "./choice.ts";
 import { gathered } from "./gathered.ts";
 import { askCluster, useChosenRow } from "./useChosen.ts";
 import type { Shown } from "./useChosen.ts";
@@ -51,6 +52,18 @@ const Here = styled("div")({
   insetInlineStart: 8,
   insetInlineEnd: 68,
   zIndex: 1,
+});
+
+/** Before the map's keys and its many pins: whoever goes by keyboard comes to the list at once. */
+const SkipMap = styled("a")({
+  position: "absolute",
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 2,
+  padding: 12,
+  background: c.surface,
+  color: c.link,
+  "&:not(:focus)": { clipPath: "inset(50%)" },
 });
 
 const NOTE_ID = "map-note";
@@ -89,6 +102,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   return (
     <Stack data-gap="m">
       <Frame>
+        <SkipMap href={`#${LIST_ID}`}>{say("later.map.skip")}</SkipMap>
         <MapView
           label={say("later.map.label")}
           describedBy={NOTE_ID}

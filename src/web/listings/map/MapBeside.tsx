@@ -11,7 +11,7 @@ import { Card, Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../find-query.ts";
 import type { Row } from "../row.ts";
-import { ChoiceProvider } from "./choice.ts";
+import { ChoiceProvider, LIST_ID } from "./choice.ts";
 
 const load = async () => (await import("./FindMap.tsx")).FindMap;
 
@@ -54,7 +54,9 @@ export function MapBeside({ query, found, head, children }: MapBesideProps) {
         <div data-at="map" id={MAP_ID}>
           <MapPlace parts={{ query, found, chosen, onSelect }} />
         </div>
-        <Stack>{children}</Stack>
+        <Stack id={LIST_ID} tabIndex={-1}>
+          {children}
+        </Stack>
       </Halves>
     </ChoiceProvider>
   );

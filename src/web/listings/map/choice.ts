@@ -13,3 +13,6 @@ export const ChoiceProvider = ChoiceContext.Provider;
 export function useMapChoice(): MapChoice | null {
   return useContext(ChoiceContext);
 }
+
+/** Id of the list beside the map, for who goes past the map. */
+export const LIST_ID = "places";

@@ -1,0 +1,132 @@
+import { awake, expect, settled, test } from "./guard.ts";
+import { home, letterTo, linkIn, newEmail, PASSWORD, memberBehind } from "./support/accounts.ts";
+import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
+import { totp } from "./support/totp.ts";
+
+test.describe("by keyboard alone", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
+
+  test("find: past the header first, a kind, a place to call, its page, passed on", async ({ page }) => {
+    await page.goto("/");
+    await awake(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#main")).toBeFocused();
+    await press(page, page.getByRole("link", { name: "Ambulance" }));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("within");
+    await expect(page.locator("#main")).toBeFocused();
+    const steps = await tabTo(page, page.getByRole("link", { name: /^Call / }).first());
+    expect(steps).toBeLessThan(15);
+    await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:\+/);
+    await press(page, page.getByRole("link", { name: /^Details/ }).first());
+    await expect(page).toHaveURL(/\/r\//);
+    await expect(page.locator("#main")).toBeFocused();
+    await tabTo(page, page.locator('main a[href^="tel:"]').first());
+    const share = page.getByRole("button", { name: "Share" });
+    await press(page, share);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole("button", { name: "Copy the link" }));
+    // Nothing behind the sheet is reached while it is open.
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at !== null && at !== document.body && at.closest("dialog") === null;
+      });
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await expect(share).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/find\//);
+    await expectFocusKept(page);
+  });
+
+  test("a list beside its map: one press goes past all pins", async ({ page }) => {
+    await page.goto("/find/bed?view=map");
+    await awake(page);
+    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+    await press(page, page.getByRole("link", { name: "Past the map, to the list" }));
+    expect(await tabTo(page, page.getByRole("list", { name: "Places" }).getByRole("link").first())).toBeLessThan(4);
+  });
+
+  test("a post: each step answered, gone on from, and sent", async ({ page, baseURL }) => {
+    test.setTimeout(90_000);
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/post`);
+    await settled(page);
+    await tabTo(page, page.getByRole("radio").first());
+    await page.keyboard.press("Space");
+    await tabTo(
+      page,
+      page
+        .getByRole("radio", { name: "Blood" })
+        .or(page.getByRole("radio", { name: "Hospital bed" }))
+        .first(),
+    );
+    await choose(page, "Blood");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await choose(page, "Platelets");
+    await page.keyboard.press("Tab");
+    await choose(page, "O−");
+    await tabTo(page, page.getByRole("button", { name: "One more" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("radio", { name: /^Now/ }));
+    await page.keyboard.press("Space");
+    await press(page, page.getByRole("button", { name: "Next: where" }));
+    await typeInto(page, page.getByRole("combobox"), "Salt Lake");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^Chosen: /)).toBeVisible();
+    await press(page, page.getByRole("button", { name: "Next: how to reach you" }));
+    await typeInto(page, page.getByLabel("Phone number"), "98300 12345");
+    await press(page, page.getByRole("button", { name: "Next: check it" }));
+    await press(page, page.getByRole("button", { name: "Post it" }));
+    await expect(page.getByText(/^Sent at/).first()).toBeVisible();
+  });
+
+  test("an account: made, signed in to, with a second step", async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const email = newEmail();
+    await page.goto(`${home(baseURL)}/signup`);
+    await settled(page);
+    await typeInto(page, page.getByLabel("Phone or e-mail"), email);
+    await press(page, page.getByRole("button", { name: "Next" }));
+    await typeInto(page, page.getByLabel("Name others see"), "Asha");
+    await press(page, page.getByRole("button", { name: "Next" }));
+    await typeInto(page, page.getByLabel("New password"), PASSWORD);
+    await press(page, page.getByRole("button", { name: "Make the account" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
+    await expectFocusKept(page);
+    await page.goto(linkIn(await letterTo(page.request, baseURL, email)));
+    await press(page, page.getByRole("link", { name: "Sign in" }));
+    await typeInto(page, page.getByLabel("Phone or e-mail"), email);
+    await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Asha" })).toBeVisible();
+    await page.goto(`${home(baseURL)}/account/security/second-factor`);
+    await settled(page);
+    await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
+    await press(page, page.getByRole("button", { name: "Turn it on" }));
+    const secret = await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent();
+    await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 0));
+    await press(page, page.getByRole("button", { name: "Confirm" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
+    await press(page, page.getByRole("button", { name: "I have kept them" }));
+    await expect(page.getByText("The second step is on.")).toBeVisible();
+    await expectFocusKept(page);
+  });
+});
+
+/** Within a group of choices the arrows go from one to the next. */
+async function choose(page: Parameters<typeof tabTo>[0], name: string): Promise<void> {
+  const wanted = page.getByRole("radio", { name, exact: true });
+  for (let step = 0; step < 20 && !(await wanted.isChecked()); step += 1) await page.keyboard.press("ArrowDown");
+  await expect(wanted).toBeChecked();
+}

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, firstOf, test } from "./guard.ts";
+import { facilityAddress } from "./screens.ts";
+import { speak } from "./support/look-over.ts";
+import { wordsOf } from "./support/words.ts";
+
+/** What a screen reader comes to, in its order: one line each, role and name. */
+async function heard(page: Page): Promise<string[]> {
+  const lines = (await page.locator("body").ariaSnapshot()).split("\n");
+  return lines
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^- /, "")
+        .replace(/:$/, "")
+        .replace(/^'(.*)'$/, "$1"),
+    )
+    .filter((line) => !line.startsWith("/url"));
+}
+
+/** Where each of some words is heard first, counted from where the one before was. Fails where one is not heard after the one before. */
+function expectInOrder(lines: readonly string[], wanted: readonly (string | RegExp)[]): void {
+  let from = 0;
+  for (const words of wanted) {
+    const rest = lines.slice(from);
+    const at = rest.findIndex((line) => (typeof words === "string" ? line.includes(words) : words.test(line)));
+    expect(at, `${String(words)} is heard after what comes before it; heard: ${rest.join(" | ")}`).toBeGreaterThan(-1);
+    from += at + 1;
+  }
+}
+
+test.describe("read aloud by a screen reader", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same order on both sizes");
+
+  for (const language of ["en", "ur"]) {
+    test(`what, where, how fresh, call, what next, in the order of their meaning: ${language}`, async ({
+      page,
+      baseURL,
+    }) => {
+      const say = wordsOf(language);
+      await speak(page, baseURL, language);
+      const listing = await firstOf(page, "/find/ambulance", "/r/");
+      const facility = await facilityAddress(page);
+
+      await page.goto("/");
+      await awake(page);
+      expectInOrder(await heard(page), [
+        say("app.skip"),
+        "banner",
+        "main",
+        say("emergency.danger"),
+        `heading "${say("home.title")}" [level=1]`,
+        say("home.kinds"),
+        say("home.search"),
+        say("app.allCredits"),
+        `navigation "${say("app.nav")}"`,
+      ]);
+
+      await page.goto("/find/ambulance");
+      await awake(page);
+      expectInOrder(await heard(page), [
+        "banner",
+        say("app.back"),
+        "main",
+        /^heading .*\[level=1\]/,
+        /^listitem/,
+        // One card: what, how far, which place; how fresh; call; more of it.
+        /^link/,
+        /^heading .*\[level=2\]/,
+        /km|کلومیٹر/,
+        /^paragraph/,
+        new RegExp(`link "${say("find.callName", { name: ".*" })}"`),
+        /^link/,
+        `navigation "${say("app.nav")}"`,
+      ]);
+
+      await page.goto(listing);
+      await awake(page);
+      expectInOrder(await heard(page), [
+        say("app.back"),
+        "main",
+        /^heading .*\[level=1\]/,
+        `link "${say("listing.callNumber")}`,
+        say("listing.payTitle"),
+        `heading "${say("listing.facts")}"`,
+        say("listing.answer"),
+        say("listing.have"),
+        say("listing.trust"),
+        `heading "${say("listing.freshTitle")}"`,
+        `navigation "${say("app.nav")}"`,
+      ]);
+
+      await page.goto(facility);
+      await awake(page);
+      expectInOrder(await heard(page), [
+        "main",
+        /^heading .*\[level=1\]/,
+        say("listing.payTitle"),
+        "definition",
+        `navigation "${say("app.nav")}"`,
+      ]);
+    });
+  }
+
+  test("from the right the order is the same as from the left", async ({ page, baseURL }) => {
+    const listing = await firstOf(page, "/find/bed", "/r/");
+    const facility = await facilityAddress(page);
+    // As the server drew them: what the program adds comes when it comes.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    for (const path of ["/", "/find/bed", listing, facility]) {
+      const roles: string[][] = [];
+      for (const language of ["en", "ur"]) {
+        await speak(page, baseURL, language);
+        await page.goto(path);
+        const lines = await heard(page);
+        roles.push(lines.map((line) => /^[a-z]+/.exec(line)?.[0] ?? "").filter((role) => role !== "text"));
+      }
+      expect(roles[1]).toEqual(roles[0]);
+    }
+  });
+
+  test("a net that goes is told once, by one region that was there before", async ({ page, context }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      for (const region of document.querySelectorAll("[role=status],[role=alert],[aria-live]"))
+        new MutationObserver(() => said.push((region as HTMLElement).innerText.trim())).observe(region, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+    });
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    await expect.poll(async () => (await said()).filter((text) => text.includes("You are offline"))).toHaveLength(1);
+    expect(
+      await page
+        .locator(":is([role=status],[role=alert],[aria-live]) :is([role=status],[role=alert],[aria-live])")
+        .count(),
+    ).toBe(0);
+    await context.setOffline(false);
+  });
+});
+
+test.describe("colours the system forces, and motion it does without", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
+
+  for (const scheme of ["light", "dark"] as const) {
+    test(`signs, keys, and what is chosen are still seen: a page in ${scheme} on the system's other ground`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.context().addCookies([{ name: "scheme", value: scheme, url: baseURL ?? "" }]);
+      await page.emulateMedia({ forcedColors: "active", colorScheme: scheme === "light" ? "dark" : "light" });
+      for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/more"]) {
+        await page.goto(path);
+        await awake(page);
+        expect(await unseen(page), path).toEqual([]);
+      }
+    });
+  }
+
+  test("nothing moves for who asked for that", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of ["/", "/find/bed"]) {
+      await page.goto(path);
+      await awake(page);
+      const moving = await page.evaluate(
+        () =>
+          [...document.querySelectorAll("body *")].filter((node) => {
+            const { transitionDuration, animationDuration } = getComputedStyle(node);
+            return [transitionDuration, animationDuration].some((all) =>
+              all.split(",").some((one) => Number.parseFloat(one) > 0),
+            );
+          }).length,
+      );
+      expect(moving).toBe(0);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    }
+  });
+
+  test("who asked for strong contrast is given the scheme for it", async ({ page }) => {
+    await page.emulateMedia({ contrast: "more", colorScheme: "dark" });
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "contrastDark");
+    await page.emulateMedia({ contrast: "more", colorScheme: "light" });
+    await page.goto("/find/bed");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "contrast");
+  });
+});
+
+/** Signs of less than 3:1 on the forced ground, keys without an edge, and what is chosen without a line. */
+function unseen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const light = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = numbers(colour).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const groundOf = (node: Element | null): string => {
+      if (node === null) return getComputedStyle(document.body).backgroundColor;
+      const { backgroundColor } = getComputedStyle(node);
+      return numbers(backgroundColor)[3] === 0 ? groundOf(node.parentElement) : backgroundColor;
+    };
+    const faults: string[] = [];
+    for (const sign of document.querySelectorAll("svg:has(use)")) {
+      if (!sign.checkVisibility()) continue;
+      const [a = 0, b = 0] = [light(getComputedStyle(sign).color), light(groundOf(sign))].toSorted((x, y) => y - x);
+      if ((a + 0.05) / (b + 0.05) < 3)
+        faults.push(`a sign is not seen: ${sign.parentElement?.outerHTML.slice(0, 120)}`);
+    }
+    for (const key of document.querySelectorAll("[data-look=key],[data-look=plain],[data-look=stop]")) {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(key);
+      if (Number.parseFloat(borderTopWidth) < 1 || borderTopStyle === "none")
+        faults.push(`no edge: ${key.outerHTML.slice(0, 120)}`);
+    }
+    for (const chosen of document.querySelectorAll("[aria-current],[aria-pressed=true],[aria-checked=true]")) {
+      if (chosen.checkVisibility() && getComputedStyle(chosen).outlineStyle === "none")
+        faults.push(`chosen without a line: ${chosen.outerHTML.slice(0, 120)}`);
+    }
+    return faults;
+  });
+}
