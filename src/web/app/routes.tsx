@@ -3,6 +3,7 @@ import { CounterPage } from "../facilities/CounterPage.tsx";
 import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 import { IdentityPage } from "../identity/IdentityPage.tsx";
 import { IDENTITY_PAGES } from "../identity/pages.ts";
+import { CardScreen } from "../listings/card/CardScreen.tsx";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
@@ -79,6 +80,12 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               ),
             },
             {
+              id: "card",
+              path: "/r/:id/card",
+              element: <CardScreen />,
+              loader: loader(loadCard),
+            },
+            {
               id: "facility",
               path: "/f/:id",
               element: <FacilityScreen />,
@@ -99,6 +106,9 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
 
 const followShortLink: Load = async (context, { params }) =>
   (await import("./short-link.ts")).followShortLink(context, params["code"] ?? "");
+
+const loadCard: Load = async (context, { params }) =>
+  (await import("../listings/card/card-loader.ts")).loadCard(context, params["id"] ?? "");
 
 /** Pages that are drawn from their texts alone. */
 const PLAIN_PAGES: readonly RouteObject[] = [

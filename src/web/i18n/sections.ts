@@ -1,7 +1,7 @@
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
-/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, messages, pictures), an installed app's. */
-const SERVERS_OWN = ["$language", "errors", "messages", "install", "preview"];
+/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, messages), an installed app's. */
+const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
 /** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (later.ts). */
 export const LATER = "later";
@@ -12,6 +12,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   privacy: /^\/privacy$/,
   terms: /^\/terms$/,
   data: /^\/data$/,
+  preview: /^\/r\/[^/]+\/card$/,
   posting: /^\/(post|me)$/,
   still: /^\/still$/,
   mine: /^\/(post|me)$/,

@@ -2,9 +2,10 @@ import { stampText } from "../app/age.ts";
 import { useClock } from "../app/clock.tsx";
 import { ShareKey } from "../app/share/ShareKey.tsx";
 import { useLanguage } from "../i18n/language.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import type { ListingData } from "./listing-loader.ts";
 
-type Named = { data: ListingData; what: string; name: string };
+type Named = { data: Pick<ListingData, "status" | "thing" | "place">; what: string; name: string };
 
 /**
  * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked, with the date, because it will be
@@ -28,6 +29,20 @@ export function ShareListing(named: Named) {
   const { say } = useLanguage();
   const { data, what, name } = named;
   const text = useListingSentence(named);
-  const { id } = data.thing;
-  return <ShareKey id={id} path={`/r/${id}`} title={say("listing.title", { what, name })} text={text} />;
+  const { id, v } = data.thing;
+  return (
+    <>
+      <ShareKey
+        id={id}
+        path={`/r/${id}`}
+        title={say("listing.title", { what, name })}
+        text={text}
+        picture={`/og/${id}-${v}.png`}
+        card={`/r/${id}/card`}
+      />
+      <ButtonLink size="s" whole href={`/r/${id}/card`}>
+        {say("listing.asCard")}
+      </ButtonLink>
+    </>
+  );
 }

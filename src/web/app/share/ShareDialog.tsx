@@ -17,8 +17,15 @@ const Targets = styled("ul")({
 });
 const Code = styled("img")({ width: "100%", maxWidth: 240, background: "#fff", padding: 8 });
 
+type ShareDialogProps = {
+  what: Shared;
+  /** Path of its card, to be passed on as a picture. */
+  card?: string | undefined;
+  onClose: () => void;
+};
+
 /** Where to pass it on to: plain links, the link to copy, and a code for the camera of whoever stands beside. */
-export function ShareDialog({ what, onClose }: { what: Shared; onClose: () => void }) {
+export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
   const say = useText();
   const short = what.id === undefined ? null : new URL(shortPath(what.id), what.url).href;
   return (
@@ -34,6 +41,11 @@ export function ShareDialog({ what, onClose }: { what: Shared; onClose: () => vo
             </li>
           ))}
         </Targets>
+        {card !== undefined && (
+          <ButtonLink size="s" wide whole href={card}>
+            {say("listing.asCard")}
+          </ButtonLink>
+        )}
         <CopyLinks url={what.url} short={short} />
         <CameraCode url={short ?? what.url} />
       </Stack>

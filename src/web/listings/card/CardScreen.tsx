@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { useLoaderData } from "react-router";
+import { useClock } from "../../app/clock.tsx";
+import { Later } from "../../app/later.tsx";
+import { useAwake } from "../../app/awake.ts";
+import { WithTexts } from "../../app/part.tsx";
+import { pictureName } from "../../app/picture/names.ts";
+import { PlainHeader, Screen } from "../../app/Screen.tsx";
+import { useSite } from "../../app/site.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useListingSentence } from "../ShareListing.tsx";
+import { CardFace } from "./CardFace.tsx";
+import { cardWords } from "./card-words.ts";
+import type { CardWords } from "./card-words.ts";
+import type { CardData } from "./card-loader.ts";
+
+const loadKeys = async () => (await import("../../app/picture/PictureKeys.tsx")).PictureKeys;
+
+/** `/r/:id/card`: a listing as a card to be passed on or printed. Without the program it is a page that can be printed. */
+export function CardScreen() {
+  return (
+    <WithTexts of={["preview.title"]}>
+      <Known />
+    </WithTexts>
+  );
+}
+
+function Known() {
+  const data = useLoaderData<CardData>();
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { id } = data.thing;
+  const words = cardWords(data, { say, language, ...clock });
+  const title = say("preview.title");
+  const header = <PlainHeader title={title} back={`/r/${id}`} emergency={data.emergency} />;
+  if (words === null) {
+    return (
+      <Screen title={title} header={header}>
+        <h1>{say("preview.none")}</h1>
+      </Screen>
+    );
+  }
+  const name = words.name ?? say("find.person");
+  const named = say("listing.title", { what: words.what, name });
+  return (
+    <Screen title={named} header={header}>
+      <Card data={data} words={words} named={named} />
+    </Screen>
+  );
+}
+
+function Card({ data, words, named }: { data: CardData; words: CardWords; named: string }) {
+  const { say } = useLanguage();
+  const { now } = useClock();
+  const { publicUrl } = useSite();
+  const isAwake = useAwake();
+  const face = useRef<HTMLDivElement>(null);
+  const text = useListingSentence({ data, what: words.what, name: words.name ?? say("find.person") });
+  const { id, v } = data.thing;
+  const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
+  const version = [v, words.checked.tone, words.until].join(" ");
+  const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
+  return (
+    <Stack>
+      <CardFace data={data} words={words} face={face} />
+      {isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <p data-screen="">{say("preview.print")}</p>}
+      <p data-screen="">
+        <Link href={`/r/${id}`}>{say("preview.back")}</Link>
+      </p>
+    </Stack>
+  );
+}

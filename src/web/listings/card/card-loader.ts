@@ -1,0 +1,32 @@
+import { getListing } from "#contract/listings.ts";
+import { shortPath } from "#domain/shared/short-code.ts";
+import { emergencyNumber } from "../../app/emergency.ts";
+import { refuse } from "../../app/loading.ts";
+import type { LoadContext } from "../../app/loading.ts";
+import { codeOf } from "../../app/picture/code.ts";
+import type { Code } from "../../app/picture/code.ts";
+import { toThing } from "../row.ts";
+import type { CardAbout } from "./card-words.ts";
+
+/** What the card of one listing is drawn from. */
+export type CardData = CardAbout & {
+  /** The short link that its code leads to. */
+  path: string;
+  code: Code;
+  emergency: string | null;
+};
+
+/** Finds what the card of a listing shows: the listing as everybody may see it, and the code of its short link. */
+export async function loadCard({ api, language, site }: LoadContext, id: string): Promise<CardData> {
+  const answer = await api(getListing, { id, lang: language });
+  if (!answer.ok) return refuse(answer.problem);
+  const listing = answer.value;
+  const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy } = listing;
+  const path = shortPath(listing.id);
+  const [code, emergency] = await Promise.all([
+    codeOf(new URL(path, site.publicUrl).href),
+    emergencyNumber(api, undefined),
+  ]);
+  const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
+  return { ...about, thing: toThing(listing), path, code, emergency };
+}
