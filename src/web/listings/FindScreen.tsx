@@ -80,13 +80,13 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
     >
       {query.isMap && !isTextOnly ? (
         <MapBeside query={query} found={data} head={<Head query={query} found={data} label={label} />}>
-          <Results query={query} found={data} />
+          <Results query={query} found={data} title={shared.title} />
         </MapBeside>
       ) : (
         <TwoColumns>
           <Stack>
             <Head query={query} found={data} label={label} />
-            <Results query={query} found={data} />
+            <Results query={query} found={data} title={shared.title} />
             <ShareSearch {...shared} here={place} />
           </Stack>
           <aside>
@@ -127,13 +127,13 @@ function nameOf(label: string): string {
   return label.split(", ")[0] ?? label;
 }
 
-function Results({ query, found }: Found) {
-  if (found.elsewhere === undefined) return <ResultList query={query} first={found} />;
+function Results({ query, found, title }: Found & { title: string }) {
+  if (found.elsewhere === undefined) return <ResultList query={query} first={found} title={title} />;
   return (
     <>
       <EmptyResult query={query} found={found} />
       <KindredKinds query={query} found={found} />
-      <ResultList query={query} first={found} />
+      <ResultList query={query} first={found} title={title} />
     </>
   );
 }

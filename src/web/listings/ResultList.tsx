@@ -12,6 +12,8 @@ import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { useCalled } from "./calling/called.ts";
+import { ListPictureKey } from "./card/ListPictureKey.tsx";
+import { isSpot } from "./find-query.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
@@ -58,7 +60,7 @@ const Fresh = styled("div")({
 });
 
 /** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
-export function ResultList({ query, first }: { query: FindQuery; first: FoundPage }) {
+export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
   const { rows: found, more } = useMore(first);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
@@ -112,8 +114,14 @@ export function ResultList({ query, first }: { query: FindQuery; first: FoundPag
         </None>
       )}
       {more}
+      <ListPictureKey rows={some} list={{ title, place: placeOf(first), asOf: first.asOf }} here={first.place} />
     </>
   );
+}
+
+/** Whoever passes a list on must not pass on where they stand. */
+function placeOf({ place }: FoundPage): string {
+  return isSpot(place.query) ? "" : place.label;
 }
 
 /** "Did it help?" in the card that was called, with the next places of the list when it did not. */

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
+import { stampText } from "../../app/age.ts";
+import { useClock } from "../../app/clock.tsx";
+import { codeOf } from "../../app/picture/code.ts";
+import type { Code } from "../../app/picture/code.ts";
+import { pictureName } from "../../app/picture/names.ts";
+import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../app/picture/parts.tsx";
+import { PictureKeys } from "../../app/picture/PictureKeys.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { styled } from "../../theme/styled.ts";
+import { c } from "../../theme/theme.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Row as Line, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import type { Row } from "../row.ts";
+import { distanceText, freshnessOf, whatText, whoText } from "../words.ts";
+
+/** As many as stand on a picture that is read on a phone. */
+const FEW = 5;
+/** Most rows of one picture. */
+const MOST = 50;
+
+type ListPictureProps = {
+  rows: readonly Row[];
+  /** What was looked for, and where; the time it is from; the link that shows it as it is then. */
+  list: { title: string; place: string; asOf: string; url: string };
+  onClose: () => void;
+};
+
+/** The nearest places of a list, or all that are shown, as a picture. */
+export function ListPicture({ rows, list, onClose }: ListPictureProps) {
+  const { say, language } = useLanguage();
+  const { now, timeZone } = useClock();
+  const [isAll, setAll] = useState(false);
+  const face = useRef<HTMLDivElement>(null);
+  const code = useCode(list.url);
+  const near = nearest(rows);
+  const all = near.slice(0, MOST);
+  const shown = isAll ? all : near.slice(0, FEW);
+  const text = say("find.shareText", { title: list.title, when: stampText(list.asOf, timeZone, language) });
+  return (
+    <Dialog title={say("find.asPicture")} close={say("later.close")} onClose={onClose}>
+      <Stack data-gap="m">
+        {all.length > FEW && (
+          <Line data-fill="" role="group" aria-label={say("later.picture.which")}>
+            <Button size="s" aria-pressed={!isAll} look={isAll ? "plain" : "tint"} onClick={() => setAll(false)}>
+              {say("later.picture.nearest", { count: FEW })}
+            </Button>
+            <Button size="s" aria-pressed={isAll} look={isAll ? "tint" : "plain"} onClick={() => setAll(true)}>
+              {say("later.picture.all", { count: all.length })}
+            </Button>
+          </Line>
+        )}
+        {code !== null && (
+          <>
+            <PictureKeys
+              element={() => face.current}
+              name={pictureName(shown[0]?.id ?? "", now)}
+              version={shown.map(({ id, v }) => `${id}-${v}`).join(" ")}
+              shared={{ url: list.url, title: list.title, text }}
+            />
+            <Face rows={shown} list={list} code={code} face={face} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Nearest first; what is over, or known for fraud, is passed on by nobody. */
+function nearest(rows: readonly Row[]): Row[] {
+  return rows
+    .filter(({ over, doubt }) => over === undefined && doubt !== "fraud-confirmed")
+    .toSorted((a, b) => a.km - b.km);
+}
+
+function useCode(url: string): Code | null {
+  const [code, setCode] = useState<Code | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    codeOf(url).then(
+      (made) => isHere && setCode(made),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [url]);
+  return code;
+}
+
+const Title = styled("div")({ padding: "14px 18px" });
+const Item = styled("li")({
+  padding: "12px 18px 0",
+  borderBlockStart: `1px solid ${c.line}`,
+  "& h3": { display: "flex", gap: 12, justifyContent: "space-between" },
+  "& h3 span": { flex: 1, minWidth: 0 },
+  "& bdi": { fontWeight: 700, fontSize: "1.25rem" },
+  "& p": { overflowWrap: "anywhere" },
+  "&>div": { marginInline: -18, marginBlockStart: 8 },
+});
+
+type FaceProps = { rows: Row[]; list: ListPictureProps["list"]; code: Code; face: Ref<HTMLDivElement> };
+
+function Face({ rows, list, code, face }: FaceProps) {
+  const { say, language, direction } = useLanguage();
+  const { timeZone } = useClock();
+  const link = list.url.replace(/^https?:\/\//, "");
+  return (
+    <Sheet ref={face} data-picture="" data-parts="" lang={language} dir={direction}>
+      <SheetHead place={list.place} />
+      <Title>
+        <h2>{list.title}</h2>
+        <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
+      </Title>
+      <ol data-parts="">
+        {rows.map((row) => (
+          <Place key={row.id} row={row} />
+        ))}
+      </ol>
+      <SheetFoot
+        code={code}
+        label={say("later.picture.codeOf", { url: link })}
+        question={say("later.picture.ask")}
+        hint={say("later.picture.live")}
+        link={link}
+      />
+      <SheetBand tone="danger" icon="warn" title={say("listing.payTitle")} />
+    </Sheet>
+  );
+}
+
+/** One place: no number of demonstration data, and none of a person. */
+function Place({ row }: { row: Row }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { at, by, doubt, phone, demo, shielded } = row;
+  const { tone } = freshnessOf(row, clock, { say, language });
+  const when = at === undefined ? "" : stampText(at, clock.timeZone, language);
+  const said = () => {
+    if (doubt !== undefined) return say(`listing.trustValue.${doubt}`);
+    if (at === undefined) return say("band.never");
+    return by === undefined
+      ? say("band.at", { when })
+      : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
+  };
+  return (
+    <Item>
+      <h3>
+        <span>{whatText(row, say)}</span>
+        <b>{distanceText(row, say)}</b>
+      </h3>
+      <p>{row.name ?? say("find.person")}</p>
+      {demo === true && <p>{say("app.demo")}</p>}
+      {phone !== undefined && demo !== true && shielded !== true && (
+        <p>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </p>
+      )}
+      <SheetBand
+        tone={doubt === undefined ? tone : "danger"}
+        icon={doubt === undefined ? tone : "warn"}
+        title={said()}
+      />
+    </Item>
+  );
+}
