@@ -1,7 +1,7 @@
 import { styled } from "../../theme/styled.ts";
 import type { Code } from "./code.ts";
 
-const Drawing = styled("svg")({ flex: "none", width: 120, height: 120, background: "#fff", borderRadius: 8 });
+const Drawing = styled("svg")({ flex: "none", width: 104, height: 104, background: "#fff", borderRadius: 8 });
 
 /** Width of the white edge that a camera needs around a code, in squares. */
 const EDGE = 3;

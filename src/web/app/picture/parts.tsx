@@ -22,6 +22,8 @@ export const Sheet = styled("div")({
   color: c.ink,
   border: `1px solid ${c.line}`,
   borderRadius: RADIUS.card,
+  // Letters as far apart on the screen as in the picture, which is drawn without the screen’s grid.
+  textRendering: "geometricPrecision",
   overflowWrap: "anywhere",
   "&>*": { minWidth: 0 },
 });
