@@ -53,7 +53,7 @@ test.describe("pass a listing on", () => {
         "href",
         /^https:\/\/wa\.me\/\?text=/,
       );
-      await expect(dialog.getByRole("link")).toHaveCount(8);
+      await expect(dialog.getByRole("link")).toHaveCount(9);
       const link = await dialog.getByRole("textbox", { name: "The link" }).inputValue();
       expect(link).not.toContain("?");
       const short = new URL(await dialog.getByRole("textbox", { name: /^Short link/ }).inputValue()).pathname;
