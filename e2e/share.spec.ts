@@ -37,6 +37,35 @@ test.describe("pass a listing on", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+  for (const takesFiles of [true, false]) {
+    test(`a sheet that takes ${takesFiles ? "pictures gets the server's, fetched before the tap" : "no pictures gets the link alone, and none is fetched"}`, async ({
+      page,
+    }) => {
+      await deviceWith(page, "takes");
+      await page.addInitScript((takes) => {
+        Object.defineProperty(navigator, "canShare", { value: () => takes, configurable: true });
+      }, takesFiles);
+      const fetched: string[] = [];
+      page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
+      await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+      await awake(page);
+      const pictures = () => fetched.filter((path) => path.startsWith("/og/")).length;
+      if (takesFiles) await expect.poll(pictures).toBe(1);
+      // What came is taken by the page before it rests.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      const files = () =>
+        page.evaluate(() =>
+          (globalThis as unknown as { passedOn: { files?: File[] }[] }).passedOn.map(({ files: all = [] }) =>
+            all.map(({ type, size }) => [type, size > 5_000]),
+          ),
+        );
+      await page.getByRole("button", { name: "Share" }).click();
+      expect(await files()).toEqual([takesFiles ? [["image/png", true]] : []]);
+      expect(pictures()).toBe(takesFiles ? 1 : 0);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+  }
+
   for (const sheet of ["none", "fails"] as const) {
     test(`a sheet that ${sheet === "none" ? "is not there" : "fails"}: our dialog, its links, the link copied`, async ({
       page,
