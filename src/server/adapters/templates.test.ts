@@ -35,7 +35,10 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
     expect(text).toContain(wording.channel === "mail" ? "Relief\nhttps://help.example.org\n" : "Relief");
     expect(subject === "").toBe(wording.channel === "sms");
     expect(subject).not.toMatch(/[\r\n]/);
-    expect(/[\u0900-\u097F]/.test(text)).toBe(wording.language === "hi");
+    const script = new Intl.Locale(wording.language).maximize().script ?? "Latn";
+    expect(text).toMatch(new RegExp(`\\p{Script=${script}}{2}`, "u"));
+    const others = ["Deva", "Beng", "Taml", "Telu", "Arab"].filter((each) => each !== script);
+    for (const other of others) expect(text).not.toMatch(new RegExp(`\\p{Script=${other}}{2}`, "u"));
   });
 
   test("has every value of its template, and links to nowhere else", () => {

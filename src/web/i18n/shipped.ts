@@ -4,7 +4,7 @@ import { filled } from "./filled.ts";
 import { pseudoTexts } from "./pseudo.ts";
 import { changedSince } from "./review.ts";
 import type { Signature } from "./review.ts";
-import { refusalsOf, isCarried, isOfPage } from "./sections.ts";
+import { refusalsOf, isCarried, isOfPage, LATER } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all at hand. */
@@ -74,7 +74,8 @@ export const PSEUDO = "ar-XB";
 export function textsFor(language: Shipped, pathname: string): Texts {
   const { texts } = language;
   const bringsAll = textsFileOf(language) === undefined;
-  const isWanted = (section: string) => (isCarried(section) ? bringsAll : isOfPage(section, pathname));
+  const isWanted = (section: string) =>
+    isCarried(section) ? bringsAll : isOfPage(section, pathname) || (bringsAll && section === LATER);
   const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
   for (const [section, english] of ownOfPage) wanted[section] = filled(wanted[section], english);

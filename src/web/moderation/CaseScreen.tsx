@@ -93,7 +93,11 @@ function Head({ deciding }: { deciding: Deciding }) {
           <Stack data-gap="s">
             <h1>{titleOf(listing, say)}</h1>
             <Soft as="p">{say(`moderation.status.${listing.status}`)}</Soft>
-            {listing.note !== undefined && <p>{listing.note}</p>}
+            {listing.note !== undefined && (
+              <p>
+                <bdi>{listing.note}</bdi>
+              </p>
+            )}
             <Soft as="p">{listing.place.label}</Soft>
             {signs.map((sign) => (
               <p key={sign.code}>{signText(sign, say)}</p>
@@ -147,7 +151,9 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
           <Soft as="bdi" dir="ltr">
             {byId.slice(0, 8)}
           </Soft>
-          <p>{reason}</p>
+          <p>
+            <bdi>{reason}</bdi>
+          </p>
         </li>
       ))}
     </Entries>
@@ -180,7 +186,11 @@ function Observations({ observations }: Pick<Whole, "observations">) {
         <li key={id}>
           <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
           <Soft>{[say(`who.${by}`), whenText(at, clock, language)].join(DOT)}</Soft>
-          {note !== undefined && <p>{note}</p>}
+          {note !== undefined && (
+            <p>
+              <bdi>{note}</bdi>
+            </p>
+          )}
           {privateNote !== undefined && <p>{say("moderation.privateNote", { text: privateNote })}</p>}
         </li>
       ))}

@@ -109,7 +109,9 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
         return (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{is === "" ? say("posting.check.noNote") : is}</dd>
+            <dd>
+              <bdi>{is === "" ? say("posting.check.noNote") : is}</bdi>
+            </dd>
             {was !== null && was !== is && (
               <dd data-before="">
                 {say("posting.check.before", { value: was === "" ? say("posting.check.noNote") : was })}

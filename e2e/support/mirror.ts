@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+import type { Render } from "../../src/contract/render.ts";
+import type { Api } from "../../src/contract/route.ts";
+import { addressOf } from "../../src/web/store/api.ts";
+
+/** What is not mirrored, goes sideways, or is said in English on a page of the made-up language. */
+export async function mirrorFaults(page: Page, name: string): Promise<string[]> {
+  const found = await page.evaluate((english) => {
+    const isEnglish = new Set(english);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const said: string[] = [];
+    while (walker.nextNode() !== null) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.closest("script,style,[lang]:not(html)") === null) said.push(textContent ?? "");
+    }
+    for (const node of document.querySelectorAll("[aria-label],[placeholder]"))
+      said.push(node.getAttribute("aria-label") ?? "", node.getAttribute("placeholder") ?? "");
+    return {
+      direction: document.documentElement.dir,
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      plain: said.map((text) => text.trim()).filter((text) => isEnglish.has(text)),
+    };
+  }, ENGLISH);
+  const faults: string[] = [];
+  if (found.direction !== "rtl") faults.push(`${name}: not from the right`);
+  if (found.sideways > 0) faults.push(`${name}: ${found.sideways} px sideways`);
+  if (found.plain.length > 0) faults.push(`${name}: not translated: ${found.plain.join(", ")}`);
+  return faults;
+}
+
+/** What the server says, which this small one does not ask in the made-up language. */
+const NOT_OF_SCREENS = ["$language", "errors", "messages"];
+
+/** Every text of English of two words or more: one word may be somebody's name. */
+const ENGLISH = plainTexts(JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/en.json"), "utf8")));
+
+function plainTexts(inside: unknown): string[] {
+  if (typeof inside === "string") return /[a-z] [a-z]/i.test(inside) && !inside.includes("{{") ? [inside] : [];
+  return Object.entries(Object(inside)).flatMap(([key, value]) =>
+    NOT_OF_SCREENS.includes(key) ? [] : plainTexts(value),
+  );
+}
+
+/** A small server that draws pages in the made-up right-to-left language and hands everything else to the product. */
+export async function startMirror(baseURL: string): Promise<Server> {
+  const dist = resolve(import.meta.dirname, "../..", process.env["E2E_DIST"] ?? "dist");
+  const { render }: { render: Render } = await import(pathToFileURL(join(dist, "render/server-entry.js")).href);
+  const html = await (await fetch(`${baseURL}/`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const site = await (await fetch(`${baseURL}/api/v1/site`)).json();
+  const api: Api = async (route, input) => {
+    const { path, query } = addressOf(route, input);
+    const response = await fetch(`${baseURL}${path}${query}`);
+    const body = await response.json();
+    return response.ok ? { ok: true, value: body } : { ok: false, problem: body };
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const answer = /^\/(assets|api)\//.test(path)
+      ? passOn(`${baseURL}${path}`, request.headers.cookie)
+      : draw(`http://127.0.0.1${path}`);
+    answer.then(
+      ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const draw = async (url: string) => {
+    const assets = { scripts: [script], modulePreloads: [], styles: [] };
+    const page = await render(new Request(url), {
+      api,
+      site,
+      assets,
+      nonce: "mirror",
+      language: "ar-XB",
+      wanted: [],
+      scheme: null,
+      isTextOnly: false,
+      now: new Date(),
+    });
+    return page.type === "page"
+      ? { status: page.status, type: "text/html; charset=utf-8", body: page.html }
+      : { status: 500, type: "text/plain", body: page.location };
+  };
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
+
+async function passOn(url: string, cookie = ""): Promise<{ status: number; type: string; body: Buffer }> {
+  const response = await fetch(url, { headers: { cookie } });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("content-type") ?? "text/plain", body };
+}
