@@ -25,11 +25,11 @@ test.describe("every screen of accounts", () => {
     baseURL,
   }) => {
     test.setTimeout(90_000);
-    await page.goto(`${home(baseURL)}/more`);
     const faults: string[] = [];
     for (const [at, [path, form, step]] of STEPS.entries()) {
       const { scheme, language } = turnOf(at);
       await speak(page, baseURL, language);
+      await page.goto(`${home(baseURL)}/more`);
       const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
       await page.evaluate(
         ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
