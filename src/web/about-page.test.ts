@@ -205,4 +205,10 @@ describe("a link that is passed on", () => {
     expect(await page(`/r/${LISTING}`, oneListing(need))).toContain('name="robots" content="noindex"');
     expect(await page(`/r/${LISTING}`, oneListing())).not.toContain("noindex");
   });
+
+  test.each(["offer", "need"] as const)("to the card of any %s is kept out of search machines", async (side) => {
+    const html = await page(`/r/${LISTING}/card`, { ...oneListing({ side }), "/api/v1/emergency-numbers": EMERGENCY });
+    expect(html).toContain("data-picture");
+    expect(html).toContain('name="robots" content="noindex"');
+  });
 });

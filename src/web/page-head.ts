@@ -40,7 +40,7 @@ export function headOf({ words, answer, url, languages, spoken }: Drawn): Head {
     pictures: picturesOf(about.picture, { site, language, alt: description }),
     alternates,
     structured: about.structured,
-    isIndexed: isFound && isOwnAddress && url.pathname !== SHELL_PATH && !about.isPassing,
+    isIndexed: isFound && isOwnAddress && !isUnsought(url.pathname) && !about.isPassing,
   };
 }
 
@@ -51,6 +51,11 @@ function loadedBy({ loaderData }: StaticHandlerContext): Loaded {
 
 /** Pages that stay as they are for long: for them alone search machines are told of other languages. */
 const LASTING = /^\/(?:f\/[^/]+|about|privacy|terms|data)?$/;
+
+/** The worker's own page, and cards: a card is what its entry's page says, to be passed on; search machines have the entry. */
+function isUnsought(path: string): boolean {
+  return path === SHELL_PATH || /^\/r\/[^/]+\/card$/.test(path);
+}
 
 /** The same page in each language; without one it is in the reader's. */
 function alternatesOf(plain: string, languages: readonly Language[]): { language: string; url: string }[] {
