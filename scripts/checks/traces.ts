@@ -5,7 +5,7 @@ import type { Finding } from "./sources.ts";
 
 const binary = /\.(png|jpe?g|webp|ico|gz|br|bin|ttf|woff2?)$/;
 /** Recorded data may quote anything; these files are code and text of our own. */
-const skipped = /^(data|\.git)\//;
+const skipped = /^(data\/|\.git(\/|$))/;
 
 /** Paths of one person's machine. Built from parts, so that this file does not find itself. */
 const machinePath = new RegExp(

@@ -15,6 +15,8 @@ export type Row = {
   /** Its version: what is heard of it later counts when it is newer. */
   v: number;
   kind: Kind;
+  /** Somebody needs it; absent where it is offered. */
+  need?: true;
   subtype?: string;
   extras: Extras;
   /** Name of the place; absent for a person. */
@@ -85,6 +87,7 @@ export function toThing(item: Listing): Omit<Row, "km"> {
     id: item.id,
     v: item.version,
     kind: item.kind,
+    need: item.side === "need" || undefined,
     subtype: subtypeOf(item),
     extras: {
       litres: details.litres,

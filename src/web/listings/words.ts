@@ -11,7 +11,7 @@ import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
 
-type Thing = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
+type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
 
 /** Ring of freshness and the words beside it. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
@@ -20,6 +20,8 @@ export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words
 export function whatText(thing: Thing, say: Say): string {
   const things = thingsText(thing, say);
   const { stock, count } = thing;
+  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it is.
+  if (thing.need === true) return count === undefined ? things : countedText(thing, count, say);
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
   if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
   if (stock === "available" && thing.kind === "bed") return say("stock.free", { things });

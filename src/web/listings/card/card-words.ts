@@ -5,7 +5,7 @@ import type { Say } from "../../i18n/text.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../listing-loader.ts";
-import { extrasText, freshnessOf, thingsText, whatText, whoText } from "../words.ts";
+import { extrasText, freshnessOf, whatText, whoText } from "../words.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "place" | "updatedAt"> & {
@@ -62,7 +62,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
     return {
       ...words,
       what: say(`listing.closed.${status}`),
-      name: whatOf(about, say),
+      name: whatText(about.thing, say),
       checked: overBand(about, spoken),
     };
   }
@@ -71,7 +71,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
   const until = thing.doubt === undefined ? untilText(about, spoken) : undefined;
   return {
     ...words,
-    what: whatOf(about, say),
+    what: whatText(about.thing, say),
     ...(more !== "" && { more }),
     ...(thing.name !== undefined && { name: thing.name }),
     ...(phone !== undefined && { phone }),
@@ -84,12 +84,6 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
 /** Nobody is sent to a line of demonstration data, of fraud, or of a person. */
 function isCallable({ thing }: CardAbout): boolean {
   return thing.demo !== true && thing.doubt !== "fraud-confirmed" && thing.shielded !== true;
-}
-
-/** What is offered and how many there are; of a need what is asked for. */
-function whatOf({ thing, side }: CardAbout, say: Say): string {
-  if (side === "offer") return whatText(thing, say);
-  return thing.count === undefined ? thingsText(thing, say) : whatText({ ...thing, stock: "available" }, say);
 }
 
 /** When it was checked and by whom; its colour says how much that was worth when the picture was made. */
