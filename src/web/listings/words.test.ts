@@ -64,7 +64,11 @@ describe("what and how many, in words of the street", () => {
       "Care at home: call and ask",
     ],
     ["of a need what it is", { side: "need" as const, stock: stock("unknown") }, "Cylinders"],
-    ["of a need how many are asked for", { side: "need" as const, quantity: 2, stock: stock("unknown") }, "2 cylinders"],
+    [
+      "of a need how many are asked for",
+      { side: "need" as const, quantity: 2, stock: stock("unknown") },
+      "2 cylinders",
+    ],
   ])("%s", (_case, fields, expected) => expect(whatText(toRow(listing(fields)), say)).toBe(expected));
 });
 
