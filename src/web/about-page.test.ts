@@ -200,6 +200,11 @@ describe("a link that is passed on", () => {
     expect(passing).not.toContain("hreflang");
   });
 
+  test("of a facility says when it was told, for whoever prints it", async () => {
+    const html = await facilityPage({ beds: [bed("icu", 3, 10)] });
+    expect(html).toMatch(/<span data-paper="">Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d<\/span>/);
+  });
+
   test("to a person's need is kept out of search machines; an offer of a place is not", async () => {
     const need = { side: "need" as const, facilityId: undefined, facilityName: undefined };
     expect(await page(`/r/${LISTING}`, oneListing(need))).toContain('name="robots" content="noindex"');

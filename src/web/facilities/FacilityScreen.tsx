@@ -2,6 +2,7 @@ import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { ageOf, ageText } from "../app/age.ts";
+import { Aged } from "../app/Aged.tsx";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
@@ -101,7 +102,7 @@ function Head({ data }: { data: FacilityData }) {
       </p>
       {data.place.precision === "area" && <Soft>{say("listing.area", { km: data.place.uncertaintyKm })}</Soft>}
       {hours !== null && (
-        <IconLine>
+        <IconLine data-screen="">
           <Icon name="clock" />
           <span suppressHydrationWarning>{hours}</span>
         </IconLine>
@@ -187,9 +188,12 @@ function Held({ href, name, value, at }: { href: string; name: string; value: st
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
-        <span suppressHydrationWarning>
-          {at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })}
-        </span>
+        <Aged
+          words={
+            at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })
+          }
+          at={at}
+        />
       </Link>
     </li>
   );

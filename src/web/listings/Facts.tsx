@@ -1,5 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { ageOf } from "../app/age.ts";
+import { Aged } from "../app/Aged.tsx";
 import { useClock } from "../app/clock.tsx";
 import { kindIcon } from "../app/kinds.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -129,16 +130,16 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
   if (said.at === null || said.by === null) return null;
   const age = ageOf(said.at, clock, language);
   const values = { n: age.n, day: age.day };
+  const who = whoText(said.by, kind, say);
+  const first = capital(who, language);
   if (said.by === "verifier") {
-    const who = whoText(said.by, kind, say);
     const words =
       said.count === undefined
         ? say(`band.called.${age.form}`, { who, ...values })
         : say(`listing.calledLeft.${age.form}`, { who, left: said.count, ...values });
-    return <span suppressHydrationWarning>{words}</span>;
+    return <Aged words={words} at={said.at} who={first} />;
   }
-  const who = capital(whoText(said.by, kind, say), language);
-  return <span suppressHydrationWarning>{say(`listing.said.${age.form}`, { who, ...values })}</span>;
+  return <Aged words={say(`listing.said.${age.form}`, { who: first, ...values })} at={said.at} who={first} />;
 }
 
 /** A sentence begins with a capital in scripts that have them. */

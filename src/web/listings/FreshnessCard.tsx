@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { freshness } from "#domain/listings/freshness.ts";
-import { ageOf, momentText } from "../app/age.ts";
+import { ageOf, momentText, stampText } from "../app/age.ts";
 import { useClock } from "../app/clock.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -22,6 +22,7 @@ export function FreshnessCard({ data }: { data: ListingData }) {
       <Inner data-gap="m">
         <h2>{say("listing.freshTitle")}</h2>
         <Scale data={data} />
+        <OnPaper at={data.thing.at} />
         <h3>{say("listing.told")}</h3>
       </Inner>
       <TimeLine data={data} />
@@ -68,7 +69,7 @@ function Scale({ data }: { data: ListingData }) {
     at === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock.now.getTime() - Date.parse(at)) / 60_000;
   const percent = pinPercent(ageMinutes, limit);
   return (
-    <div>
+    <div data-screen="">
       {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
       <Pin
         suppressHydrationWarning
@@ -97,6 +98,17 @@ function Scale({ data }: { data: ListingData }) {
         </span>
       </Rail>
     </div>
+  );
+}
+
+/** A sheet of paper is read later: in place of the scale it says the moment. */
+function OnPaper({ at }: { at: string | undefined }) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  return (
+    <p suppressHydrationWarning data-paper="">
+      {at === undefined ? say("band.never") : say("band.at", { when: stampText(at, timeZone, language) })}
+    </p>
   );
 }
 
@@ -185,7 +197,12 @@ function Line({ told, before, data }: { told: Told; before: Told | undefined; da
         <Icon name={state === "stale" ? "old" : state} />
       </i>
       <span>
-        <b suppressHydrationWarning>{momentText(told.at, clock, language)}</b>{" "}
+        <b suppressHydrationWarning data-paper="">
+          {stampText(told.at, clock.timeZone, language)}
+        </b>
+        <b suppressHydrationWarning data-screen="">
+          {momentText(told.at, clock, language)}
+        </b>{" "}
         {say(told.by === "verifier" ? "listing.lineCalled" : "listing.line", {
           who: capital(whoText(told.by, kind, say), language),
           what,

@@ -180,7 +180,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
         </IconLine>
       )}
       {hours !== null && (
-        <IconLine>
+        <IconLine data-screen="">
           <Icon name="clock" />
           <span suppressHydrationWarning>{hours}</span>
         </IconLine>

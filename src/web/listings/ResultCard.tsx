@@ -2,7 +2,7 @@ import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
-import { stampText } from "../app/age.ts";
+import { Aged } from "../app/Aged.tsx";
 import { useClock } from "../app/clock.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
@@ -105,12 +105,7 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
       </What>
       {row.over === undefined ? (
         <Band tone={tone} icon={tone}>
-          <span suppressHydrationWarning data-screen="">
-            {words}
-          </span>
-          <span data-paper="" suppressHydrationWarning>
-            {row.at === undefined ? words : say("band.at", { when: stampText(row.at, clock.timeZone, language) })}
-          </span>
+          <Aged words={words} at={row.at ?? null} />
         </Band>
       ) : (
         <Band tone="old" icon="close">

@@ -52,3 +52,16 @@ test("the time line tells each word with its time and who said it, newest first"
     /:\d\d A caller: none left.*:\d\d A volunteer called: 20 left.*:\d\d A caller: asked for money first/,
   );
 });
+
+test("on paper they say when, and who, in place of how long ago; the scale stays on the screen", async () => {
+  const at = minutesAgo(12);
+  await shown({ reach: { value: "reachable", at, by: "seeker" } }, [seen("none-left", "seeker", { at })]);
+  const element = drawn?.element;
+  const onPaper = [...(element?.querySelectorAll("[data-paper]") ?? [])].map((part) => part.textContent);
+  const moment = /^\d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d$/;
+  expect(onPaper).toContainEqual(expect.stringMatching(/^A caller: \d\d:\d\d, /));
+  expect(onPaper).toContainEqual(expect.stringMatching(moment));
+  expect(onPaper).toContainEqual(expect.stringMatching(/^Checked at \d\d:\d\d, /));
+  for (const part of element?.querySelectorAll("[data-screen]") ?? []) part.remove();
+  expect(element?.textContent).not.toMatch(/ ago|\bnow\b/);
+});

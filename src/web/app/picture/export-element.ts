@@ -37,8 +37,8 @@ export async function exportElement(element: HTMLElement, options: ExportOptions
     for (const [done, part] of parts.entries()) {
       onProgress?.({ done, total: parts.length });
       await breath();
-      if (part.isGround) fillGround(brush, part.element, { frame, scale });
-      else await drawPart(brush, part.element, { frame, scale, faces, domToCanvas });
+      if (part.isGround) fillGround(brush, part.element, { whole: element, scale });
+      else await drawPart(brush, part.element, { whole: element, scale, faces, domToCanvas });
     }
     onProgress?.({ done: parts.length, total: parts.length });
     return await toPng(canvas);
@@ -56,7 +56,7 @@ function partsOf(element: HTMLElement): Part[] {
   return [{ element, isGround: true }, ...children.flatMap(partsOf)];
 }
 
-type Paper = { frame: DOMRect; scale: number };
+type Paper = { whole: HTMLElement; scale: number };
 
 function newCanvas(frame: DOMRect, scale: number) {
   const canvas = document.createElement("canvas");
@@ -67,8 +67,9 @@ function newCanvas(frame: DOMRect, scale: number) {
   return { canvas, brush };
 }
 
-/** Where an element stands on the picture, in its pixels. */
-function placeOf(element: HTMLElement, { frame, scale }: Paper) {
+/** Where an element stands on the picture, in its pixels. Looked up for each: the page is scrolled, and says above it how far it is. */
+function placeOf(element: HTMLElement, { whole, scale }: Paper) {
+  const frame = whole.getBoundingClientRect();
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: Math.round((left - frame.left) * scale), y: Math.round((top - frame.top) * scale), width, height };
 }
@@ -97,17 +98,16 @@ async function drawPart(
     fetch: { placeholderImage: NOTHING },
     // The library's own gathering of fonts needs a style element, which the page's policy forbids.
     font: faces === "" ? false : { cssText: faces },
-    onCloneEachNode: dropForeign,
+    fetchFn: ownPicture,
     onCreateForeignObjectSvg: styleSigns,
   });
   brush.drawImage(drawn, x, y);
 }
 
-/** A picture of another host may not be read, and asking for it would tell that host: its place stays empty. */
-function dropForeign(node: Node): void {
-  if (!(node instanceof HTMLImageElement)) return;
-  const { protocol, origin } = new URL(node.src, location.href);
-  if (protocol !== "data:" && protocol !== "blob:" && origin !== location.origin) node.src = NOTHING;
+/** A picture of another host may not be read, and asking for it would tell that host: its place stays empty. Others are fetched (false). */
+async function ownPicture(address: string): Promise<string | false> {
+  const { protocol, origin } = new URL(address, location.href);
+  return protocol === "data:" || protocol === "blob:" || origin === location.origin ? false : NOTHING;
 }
 
 /** Signs stand once in the page and are drawn from there: what a style sheet says of their dots does not come along. */

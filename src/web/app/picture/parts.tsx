@@ -104,9 +104,9 @@ const Foot = styled("div")({
 
 type SheetFootProps = { code: Code; label: string; question: string; hint: string; link: string };
 
-/** The code for a camera, and beside it where it leads. */
+/** The code for a camera, and beside it where it leads; a short link that needs two lines is halved, so that no sign is left alone. */
 export function SheetFoot({ code, label, question, hint, link }: SheetFootProps) {
-  const [, host = link, rest = ""] = /^([^/]+)(\/.*)$/.exec(link) ?? [];
+  const [, host = link, start = "", rest = ""] = /^([^/]+)(\/s\/\w{11}|\/.*)(.*)$/.exec(link) ?? [];
   return (
     <Foot>
       <CameraSquares code={code} label={label} />
@@ -117,6 +117,8 @@ export function SheetFoot({ code, label, question, hint, link }: SheetFootProps)
         <br />
         <bdi dir="ltr">
           {host}
+          <wbr />
+          {start}
           <wbr />
           {rest}
         </bdi>

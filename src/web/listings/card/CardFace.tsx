@@ -16,6 +16,9 @@ const Body = styled("div")({
   "& h1": { fontSize: "2.125rem", lineHeight: 1.2, textWrap: "wrap" },
   ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) & h1": { lineHeight: 1.45 },
   "&[data-poster] h1": { fontSize: "2.75rem" },
+  // Their words are the longest: larger they would be broken within.
+  ":is(:lang(ta),:lang(te)) & h1": { fontSize: "1.75rem" },
+  ":is(:lang(ta),:lang(te)) &[data-poster] h1": { fontSize: "2.25rem" },
 });
 
 const Kind = styled("p")({

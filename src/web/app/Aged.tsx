@@ -1,0 +1,29 @@
+import { useLanguage } from "../i18n/language.tsx";
+import { stampText } from "./age.ts";
+import { useClock } from "./clock.tsx";
+
+type AgedProps = {
+  /** What the screen says: how long ago. */
+  words: string;
+  at: string | null;
+  /** Who said so, where the words name them. */
+  who?: string;
+};
+
+/** How long ago something was said. A sheet of paper is read later: on it stands the moment. */
+export function Aged({ words, at, who }: AgedProps) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  if (at === null) return <span suppressHydrationWarning>{words}</span>;
+  const when = stampText(at, timeZone, language);
+  return (
+    <span>
+      <span suppressHydrationWarning data-screen="">
+        {words}
+      </span>
+      <span suppressHydrationWarning data-paper="">
+        {who === undefined ? say("band.at", { when }) : say("listing.line", { who, what: when })}
+      </span>
+    </span>
+  );
+}
