@@ -152,6 +152,7 @@ test("on paper a place's pages say when, not how long ago, and have nothing to t
     if (path === listing) await expect(main.getByText(/^Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/)).toBeVisible();
     await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
     await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
     await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
   }

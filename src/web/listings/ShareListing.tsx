@@ -40,7 +40,7 @@ export function ShareListing(named: Named) {
         picture={`/og/${id}-${v}.png`}
         card={`/r/${id}/card`}
       />
-      <ButtonLink size="s" whole href={`/r/${id}/card`}>
+      <ButtonLink size="s" whole href={`/r/${id}/card`} data-screen="">
         {say("listing.asCard")}
       </ButtonLink>
     </>

@@ -19,7 +19,7 @@ export function HelpPlace(props: DidItHelpProps) {
   const [isGone, setGone] = useState(false);
   const isWanted = isTime || props.isBack;
   return (
-    <Room data-there={isGone ? "" : undefined} data-at="help">
+    <Room data-there={isGone ? "" : undefined} data-at="help" data-screen="">
       {isWanted && <HelpLater {...props} onSettled={() => setGone(true)} />}
     </Room>
   );
