@@ -18,6 +18,8 @@ export default defineConfig({
         plugins: [textFiles()],
         test: {
           name: "unit",
+          // Most of the time went into loading the same modules anew for each file.
+          isolate: false,
           environment: "node",
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,

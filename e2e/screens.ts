@@ -17,6 +17,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     "unknown place": "/find/bed?place=xqzxqz",
     "results on a map": "/find/bed?view=map",
     listing: await firstOf(page, "/find/bed", "/r/"),
+    card: `${await firstOf(page, "/find/bed", "/r/")}/card`,
     facility: await facilityAddress(page),
     more: "/more",
     "without a net": SHELL,

@@ -21,6 +21,8 @@ export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
   const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
+  // There all languages stand in the page itself.
+  if (here.pathname === "/more") return null;
   return (
     <Line aria-label={say("more.language")}>
       <a href="/more#language">
@@ -40,6 +42,8 @@ export function LanguageLinks() {
 export function inLanguage({ pathname, search }: { pathname: string; search: string }, language: string): string {
   const kept = new URLSearchParams(search);
   for (const once of ["look", "scheme"]) kept.delete(once);
+  // No address of ours says a position by this name; what a foreign link brought does not go on.
+  kept.delete("lat");
   kept.set("lng", language);
   return `${pathname}?${kept}`;
 }
