@@ -4,7 +4,6 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts, withParts } from "../app/address.ts";
 import { useTextOnly } from "../app/text-only.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
-import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,6 +13,7 @@ import { Chips, Menu } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
+import { bloodText, countText } from "./narrowed.ts";
 import { signed, subtypeText } from "./words.ts";
 
 type Found = { query: FindQuery; found: FoundPage };
@@ -122,25 +122,18 @@ function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   const location = useLocation();
   if (useTextOnly()) return null;
   return (
-    <Way href={withParts(location, { view: isMap ? null : "map" })}>
+    <Way data-screen="" href={withParts(location, { view: isMap ? null : "map" })}>
       <Icon name={isMap ? "list" : "location"} size="s" />
       {say(isMap ? "find.asList" : "find.map")}
     </Way>
   );
 }
 
-/** "84 within 25 km"; those of which only the district or state is known may be farther away and are told apart. */
-function countText({ total, vague }: FoundPage, km: number, say: Say): string {
-  if (total.isMore) return say("find.withinMany", { n: total.count, km });
-  if (vague === 0) return say("find.within", { count: total.count, km });
-  return say("find.withinVague", { sure: total.count - vague, km, n: vague });
-}
-
 function SortMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <Menu key={location.key}>
+    <Menu key={location.key} data-screen="">
       <summary>
         <Aloud>{say("find.sortLabel")}</Aloud>
         {say(`find.sort.${query.sort}`)}
@@ -167,7 +160,7 @@ function FilterMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <Menu key={location.key}>
+    <Menu key={location.key} data-screen="">
       <summary>{say("find.filter")}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">
@@ -228,12 +221,11 @@ const BloodFold = styled("details")({
 export function BloodForm({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
-  const component = say(`subtypes.blood.${query.component ?? "red-cells"}`);
   return (
     <BloodFold key={location.key} open={query.group === undefined ? true : undefined}>
       <summary>
         <Icon name="blood" />
-        <span>{bloodLine(query, component, say)}</span>
+        <span>{bloodText(query, say) ?? say("find.bloodAsk")}</span>
         <Icon name="down" size="s" />
       </summary>
       <Form method="get" action={location.pathname}>
@@ -266,12 +258,6 @@ export function BloodForm({ query }: { query: FindQuery }) {
       </Form>
     </BloodFold>
   );
-}
-
-function bloodLine(query: FindQuery, component: string, say: ReturnType<typeof useText>): string {
-  if (query.group === undefined) return say("find.bloodAsk");
-  if (query.group === "unknown") return say("find.bloodForUnknown", { component });
-  return say("find.bloodFor", { group: signed(query.group), component });
 }
 
 /** What the address says already and a form must not lose. */

@@ -14,6 +14,7 @@ import type { FindQuery } from "./find-query.ts";
 import { useCalled } from "./calling/called.ts";
 import { ListPictureKey } from "./card/ListPictureKey.tsx";
 import { isSpot } from "./find-query.ts";
+import { listHeading } from "./narrowed.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
@@ -114,7 +115,11 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
         </None>
       )}
       {more}
-      <ListPictureKey rows={some} list={{ title, place: placeOf(first), asOf: first.asOf }} here={first.place} />
+      <ListPictureKey
+        rows={some}
+        list={{ ...listHeading({ query, found: first, title }, say), place: placeOf(first), asOf: first.asOf }}
+        here={first.place}
+      />
     </>
   );
 }

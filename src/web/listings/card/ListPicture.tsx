@@ -15,6 +15,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Row as Line, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import type { Row } from "../row.ts";
+import { nearest } from "./nearest.ts";
 import { distanceText, freshnessOf, whatText, whoText } from "../words.ts";
 
 /** As many as stand on a picture that is read on a phone. */
@@ -24,8 +25,8 @@ const MOST = 50;
 
 type ListPictureProps = {
   rows: readonly Row[];
-  /** What was looked for, and where; the time it is from; the link that shows it as it is then. */
-  list: { title: string; place: string; asOf: string; url: string };
+  /** What was looked for, for whom and where, and what narrows it; the time it is from; the link that shows it as it is then. */
+  list: { title: string; narrowed: string; place: string; asOf: string; url: string };
   onClose: () => void;
 };
 
@@ -69,13 +70,6 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
   );
 }
 
-/** Nearest first; what is over, or known for fraud, is passed on by nobody. */
-function nearest(rows: readonly Row[]): Row[] {
-  return rows
-    .filter(({ over, doubt }) => over === undefined && doubt !== "fraud-confirmed")
-    .toSorted((a, b) => a.km - b.km);
-}
-
 function useCode(url: string): Code | null {
   const [code, setCode] = useState<Code | null>(null);
   useEffect(() => {
@@ -113,6 +107,7 @@ function Face({ rows, list, code, face }: FaceProps) {
       <SheetHead place={list.place} />
       <Title>
         <h2>{list.title}</h2>
+        {list.narrowed !== "" && <p>{list.narrowed}</p>}
         <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
       </Title>
       <ol data-parts="">

@@ -12,7 +12,7 @@ const load = async () => (await import("./ListPicture.tsx")).ListPicture;
 
 type ListPictureKeyProps = {
   rows: readonly Row[];
-  list: { title: string; place: string; asOf: string };
+  list: { title: string; narrowed: string; place: string; asOf: string };
   here: { lat: number; lng: number };
 };
 

@@ -1,0 +1,20 @@
+import type { Row } from "../row.ts";
+
+/**
+ * Nearest first, by how far each may be at most: one somewhere in a state is not near because the middle of the state is. Of equals those
+ * that can be called come first. What is over, or known for fraud, is passed on by nobody.
+ */
+export function nearest(rows: readonly Row[]): Row[] {
+  return rows
+    .filter(({ over, doubt }) => over === undefined && doubt !== "fraud-confirmed")
+    .toSorted((a, b) => atMostKm(a) - atMostKm(b) || Number(isCallable(b)) - Number(isCallable(a)));
+}
+
+/** The distance of a person is the far edge of its band already. */
+function atMostKm({ km, aroundKm = 0 }: Row): number {
+  return km + aroundKm;
+}
+
+function isCallable({ phone, shielded }: Row): boolean {
+  return phone !== undefined && shielded !== true;
+}
