@@ -3,6 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import { Id, NewId, TimeIn, words } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
@@ -51,7 +52,8 @@ const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolea
 const Quantity = z.number().gt(0).max(MOST);
 const Title = z.string().max(120);
 const Note = z.string().max(1_000);
-const Language = z.string().max(35);
+// Judged by the domain, which says in the reader's language what is wrong with it.
+const Language = z.string().max(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
 
 /** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */

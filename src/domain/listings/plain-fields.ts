@@ -2,10 +2,10 @@ import { privateWord } from "../contact/private-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
+import { isLanguageTag } from "../shared/language-tag.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u;
 /** A need is for these days; further off is a slip of the year. */
 const FURTHEST_NEEDED_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export function checkPlainFields(
     ...checkWords(fields),
     ...checkTime(fields.neededBy, now),
   ];
-  if (fields.language !== undefined && !LANGUAGE.test(fields.language))
+  if (fields.language !== undefined && !isLanguageTag(fields.language))
     errors.push({ path: "language", word: "language" });
   errors.push(...checkSpoken(fields.speaks ?? []));
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidied(fields) } };
@@ -64,7 +64,7 @@ export function checkPlainFields(
 
 function checkSpoken(speaks: readonly string[]): FieldRefusal[] {
   if (speaks.length > MOST_SPOKEN) return [{ path: "speaks", word: "too-many", values: { max: MOST_SPOKEN } }];
-  return speaks.flatMap((tag, at) => (LANGUAGE.test(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
+  return speaks.flatMap((tag, at) => (isLanguageTag(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
 }
 
 function checkAmount(kind: Kind, { quantity, unit }: Partial<PlainFields>): FieldRefusal[] {

@@ -34,6 +34,18 @@ test("who answers says which languages they speak: shown to everybody, changed, 
   expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "speaks.1" }]]);
 });
 
+test("a tag that carries more than a language is refused, posted or edited", async () => {
+  const { id } = await post(owner, { speaks: ["hi-Latn-IN"] });
+  const tags = ["en-9811100-12345", "hi-wa98111-g00123", "zzz-callme-98111-00123", "qq-98111001-23"];
+  const paths = (told: { json: Record<string, unknown> }) =>
+    (told.json["errors"] as { path: string }[]).map(({ path }) => path);
+  const posted = await owner.ask("POST", LISTINGS, anInput({ speaks: tags, language: "en-9811100-12345" }));
+  expect(paths(posted)).toEqual(["language", ...tags.map((_tag, at) => `speaks.${at}`)]);
+  const edit = (body: unknown) => owner.ask("PATCH", `${LISTINGS}/${id}`, body, { "If-Match": '"1"' });
+  expect(paths(await edit({ speaks: ["bn", "en-9811100-12345"] }))).toEqual(["speaks.1"]);
+  expect(paths(await edit({ language: "en-9811100-12345" }))).toEqual(["language"]);
+});
+
 describe("posting is refused", () => {
   test("without an account", async () => {
     const told = await ask(service, { method: "POST", path: LISTINGS, body: anInput() });

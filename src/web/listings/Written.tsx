@@ -25,10 +25,7 @@ export function Written({ line, about: { lang, speaks } }: Said) {
 function Speaks({ codes = [] }: { codes: readonly string[] | undefined }) {
   const { say, languages } = useLanguage();
   if (codes.length === 0) return null;
+  const names = new Set(codes.map((code) => ownName(code, languages)));
   // The names of languages that we have no screens in are as each machine knows them.
-  return (
-    <p suppressHydrationWarning>
-      {say("listing.speaks", { languages: codes.map((code) => ownName(code, languages)).join(", ") })}
-    </p>
-  );
+  return <p suppressHydrationWarning>{say("listing.speaks", { languages: [...names].join(", ") })}</p>;
 }

@@ -64,6 +64,12 @@ test("who answers says what they speak, in its own letters; what they wrote is i
   expect([words?.tagName, words?.textContent]).toEqual(["BDI", expect.stringContaining("خالی سلنڈر لائیں")]);
 });
 
+test("of a tag that was kept with more behind it, the page names the language alone, once", async () => {
+  const screen = await shown({ speaks: ["en-9811100-12345", "hi-wa98111-g00123", "en", "qq-98111001-23"] });
+  expect(screen.text()).toContain("Speaks: English, हिन्दी");
+  expect(screen.element.innerHTML).not.toMatch(/9811|12345|00123|wa98/u);
+});
+
 test("where nobody wrote or said anything, no language is named", async () => {
   const screen = await shown({ title: undefined, note: undefined });
   expect(screen.text()).not.toContain("Speaks");
