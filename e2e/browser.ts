@@ -22,7 +22,14 @@ const dropped = [
 ];
 
 /** Packages with TrueType fonts, one per script we ship; the bundled browser has Latin only. Nastaliq is left out: Chromium picks it for plain Arabic. */
-const fontPackages = ["noto-sans", "noto-sans-arabic", "noto-sans-bengali", "noto-sans-devanagari", "noto-sans-tamil"];
+const fontPackages = [
+  "noto-sans",
+  "noto-sans-arabic",
+  "noto-sans-bengali",
+  "noto-sans-devanagari",
+  "noto-sans-tamil",
+  "noto-sans-telugu",
+];
 
 /**
  * Chromium from npm, or the one named by CHROME_BIN. Nothing is downloaded. Must run before the browser's package is
