@@ -90,7 +90,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     bindings: new Map(parts.bindings.map((binding) => [routeKey(binding.route), binding])),
     site: parts.site,
     picture: parts.picture ?? (() => Promise.resolve(false)),
-    meters: { page: meters.add("page"), file: meters.add("file") },
+    meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
   };
   const handler = await createApp({
     ...serving,

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RenderAnswer, RenderContext } from "#contract/render.ts";
+import type { PreviewCard, RenderAnswer, RenderContext } from "#contract/render.ts";
 import { getListing, nearby } from "#contract/listings.ts";
 import { getSite } from "#contract/site.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { readAssets } from "./renderer.ts";
@@ -13,6 +14,8 @@ import { readAssets } from "./renderer.ts";
 // The real render module has its own tests; here stands whatever a test needs in its place.
 let asked: { request: Request; context: RenderContext } | null = null;
 let draw: (request: Request, context: RenderContext) => Promise<RenderAnswer>;
+
+let preview: () => PreviewCard | null = () => null;
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-web-"));
 let service: TestService;
@@ -27,7 +30,7 @@ beforeAll(async () => {
     webFolder: folder,
     renderer: {
       assets: { scripts: ["/assets/main-abc123.js"], modulePreloads: [], styles: [] },
-      preview: () => null,
+      preview: () => preview(),
       render: (request, context) => {
         asked = { request, context };
         return draw(request, context);
@@ -200,6 +203,26 @@ describe("a page that cannot be made", () => {
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toContain("text/html");
     expect(asked).toBeNull();
+  });
+});
+
+describe("a picture of a link that cannot be made", () => {
+  const path = "/og/01890a5d-ac96-774b-bcce-b302099a8057-1.png";
+  const answered = async () =>
+    (await (await service.get("/metrics")).text())
+      .split("\n")
+      .filter((line) => line.includes('answers_total{route="picture"'));
+
+  test("is answered, logged and counted", async () => {
+    preview = () => {
+      throw new Error("no ink at /home/someone");
+    };
+    const id = await service.put(bodyOf(aListing()));
+    const response = await service.get(path.replace(/[\da-f]{8}-[\da-f-]{27}/, id));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("no ink");
+    expect(service.log.join("\n")).toContain("no ink");
+    expect(await answered()).toContain('lifeboard_http_answers_total{route="picture",status="500"} 1');
   });
 });
 

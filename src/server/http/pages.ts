@@ -28,9 +28,12 @@ export type PageParts = ServeParts & {
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
   /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
-  picture: (exchange: Exchange, asked: { path: string; language: string; caller: string }) => Promise<boolean>;
-  meters: { page: Meter; file: Meter };
+  picture: (exchange: Exchange, asked: PictureAsked) => Promise<boolean>;
+  meters: { page: Meter; file: Meter; picture: Meter };
 };
+
+/** @param isLate whether the caller has been answered already: what is drawn then is not sent */
+type PictureAsked = { path: string; language: string; caller: string; isLate: () => boolean };
 
 /** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
 const LANGUAGE_COOKIE = "i18next";
@@ -51,7 +54,7 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
     await files.send(exchange, path);
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
-  } else if (!(await isPicture(parts, exchange, { path, query }))) {
+  } else if (!(await isPicture(parts, exchange, { entry, path, query }))) {
     const better = pageOnLocalhost(exchange.request, path, parts);
     if (better === null) await renderPage(parts, exchange, { entry, query });
     else
@@ -61,13 +64,27 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
 
 /** Pictures are in the language their address names: whoever fetches them for others has none of its own. */
 async function isPicture(
-  { picture, replies, addressOf }: PageParts,
+  parts: PageParts,
   exchange: Exchange,
-  { path, query }: { path: string; query: string },
+  { entry, path, query }: { entry: Entry; path: string; query: string },
 ): Promise<boolean> {
   if (!path.startsWith("/og/")) return false;
-  const { language } = pageLanguage(exchange.request, query, replies.texts.languages);
-  return picture(exchange, { path, language, caller: prefixOf(addressOf(exchange.request)) });
+  const { picture, replies, addressOf } = parts;
+  const { request, response } = exchange;
+  response.meter = parts.meters.picture;
+  const { language } = pageLanguage(request, query, replies.texts.languages);
+  const seat = new Seat(parts, entry.client, () =>
+    replies.refusePage(exchange, "http/deadline-exceeded", { language }),
+  );
+  try {
+    return await picture(exchange, { path, language, caller: prefixOf(addressOf(request)), isLate: () => seat.isLate });
+  } catch (error) {
+    replies.log.error({ error, requestId: response.requestId }, "A picture could not be made.");
+    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    return true;
+  } finally {
+    seat.leave();
+  }
 }
 
 /** Pages that need to know who sits there. */

@@ -1,6 +1,7 @@
 import type sharpLibrary from "sharp";
 import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
+import { isUnseen } from "#domain/shared/unseen.ts";
 import { escapeXml, familyOf } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, marked } from "./marked.ts";
@@ -20,7 +21,8 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
   const { ground, texts } = layOut(card, form);
   const laid = [];
   // One after the other: a picture must not take all threads of the process.
-  for (const box of texts) if (box.text !== "") laid.push(await setText(sharp, card, box));
+  // The library refuses a text without ink, and whatever was written may be such a one.
+  for (const box of texts) if (!isUnseen(box.text)) laid.push(await setText(sharp, card, box));
   return sharp(Buffer.from(ground)).composite(laid).png({ palette: true, colours: COLOURS, effort: 4 }).toBuffer();
 }
 

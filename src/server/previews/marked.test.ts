@@ -20,7 +20,10 @@ test("a text is read from the side of its letters; where it has both or none, as
 });
 
 test("what turns or hides what follows is taken out, what spelling needs stays, what is too long ends", () => {
-  expect(marked("a\u202e\u0000b\u2066c", "ltr")).toBe(`${LEFT}a  b c`);
+  expect(marked("a\u202e\u0000b\u2066c\u2028d", "ltr")).toBe(`${LEFT}a bc d`);
+  expect(marked("hos\u00adpi\u034ftal\ufe0f\u{e0041}", "ltr")).toBe(`${LEFT}hospital`);
   expect(marked("क्\u200dष", "ltr")).toBe(`${LEFT}क्\u200dष`);
+  expect(marked("می\u200cخواهم", "ltr")).toBe(`${RIGHT}می\u200cخواهم`);
+  expect(marked("\u200c\u200d 7\u200d", "ltr")).toBe(`${LEFT}7`);
   expect([...marked("x".repeat(500), "ltr")]).toHaveLength(141);
 });

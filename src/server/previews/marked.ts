@@ -6,15 +6,17 @@ const FROM_THE_RIGHT = "\u200f";
 const READ_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A letter of any script but those. */
 const READ_FROM_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
-/** Indian and Persian spelling needs them. */
-const JOINERS: ReadonlySet<string> = new Set(["\u200c", "\u200d"]);
+/** Signs that leave no ink of their own, but for the joiners that Indian and Persian spelling needs: those beside letters stay. */
+const UNSEEN = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d]\p{L})\p{Default_Ignorable_Code_Point}/gu;
+/** Signs that end a line, or steer what follows. */
+const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
  * A text as it is set: not too long, without signs nobody sees or that turn what follows, and marked with the side it is read from. A name
  * in letters of one side stays as it is written ("88 College Street" in Urdu); what has both, or none, is read as the picture is.
  */
 export function marked(text: string, direction: "ltr" | "rtl"): string {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => (JOINERS.has(sign) ? sign : " ")).trim();
+  const plain = text.replaceAll(UNSEEN, "").replaceAll(STEERING, " ").trim();
   const signs = [...plain];
   const short = signs.length <= LONGEST ? plain : `${signs.slice(0, LONGEST - 1).join("")}…`;
   const [isRight, isLeft] = [READ_FROM_RIGHT.test(short), READ_FROM_LEFT.test(short)];

@@ -198,6 +198,22 @@ describe("pictures of links", () => {
     }
   });
 
+  test("a text of signs nobody sees leaves its place empty, whichever they are", async () => {
+    for (const unseen of [
+      "\u200c\u200d",
+      "\u034f",
+      "\u200e\u200f",
+      "\ufe0f",
+      "\u{e0041}\u{e007f}",
+      "\u2800",
+      "\ufffc",
+    ]) {
+      const rows = [{ name: unseen, value: unseen, when: unseen }];
+      const png = await drawn(picturesOf(() => cardOf("en", [unseen, unseen], { rows })));
+      expect(sizeOf(png)).toEqual([1200, 630]);
+    }
+  });
+
   test("one that changed has another address; the old one leads there", async () => {
     const pictures = picturesOf(() => cardOf("en", WORDS.en, { version: 4 }));
     expect(await pictures.answer(ask("en", 3))).toEqual({ state: "moved", version: 4 });
