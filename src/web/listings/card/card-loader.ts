@@ -28,5 +28,16 @@ export async function loadCard({ api, language, site }: LoadContext, id: string)
     emergencyNumber(api, undefined),
   ]);
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
-  return { ...about, thing: toThing(listing), path, code, emergency };
+  return { ...about, thing: isOver(status) ? bare(toThing(listing)) : toThing(listing), path, code, emergency };
+}
+
+function isOver(status: CardAbout["status"]): boolean {
+  return status !== "open" && status !== "matched";
+}
+
+/** What is left to say of one that is over: what it was. Page data are read too, so nothing to call, to find or written goes into them. */
+function bare(thing: CardAbout["thing"]): CardAbout["thing"] {
+  const { generic, strength, name, group } = thing.extras;
+  const { id, v, kind, need, subtype, stock, count, demo } = thing;
+  return { id, v, kind, need, subtype, stock, count, demo, extras: { generic, strength, name, group } };
 }
