@@ -93,10 +93,22 @@ export const SearchText = z
   .max(100)
   .refine((text) => !text.includes("\u0000"));
 
+/** Half of a sign of two, alone: no text, and no database keeps it. */
+const HALF_SIGN = /\p{Cs}/u;
+
+/** Any text that can be kept. */
+export function text(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((sent) => !HALF_SIGN.test(sent));
+}
+
 /** Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction of what follows. */
 export function words(least: number, most: number) {
   return z
     .string()
+    .refine((sent) => !HALF_SIGN.test(sent))
     .overwrite((text) => tidy(text) ?? "")
     .min(least)
     .max(most);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { tidy } from "#domain/listings/plain-fields.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
-import { Id, NewId, TimeIn, words } from "./fields.ts";
+import { Id, NewId, text, TimeIn, words } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
@@ -35,13 +36,17 @@ const DetailsInput = z.strictObject({
 const PlaceInput = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  label: z.string().max(200).optional(),
-  placeId: z.string().max(100).optional(),
+  label: text(200)
+    .overwrite((sent) => tidy(sent) ?? "")
+    .optional(),
+  placeId: text(100)
+    .refine((sent) => !sent.includes("\u0000"))
+    .optional(),
   precision: z.enum(["exact", "area"]),
 });
 
 const ContactInput = z.strictObject({
-  alias: z.string().max(60).optional(),
+  alias: text(60).optional(),
   channels: z
     .array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string().min(1).max(320) }))
     .max(20),
@@ -50,8 +55,8 @@ const ContactInput = z.strictObject({
 const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() });
 
 const Quantity = z.number().gt(0).max(MOST);
-const Title = z.string().max(120);
-const Note = z.string().max(1_000);
+const Title = text(120);
+const Note = text(1_000);
 // Judged by the domain, which says in the reader's language what is wrong with it.
 const Language = z.string().max(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);

@@ -1,5 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { isUnseen } from "../shared/unseen.ts";
 import type { Details } from "./listing.ts";
 
 /** A field of a kind's details: whether a listing of that kind must have it. */
@@ -34,7 +35,7 @@ const FORMS_OF_OXYGEN = new Set([...HOLDS_LITRES, ...GIVES_FLOW]);
 /** Judges the fields of a kind: none of another kind, none missing, litres and flow where they mean something. */
 export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
   const rules = DETAIL_RULES[kind];
-  const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== "");
+  const given = Object.entries(details).filter(([, value]) => isGiven(value));
   const names = new Set(given.map(([name]) => name));
   const unknown = given.filter(([name]) => !Object.hasOwn(rules, name));
   const missing = Object.entries(rules).filter(([name, rule]) => rule.needed === true && !names.has(name));
@@ -43,6 +44,11 @@ export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
     ...missing.map(([name]) => ({ path: `details.${name}`, word: "missing" })),
     ...(kind === "oxygen" ? checkOxygen(details) : []),
   ];
+}
+
+/** A name of signs nobody sees is none. */
+function isGiven(value: Details[keyof Details]): boolean {
+  return typeof value === "string" ? !isUnseen(value) : value !== undefined;
 }
 
 function checkOxygen({ form, litres, flowLitresPerMinute }: Details): FieldRefusal[] {

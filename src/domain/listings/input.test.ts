@@ -59,6 +59,27 @@ test("what is taken is in the form it is kept", () => {
   });
 });
 
+test("signs that hide, or that turn what follows, are not kept; joiners are", () => {
+  const hidden = "\u061c\u200e\u200f\u034f\ufe0f\u{e0100}\u3164";
+  const answer = checkListing(
+    input({
+      title: `Two${hidden} cylinders`,
+      note: "one\u2028two\u2029क्\u200dष می\u200cخواهم",
+      place: { lat: 1, lng: 1, label: `\u0000Park${hidden} Lane `, precision: "exact" },
+    }),
+    context,
+  );
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { title: "Two cylinders", note: "one\ntwo\nक्\u200dष می\u200cخواهم", place: { label: "Park Lane" } },
+  });
+});
+
+test.each(["\u200c", "\u200d", "\u034f", "\u2800", "\u3164", " \u200e"])("a name of %j alone is missing", (generic) => {
+  expect(refusals({ kind: "medicine", details: { generic } })).toEqual(["details.generic missing"]);
+  expect(checkFields("medicine", { title: generic }, context)).toEqual({ ok: true, value: { title: undefined } });
+});
+
 test.each<[string, Partial<ListingInput>, string]>([
   ["a blood group", { kind: "blood", details: { component: "plasma" } }, "details.group missing"],
   ["a component", { kind: "blood", details: { group: "A+" } }, "details.component missing"],

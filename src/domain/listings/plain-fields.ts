@@ -3,6 +3,7 @@ import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
+import { isUnseen } from "../shared/unseen.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 
@@ -115,20 +116,20 @@ function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
   if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
   if ("note" in fields) kept.note = tidy(fields.note);
+  if (fields.place !== undefined && "label" in fields.place)
+    kept.place = { ...fields.place, label: tidy(fields.place.label) };
   if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;
 }
 
-/** One text as it is kept; undefined where nothing is left of it. */
+/** Ends of lines and paragraphs that programs show as nothing. */
+const LINE_ENDS = /[\u2028\u2029]/gu;
+/** Control signs but line ends, signs nobody sees, and marks that turn the direction of what follows; joiners stay. */
+const NOT_KEPT = /[\u0000-\u0008\u000b-\u001f\u007f]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+
+/** One text as it is kept; undefined where nobody sees anything of it. */
 export function tidy(text: string | undefined): string | undefined {
-  // Control signs but line ends, signs nobody sees, and marks that turn the direction of what follows; joiners stay.
-  const plain = text
-    ?.normalize("NFC")
-    .replaceAll(
-      /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu,
-      "",
-    )
-    .trim();
-  return plain === "" ? undefined : plain;
+  const plain = text?.normalize("NFC").replaceAll(LINE_ENDS, "\n").replaceAll(NOT_KEPT, "").trim();
+  return plain === undefined || isUnseen(plain) ? undefined : plain;
 }

@@ -216,3 +216,24 @@ describe("privacy", () => {
     }
   });
 });
+
+describe("words", () => {
+  test("with half a sign in them are refused by their field; a zero in the name of a place is left out", async () => {
+    const half = "x\ud800y";
+    const { place, contact } = anInput();
+    for (const [path, about] of [
+      ["title", { title: half }],
+      ["note", { note: half }],
+      ["details.form", { details: { form: half } }],
+      ["place.label", { place: { ...place, label: half } }],
+      ["place.placeId", { place: { ...place, placeId: "x\u0000" } }],
+      ["contact.alias", { contact: { ...contact, alias: half } }],
+    ] as const) {
+      const told = await owner.ask("POST", LISTINGS, anInput(about));
+      expect([path, told.status, told.json["reason"]]).toEqual([path, 400, "http/invalid-argument"]);
+      expect(told.json["errors"]).toMatchObject([{ path }]);
+    }
+    const taken = await owner.ask("POST", LISTINGS, anInput({ place: { ...place, label: "Park\u0000 Lane" } }));
+    expect(taken.status).toBe(201);
+  });
+});
