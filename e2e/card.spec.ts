@@ -19,6 +19,10 @@ const FONT = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf",
 );
 
+/** A4, and a centimetre of it, in pixels of the page. */
+const SHEET = { width: 794, height: 1123 };
+const CENTIMETRE = 96 / 2.54;
+
 test.describe("an entry as a card", () => {
   test.skip(({ isMobile }) => !isMobile, "a picture is the same on wide screens");
 
@@ -156,4 +160,32 @@ test("on paper a place's pages say when, not how long ago, and have nothing to t
     await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
     await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
   }
+});
+
+test("on paper a list tells its numbers once and has nothing to tap; a card is as wide as the sheet", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a sheet has one size");
+  await page.setViewportSize(SHEET);
+  const card = `${await firstOf(page, "/find/bed", "/r/")}/card`;
+  await page.goto("/find/bed");
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.locator("ol a[href^='tel:']").first()).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+  const added = await main
+    .locator("a[href^='tel:']")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+  expect(new Set(added)).toEqual(new Set(["none"]));
+  const keys = main.locator("summary").or(main.locator("a[href*=view]"));
+  await expect(keys.filter({ hasText: /first|Filter|Map|List/ })).toHaveCount(3);
+  for (const key of await keys.filter({ hasText: /first|Filter|Map|List/ }).all()) await expect(key).toBeHidden();
+  await page.screenshot({ path: ".cache/pictures/paper-list.png", fullPage: true });
+  await page.goto(card);
+  const face = await page.locator("[data-picture]").boundingBox();
+  const code = await page.locator("[data-picture]").getByRole("img", { name: /^Code/ }).boundingBox();
+  expect(face?.width).toBeGreaterThan(0.9 * SHEET.width);
+  expect(face?.height).toBeLessThan(SHEET.height);
+  expect(code?.width).toBeGreaterThanOrEqual(4 * CENTIMETRE);
+  await page.screenshot({ path: ".cache/pictures/paper-card.png", fullPage: true });
 });

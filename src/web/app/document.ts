@@ -56,7 +56,7 @@ export const BASE_STYLES = [
   // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of their words.
   "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
   // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the clock.
-  '[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li a[href^="tel:"]::after{content:" " attr(href)}li,section{break-inside:avoid}}',
+  "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
 

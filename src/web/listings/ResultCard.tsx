@@ -9,6 +9,7 @@ import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { noteCall } from "./calling/called.ts";
@@ -129,7 +130,7 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
           {say("find.details")}
         </ButtonLink>
       </Actions>
-      {help !== undefined && <After>{help}</After>}
+      {help !== undefined && <After data-screen="">{help}</After>}
     </Item>
   );
 }
@@ -163,6 +164,9 @@ function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: st
     >
       <Icon name="phone" />
       {say("find.call")}
+      <span data-paper="">
+        <PhoneNumber value={row.phone} />
+      </span>
     </ButtonLink>
   );
 }

@@ -1,7 +1,15 @@
 import { styled } from "../../theme/styled.ts";
 import type { Code } from "./code.ts";
 
-const Drawing = styled("svg")({ flex: "none", width: 104, height: 104, background: "#fff", borderRadius: 8 });
+const Drawing = styled("svg")({
+  flex: "none",
+  width: 104,
+  height: 104,
+  background: "#fff",
+  borderRadius: 8,
+  // On a wall it is read from farther away.
+  "@media print": { width: "5cm", height: "5cm" },
+});
 
 /** Width of the white edge that a camera needs around a code, in squares. */
 const EDGE = 3;

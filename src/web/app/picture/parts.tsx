@@ -26,6 +26,8 @@ export const Sheet = styled("div")({
   textRendering: "geometricPrecision",
   overflowWrap: "anywhere",
   "&>*": { minWidth: 0 },
+  // A printed one hangs on a wall: as wide as the paper.
+  "@media print": { maxWidth: "none", fontSize: "1.375rem" },
 });
 
 const Head = styled("div")({
@@ -43,6 +45,7 @@ const Head = styled("div")({
   // Its own width is drawn a hair narrower: it must not break there.
   "& b": { whiteSpace: "nowrap" },
   "& span": { flex: 1, minWidth: 0, textAlign: "end", fontSize: "1rem" },
+  "@media print": { fontSize: "1.5rem", "& span": { fontSize: "1.375rem" } },
 });
 
 /** Whose picture it is, and about which place. */
@@ -68,6 +71,7 @@ const Line = styled("div")({
   "&[data-tone=old]": { background: c.oldTint, color: c.oldInk },
   "&[data-tone=danger]": { background: c.dangerTint, color: c.dangerInk },
   "&[data-large]": { fontSize: "1.25rem" },
+  "@media print": { "&[data-large]": { fontSize: "2rem" } },
   "& b": { display: "block" },
   "& div": { flex: 1, minWidth: 0 },
 });

@@ -19,6 +19,10 @@ const Body = styled("div")({
   // Their words are the longest: larger they would be broken within.
   ":is(:lang(ta),:lang(te)) & h1": { fontSize: "1.75rem" },
   ":is(:lang(ta),:lang(te)) &[data-poster] h1": { fontSize: "2.25rem" },
+  "@media print": {
+    "& h1": { fontSize: "3.25rem!important" },
+    "&[data-poster] h1": { fontSize: "4rem!important" },
+  },
 });
 
 const Kind = styled("p")({
@@ -36,6 +40,7 @@ const Phone = styled("p")({
   fontSize: "1.5rem",
   fontWeight: 700,
   "& svg": { width: 28, height: 28 },
+  "@media print": { fontSize: "2.25rem" },
 });
 
 type CardFaceProps = { data: Pick<CardData, "code" | "path" | "side">; words: CardWords; face?: Ref<HTMLDivElement> };
