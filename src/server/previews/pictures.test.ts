@@ -233,6 +233,18 @@ describe("pictures of links", () => {
     expect(again.state === "picture" && all[0]?.state === "picture" && again.png === all[0].png).toBe(true);
   });
 
+  test("of those kept, the one that nobody asked for the longest goes first", async () => {
+    const read = async () => cardOf("en", WORDS.en);
+    const pictures = new Pictures({ read, folder, queue: QUEUE_OF_TESTS, kept: 2 });
+    const [first = ask(), second = ask(), third = ask()] = askFor(3, "192.0.2.0/24");
+    const before = await drawn(pictures, first);
+    const other = await drawn(pictures, second);
+    await drawn(pictures, first);
+    await drawn(pictures, third);
+    expect((await drawn(pictures, first)) === before).toBe(true);
+    expect((await drawn(pictures, second)) === other).toBe(false);
+  });
+
   test("no caller fills the queue for others; who waits for a picture already kept or drawn takes no place", async () => {
     const pictures = picturesOf(() => cardOf("en", WORDS.en), { places: 8, ofOneCaller: 2 });
     const greedy = askFor(10, "192.0.2.0/24").map((one) => pictures.answer(one));

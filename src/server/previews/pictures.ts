@@ -21,6 +21,8 @@ type PicturesParts = {
   folder: string;
   /** Absent: as people have it. */
   queue?: { places: number; ofOneCaller: number };
+  /** Finished pictures that are kept; absent: as people have it. */
+  kept?: number;
 };
 
 /** What came of asking for a picture: it, the address where the newest one is, none, or too many are waiting. */
@@ -57,7 +59,12 @@ export class Pictures {
     // The colour of the time falls with its age: the same version is drawn anew when it has changed.
     const key = [id, version, form, card.language, card.checked.tint].join(" ");
     const kept = this.#kept.get(key);
-    if (kept !== undefined) return { state: "picture", png: await kept };
+    if (kept !== undefined) {
+      // Put last again: what nobody asked for the longest is the first to go.
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return { state: "picture", png: await kept };
+    }
     if (!this.#hasPlaceFor(caller)) return { state: "busy" };
     return {
       state: "picture",
@@ -78,7 +85,7 @@ export class Pictures {
     this.#kept.set(key, drawn);
     drawn.catch(() => this.#kept.delete(key));
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > (this.#parts.kept ?? KEPT) && oldest !== undefined) this.#kept.delete(oldest);
     return drawn;
   }
 
