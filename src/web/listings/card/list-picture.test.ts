@@ -18,11 +18,12 @@ test("nearest is what is near at most: not the middle of a state, and of equals 
     row("silent", { km: 2.8, phone: undefined }),
     row("person", { km: 2, masked: true, shielded: true }),
     row("near", { km: 0.8 }),
+    row("quarter", { km: 1.6, aroundKm: 4 }),
     row("callable", { km: 2.8 }),
     row("over", { km: 0.1, over: "withdrawn" }),
     row("fraud", { km: 0.1, doubt: "fraud-confirmed" }),
   ];
-  expect(nearest(rows).map(({ id }) => id)).toEqual(["near", "person", "callable", "silent", "state"]);
+  expect(nearest(rows).map(({ id }) => id)).toEqual(["near", "quarter", "person", "callable", "silent", "state"]);
 });
 
 describe("a list that leaves the page is headed", () => {

@@ -1,7 +1,8 @@
 import type { Row } from "../row.ts";
+import { isVagueRow } from "../words.ts";
 
 /**
- * Nearest first, by how far each may be at most: one somewhere in a state is not near because the middle of the state is. Of equals those
+ * Nearest first, by how far each may be: one somewhere in a state is not near because the middle of the state is. Of equals those
  * that can be called come first. What is over, or known for fraud, is passed on by nobody.
  */
 export function nearest(rows: readonly Row[]): Row[] {
@@ -10,9 +11,9 @@ export function nearest(rows: readonly Row[]): Row[] {
     .toSorted((a, b) => atMostKm(a) - atMostKm(b) || Number(isCallable(b)) - Number(isCallable(a)));
 }
 
-/** The distance of a person is the far edge of its band already. */
-function atMostKm({ km, aroundKm = 0 }: Row): number {
-  return km + aroundKm;
+/** The distance of a person is the far edge of its band already; of one in a quarter it is told as "about", and sorted as it is told. */
+function atMostKm(row: Row): number {
+  return isVagueRow(row) ? row.km + (row.aroundKm ?? 0) : row.km;
 }
 
 function isCallable({ phone, shielded }: Row): boolean {
