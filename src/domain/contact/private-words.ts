@@ -1,4 +1,5 @@
 import { plainDigits } from "../shared/digits.ts";
+import { wordsAsDigits } from "./digit-words.ts";
 
 /** What free words may not hold: a number to call, an e-mail address, where to send money. */
 export type PrivateWord = "phone-in-text" | "email-in-text" | "payment-in-text";
@@ -23,41 +24,10 @@ const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
 const LOOSE_RUN = /\d(?:[^\p{L}\p{N}]{0,5}\d)*/gu;
 const DIGIT_WORDS =
   /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|shunya|ek|do|teen|char|chaar|paanch|panch|chhe|saat|aath|nau)[\s,.-]+){6,}/iu;
-/** Words for digits, also run together or in among digits: `nine8three`; of the shipped languages. A word inside another is no number by itself. */
-const DIGIT_WORD: Readonly<Record<string, string>> = {
-  zero: "0",
-  one: "1",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  शून्य: "0",
-  जीरो: "0",
-  ज़ीरो: "0",
-  एक: "1",
-  दो: "2",
-  तीन: "3",
-  चार: "4",
-  पांच: "5",
-  पाँच: "5",
-  छह: "6",
-  छः: "6",
-  छे: "6",
-  सात: "7",
-  आठ: "8",
-  नौ: "9",
-};
-const WORD_FOR_DIGIT = new RegExp(
-  Object.keys(DIGIT_WORD)
-    .map((word) => word.normalize("NFKC"))
-    .join("|"),
-  "giu",
-);
-const DIGIT_OF_WORD = new Map(Object.entries(DIGIT_WORD).map(([word, digit]) => [word.normalize("NFKC"), digit]));
+/** Digits with one letter between them each: `9a8b1c`, `98111 x 00123`. */
+const LETTERED_RUN = /(?<!\p{L})\d+(?:(?:\p{L}| \p{L} )\d+)+(?!\p{L})/gu;
+/** Letters that stand between numbers of all kinds: "by", "to", "and", "or", litre, gram, metre. */
+const ORDINARY_LETTER = /[xaeouyàlgm]/iu;
 /** The letter O for a nought between digits. */
 const LETTER_NOUGHT = /(?<=\d[o]{0,3})o(?=[o]{0,3}[\s-]?\d)/giu;
 /** Digits in one go that are a number to call; split by spaces it takes more, for a text may list sizes and doses. */
@@ -72,14 +42,12 @@ export function privateWord(text: string): PrivateWord | null {
   if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "email-in-text";
   if (PAYMENT.test(plain)) return "payment-in-text";
   if (CHAT_LINK.test(plain) || DIGIT_WORDS.test(`${plain} `)) return "phone-in-text";
-  return [plain, inDigits(plain)].some((text) => holdsNumber(text.replaceAll(TIMES, " t "))) ? "phone-in-text" : null;
+  return [plain, inDigits(plain)].some((text) => holdsNumber(text.replaceAll(TIMES, " tt "))) ? "phone-in-text" : null;
 }
 
 /** A text with words for digits, and letters that stand for one, as digits. */
 function inDigits(text: string): string {
-  return text
-    .replaceAll(WORD_FOR_DIGIT, (word) => DIGIT_OF_WORD.get(word.toLowerCase()) ?? word)
-    .replaceAll(LETTER_NOUGHT, "0");
+  return wordsAsDigits(text).replaceAll(LETTER_NOUGHT, "0");
 }
 
 function holdsNumber(text: string): boolean {
@@ -89,5 +57,15 @@ function holdsNumber(text: string): boolean {
     if (longest >= FEWEST_IN_ONE_GO || (digits >= FEWEST_SPLIT && longest >= 2)) return true;
     if (run.startsWith("+") && digits >= FEWEST_IN_ONE_GO) return true;
   }
+  if ([...text.matchAll(LETTERED_RUN)].some(([run]) => isLettered(run))) return true;
   return [...text.matchAll(LOOSE_RUN)].some(([run]) => run.replaceAll(/\D/gu, "").length >= FEWEST_LOOSE);
+}
+
+/** Sizes and spans have few parts, and short ones: "1900 x 900 x 100", "2000 a 3000". */
+function isLettered(run: string): boolean {
+  const parts = run.split(/\D+/u);
+  if (parts.join("").length < FEWEST_LOOSE) return false;
+  if (parts.length >= 8 || parts.some((part) => /^0\d\d/u.test(part))) return true;
+  const letters = run.replaceAll(/[\d ]/gu, "");
+  return ![...letters].every((letter) => ORDINARY_LETTER.test(letter));
 }
