@@ -41,11 +41,11 @@ const List = styled("ul")({
   "& b": { fontSize: "1.125rem", lineHeight: 1.4 },
 });
 
-/** Three questions a caller has, each with its answer, who gave it and when. */
+/** Three questions a caller has, each with its answer, who gave it and when. Whoever needs something is not asked whether they have it. */
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { reach, stock, trust, thing } = data;
+  const { reach, stock, trust, thing, side } = data;
   const { tone } = freshnessOf(thing, clock, { say, language });
   const have =
     stock.value === "available" && thing.count !== undefined
@@ -65,14 +65,16 @@ export function Facts({ data }: { data: ListingData }) {
           question={say("listing.answer")}
           value={say(`listing.reach.${reach.value}`)}
         />
-        <Fact
-          data={data}
-          icon={kindIcon(thing.kind)}
-          tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
-          said={stock}
-          question={say("listing.have")}
-          value={have}
-        />
+        {side === "offer" && (
+          <Fact
+            data={data}
+            icon={kindIcon(thing.kind)}
+            tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
+            said={stock}
+            question={say("listing.have")}
+            value={have}
+          />
+        )}
         <Fact
           data={data}
           icon={trust.value === "fraud-confirmed" ? "warn" : "check"}

@@ -26,7 +26,7 @@ import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
-import { ShareListing, useListingSentence } from "./ShareListing.tsx";
+import { ShareListing, useListingSentence, useListingTitle } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
 import { Written } from "./Written.tsx";
@@ -69,7 +69,7 @@ export function ListingScreen() {
   const { thing, status } = data;
   const what = whatText(thing, say);
   const name = thing.name ?? say("find.person");
-  const titled = say("listing.title", { what, name });
+  const titled = useListingTitle({ data, what, name });
   // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
   const sentence = useListingSentence({ data, what, name });
   const kind = say(`kinds.${thing.kind}`);

@@ -5,19 +5,43 @@ import { useLanguage } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { ListingData } from "./listing-loader.ts";
 
-type Named = { data: Pick<ListingData, "status" | "thing" | "place">; what: string; name: string };
+type Named = {
+  data: Pick<ListingData, "status" | "side" | "urgency" | "thing" | "place">;
+  what: string;
+  name: string;
+};
+
+/** Heading of a listing wherever it is passed on. A need that is open says so before what and where: nobody may take it for an offer. */
+export function useListingTitle({ data, what, name }: Named): string {
+  const { say } = useLanguage();
+  if (data.side === "offer" || isOver(data)) return say("listing.title", { what, name });
+  return `${say(`listing.needed.${data.urgency}`)} · ${say("listing.title", { what, name: whereOf(data) })}`;
+}
+
+function isOver({ status }: Pick<ListingData, "status">): boolean {
+  return status !== "open" && status !== "matched";
+}
+
+/** Of a person's need their place says more than that it is a person's. */
+function whereOf({ thing, place }: Named["data"]): string {
+  return thing.name ?? place.label;
+}
 
 /**
  * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked, with the date, because it will be
- * read days later too. One that is over says that and nothing else.
+ * read days later too. A need says how soon it is needed instead. One that is over says that and nothing else.
  */
 export function useListingSentence({ data, what, name }: Named): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  const { status, thing, place } = data;
+  const { status, side, urgency, thing, place } = data;
   if (status !== "open" && status !== "matched") return say(`listing.closed.${status === "hidden" ? "gone" : status}`);
-  if (thing.doubt !== undefined)
-    return say("listing.shareDoubt", { what, name, doubt: say(`listing.trustValue.${thing.doubt}`) });
+  const doubt = thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)];
+  if (side === "need") {
+    const first = [...doubt, say(`listing.needed.${urgency}`)].join(" · ");
+    return say("listing.shareDoubt", { doubt: first, what, name: whereOf(data) });
+  }
+  if (doubt[0] !== undefined) return say("listing.shareDoubt", { what, name, doubt: doubt[0] });
   const values = { what, name, place: place.label };
   return thing.at === undefined
     ? say("listing.shareOld", values)
@@ -27,15 +51,15 @@ export function useListingSentence({ data, what, name }: Named): string {
 /** Passes a listing on. */
 export function ShareListing(named: Named) {
   const { say } = useLanguage();
-  const { data, what, name } = named;
   const text = useListingSentence(named);
-  const { id, v } = data.thing;
+  const title = useListingTitle(named);
+  const { id, v } = named.data.thing;
   return (
     <>
       <ShareKey
         id={id}
         path={`/r/${id}`}
-        title={say("listing.title", { what, name })}
+        title={title}
         text={text}
         picture={`/og/${id}-${v}.png`}
         card={`/r/${id}/card`}

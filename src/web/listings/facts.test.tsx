@@ -42,6 +42,12 @@ test("every fact says who and when; a volunteer's says that they called, and how
   expect(text).toContain("Can you trust them?Yes, checkedCalled 40 min ago by a volunteer");
 });
 
+test("whoever needs something is not asked whether they have it", async () => {
+  const text = await shown({ side: "need" });
+  expect(text).toContain("Do they answer?");
+  expect(text).not.toContain("Do they have it?");
+});
+
 test("the time line tells each word with its time and who said it, newest first", async () => {
   const text = await shown({}, [
     seen("none-left", "seeker", { at: minutesAgo(5) }),

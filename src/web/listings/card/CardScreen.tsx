@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { useClock } from "../../app/clock.tsx";
 import { Later } from "../../app/later.tsx";
@@ -10,7 +11,7 @@ import { useSite } from "../../app/site.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { useListingSentence } from "../ShareListing.tsx";
+import { useListingSentence, useListingTitle } from "../ShareListing.tsx";
 import { CardFace } from "./CardFace.tsx";
 import { cardWords } from "./card-words.ts";
 import type { CardWords } from "./card-words.ts";
@@ -42,8 +43,12 @@ function Known() {
       </Screen>
     );
   }
-  const name = words.name ?? say("find.person");
-  const named = say("listing.title", { what: words.what, name });
+  return <CardPage data={data} words={words} header={header} />;
+}
+
+function CardPage({ data, words, header }: { data: CardData; words: CardWords; header: ReactNode }) {
+  const { say } = useLanguage();
+  const named = useListingTitle({ data, what: words.what, name: words.name ?? say("find.person") });
   return (
     <Screen title={named} header={header}>
       <Card data={data} words={words} named={named} />
