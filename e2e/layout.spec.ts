@@ -13,6 +13,21 @@ test.describe("fits a small phone", () => {
     const icon = await box(page, 'nav[aria-label="Kinds of help"] li:nth-child(5) svg');
     expect(icon.y + icon.height).toBeLessThanOrEqual(tabs.y);
   });
+
+  for (const language of ["ur", "ta"]) {
+    test(`menus of a list open inside the window in ${language}, one at a time`, async ({ page }) => {
+      await page.goto(`/find/blood?lng=${language}`);
+      const menus = page.locator("main details[name=list]");
+      await expect(menus).toHaveCount(2);
+      for (const at of [0, 1]) {
+        await menus.nth(at).locator("summary").click();
+        const panel = await box(page, "main details[name=list][open]>:not(summary)");
+        expect(panel.x).toBeGreaterThanOrEqual(0);
+        expect(panel.x + panel.width).toBeLessThanOrEqual(360);
+        await expect(page.locator("main details[name=list][open]")).toHaveCount(1);
+      }
+    });
+  }
 });
 
 async function box(page: Page, selector: string) {

@@ -9,7 +9,7 @@ import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, linkLook, Row, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Chips, Menu } from "../ui/menu.tsx";
+import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
@@ -90,7 +90,7 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   );
 }
 
-const CountRow = styled("div")({
+const CountRow = styled(MenuRow)({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -133,7 +133,7 @@ function SortMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <Menu key={location.key} data-screen="">
+    <Menu key={location.key} group="list">
       <summary>
         <Aloud>{say("find.sortLabel")}</Aloud>
         {say(`find.sort.${query.sort}`)}
@@ -160,7 +160,7 @@ function FilterMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <Menu key={location.key} data-screen="">
+    <Menu key={location.key} group="list">
       <summary>{say("find.filter")}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">

@@ -1,10 +1,12 @@
+import type { KeyboardEvent, ReactNode } from "react";
 import { styled } from "../theme/styled.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 
-/** A word with an arrow that opens a small panel under it; a plain `<details>`, so it works without the program. */
-export const Menu = styled("details")({
-  position: "relative",
+/** A row that holds menus: their panels lie within its width, so that none is cut off by an edge of the window. */
+export const MenuRow = styled("div")({ position: "relative" });
+
+const Fold = styled("details")({
   "&>summary": {
     display: "flex",
     alignItems: "center",
@@ -23,7 +25,8 @@ export const Menu = styled("details")({
     position: "absolute",
     insetInlineEnd: 0,
     zIndex: 1,
-    minWidth: "13rem",
+    minWidth: "min(100%,13rem)",
+    maxWidth: "100%",
     padding: 8,
     background: c.surface,
     border: `1px solid ${c.control}`,
@@ -43,6 +46,31 @@ export const Menu = styled("details")({
     "&[aria-current]": { paddingInlineStart: 12, fontWeight: 600 },
   },
 });
+
+type MenuProps = {
+  /** Of several with this name one is open at a time. */
+  group: string;
+  /** A `<summary>`, and the panel that it opens. */
+  children: ReactNode;
+};
+
+/** A word with an arrow that opens a small panel under it; a plain `<details>`, so it works without the program. Stands in a `MenuRow`; paper has none. */
+export function Menu({ group, children }: MenuProps) {
+  return (
+    <Fold name={group} data-screen="" onKeyDown={closeOnEscape}>
+      {children}
+    </Fold>
+  );
+}
+
+/** The focus goes back to the key that opened it: what had it is no longer shown. */
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const menu = event.currentTarget;
+  if (event.key !== "Escape" || !menu.open) return;
+  event.preventDefault();
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
 
 /** One row of choices that scrolls sideways; on wide screens it wraps. */
 export const Chips = styled("ul")({
