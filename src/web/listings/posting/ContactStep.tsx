@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { useMe } from "../../app/me.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,10 +15,13 @@ export function ContactStep() {
   const { answers } = usePostForm();
   // The tables of phone numbers come while somebody types.
   useEffect(() => void loadRules().catch(() => undefined), []);
+  const ways = useOwnWays();
+  // Where no way is given, that is said at the first of them, which gets the focus.
+  const noWay = useWrong("contact.channels");
   const hasTyped = answers.phone !== "" || answers.email !== "" || answers.moreChannels.length > 0;
   return (
     <>
-      {!answers.forOther && <OwnWays />}
+      {ways.length > 0 && <OwnWays ways={ways} error={noWay} />}
       <TextQuestion
         name="phone"
         path="contact.phone"
@@ -26,6 +30,7 @@ export function ContactStep() {
         type="tel"
         dir="ltr"
         maxLength={40}
+        missing={ways.length === 0 ? noWay : null}
         autoComplete={answers.forOther ? "off" : "tel"}
       />
       {(answers.phone !== "" || answers.ownPhone !== "") && (
@@ -50,19 +55,23 @@ export function ContactStep() {
       />
       <SpokenQuestion />
       {answers.forOther && hasTyped && <Agreed />}
-      <NoWay />
     </>
   );
 }
 
+type OwnWay = {
+  value: string;
+  name: "ownPhone" | "ownEmail";
+  title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
+};
+
 /** The checked number and e-mail of the account; not offered where another person is to be reached. */
-function OwnWays() {
-  const say = useText();
+function useOwnWays(): OwnWay[] {
   const known = useMe();
-  const { answers, change } = usePostForm();
-  if (known.state !== "known") return null;
+  const { answers } = usePostForm();
+  if (answers.forOther || known.state !== "known") return [];
   const { phone, phoneVerified, email, emailVerified } = known.me;
-  const ways = [
+  return [
     ...(phone !== null && phoneVerified
       ? [{ value: phone, name: "ownPhone" as const, title: "posting.contact.ownPhone" as const }]
       : []),
@@ -70,10 +79,15 @@ function OwnWays() {
       ? [{ value: email, name: "ownEmail" as const, title: "posting.contact.ownEmail" as const }]
       : []),
   ];
-  if (ways.length === 0) return null;
+}
+
+function OwnWays({ ways, error }: { ways: readonly OwnWay[]; error: ReactNode }) {
+  const say = useText();
+  const { answers, change } = usePostForm();
   return (
     <Choices
       several
+      error={error}
       legend={say("posting.contact.own")}
       choices={ways.map(({ value, title }) => ({ value, title: say(title), help: <bdi dir="ltr">{value}</bdi> }))}
       chosen={[answers.ownPhone, answers.ownEmail]}
@@ -116,8 +130,4 @@ function Agreed() {
       <div role="alert">{wrong}</div>
     </div>
   );
-}
-
-function NoWay() {
-  return <div role="alert">{useWrong("contact.channels")}</div>;
 }

@@ -68,6 +68,8 @@ test("to the check page and to the sign-in; a number is judged by its country, n
   await screen.until(() => screen.text().includes("How can people reach you?"));
   await screen.tap(screen.button("Next: check it"));
   await screen.until(() => screen.text().includes("Give at least one way to reach you."));
+  await screen.until(() => document.activeElement === screen.field("Phone number"));
+  expect(screen.field("Phone number").getAttribute("aria-invalid")).toBe("true");
   await screen.type(screen.field("Phone number"), "98300");
   await screen.tap(screen.button("Next: check it"));
   await screen.until(() => screen.text().includes("Is not a phone number of this country"));

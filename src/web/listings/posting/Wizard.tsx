@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { PlaceFieldType } from "../../app/place-field.ts";
@@ -119,12 +119,17 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
   const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // What was refused must be drawn before it can get the focus.
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) focusRefused();
+  }, [tries]);
   const { draft, step, refuse, goTo } = writing;
   const { answers, edits } = draft;
   const show = (errors: readonly FieldRefusal[], at: StepName) => {
     refuse(errors);
     if (at !== step) goTo(at);
-    requestAnimationFrame(focusRefused);
+    setTries((tries) => tries + 1);
   };
   const leaveStep = async () => {
     const now = new Date();

@@ -58,12 +58,16 @@ type TextQuestionProps = {
   inputMode?: "decimal";
   dir?: "ltr" | "auto";
   autoComplete?: string;
+  /** What else is refused here: an answer that this field is one of several ways to give. */
+  missing?: ReactNode;
 };
 
 /** A line to type in. What is typed is kept at every key. */
-export function TextQuestion({ name, path, label, hint, type = "text", dir = "auto", ...rest }: TextQuestionProps) {
+export function TextQuestion(question: TextQuestionProps) {
+  const { name, path, label, hint, missing = null, type = "text", dir = "auto", ...rest } = question;
   const say = useText();
   const { answers, change } = usePostForm();
+  const wrong = useWrong(path);
   return (
     <FormField
       label={say(label)}
@@ -75,7 +79,7 @@ export function TextQuestion({ name, path, label, hint, type = "text", dir = "au
       value={answers[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       hint={hint === undefined ? null : say(hint)}
-      error={useWrong(path)}
+      error={wrong ?? missing}
       {...rest}
     />
   );
