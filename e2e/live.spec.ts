@@ -72,11 +72,18 @@ async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await awake(page);
   const confirmed = (wanted: readonly string[]) =>
     page.evaluate(async (all) => {
+      // Opened before the program has made it, it would be made empty here, and the program would wait for us.
+      const made = await indexedDB.databases();
+      if (!made.some(({ name }) => name === "lifeboard-anonymous")) return false;
       const open = indexedDB.open("lifeboard-anonymous");
       const database = await new Promise<IDBDatabase>((done) => {
         open.addEventListener("success", () => done(open.result));
       });
-      if (!database.objectStoreNames.contains("targets")) return false;
+      database.addEventListener("versionchange", () => database.close());
+      if (!database.objectStoreNames.contains("targets")) {
+        database.close();
+        return false;
+      }
       const rows = database.transaction("targets").objectStore("targets").getAll();
       await new Promise((done) => rows.addEventListener("success", done));
       database.close();
