@@ -96,10 +96,14 @@ describe("labelled lookups", () => {
 function processorMs(asked: readonly { q: string; near: LookupCase["near"] }[]): number[] {
   for (const one of asked) places.search({ ...one, limit: 8 });
   return asked.map((one) => {
-    const before = process.cpuUsage();
-    for (let time = 0; time < 3; time += 1) places.search({ ...one, limit: 8 });
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 3000;
+    // The quickest of three: collecting garbage of other tests only adds to it.
+    const times = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      places.search({ ...one, limit: 8 });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    });
+    return Math.min(...times);
   });
 }
 
