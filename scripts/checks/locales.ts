@@ -1,5 +1,6 @@
 import { changedSince } from "../../src/web/i18n/review.ts";
 import type { Signature } from "../../src/web/i18n/review.ts";
+import { findUncounted } from "./counted.ts";
 import { pluralEnding, readLanguage } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import { findDirection, findUntranslated } from "./translated.ts";
@@ -7,7 +8,7 @@ import { filesBelow, isNode, isTest, sourcesBelow, walk } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 /**
- * Every language has English's keys and no others, each plural form its grammar asks for, the same variables in the same formats, no
+ * Every language has English's keys and no others, each plural form its grammar asks for (and a text with a number has them), the same variables in the same formats, no
  * empty text, nothing left in English or in another script; every key of English is used by some file, and every key a file asks for is
  * in English. Who signed what is told.
  */
@@ -24,6 +25,7 @@ export function findLocales(root: string): Finding[] {
     ...languages.flatMap((language) => findUntranslated(english, language)),
     ...languages.flatMap((language) => comparePlain(english, language)),
     ...languages.flatMap((language) => comparePlurals(english, language)),
+    ...findUncounted(english),
     ...findUse(root, english),
   ];
 }

@@ -40,6 +40,11 @@ export const localeFaults: Fault[] = [
     says: "locales/hi.json: count_one is missing",
   },
   {
+    name: "one form for every number",
+    files: withHindi({ ...hindi, bye: "{{n, number}} घंटे" }, { bye: "{{n, number}} h" }),
+    says: "locales/en.json: bye has one form for every number",
+  },
+  {
     name: "a lost variable",
     files: withHindi({ ...hindi, greeting: "नमस्ते" }),
     says: "locales/hi.json: greeting has the variables []",

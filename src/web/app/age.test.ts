@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { createTexts } from "../i18n/create.ts";
+import { shippedLanguage } from "../i18n/shipped.ts";
+import { sayWith } from "../i18n/text.ts";
 import { minutesAgo, NOW } from "../testing/fake-api.ts";
-import { ageOf, dateText, momentText, timeText } from "./age.ts";
+import { ageOf, ageText, dateText, momentText, timeText } from "./age.ts";
 
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 
@@ -34,4 +37,20 @@ test("a time line tells the time today, else the day", () => {
   expect(momentText(minutesAgo(30), clock, "en")).toBe("14:40");
   expect(momentText(minutesAgo(20 * 60), clock, "en")).toBe("Thursday");
   expect(momentText(minutesAgo(30 * 1440), clock, "en")).toBe("21 Oct");
+});
+
+test.each([
+  ["en", 3, "3 min ago"],
+  ["ar", 1, "قبل دقيقة"],
+  ["ar", 2, "قبل دقيقتين"],
+  ["ar", 3, "قبل 3 دقائق"],
+  ["ar", 12, "قبل 12 دقيقة"],
+  ["ar", 2 * 60, "قبل ساعتين"],
+  ["ar", 5 * 60, "قبل 5 ساعات"],
+  ["hi", 60, "1 घंटा पहले"],
+  ["hi", 2 * 60, "2 घंटे पहले"],
+])("in %s an age of %d minutes has the form of its number", (language, minutes, words) => {
+  const english = shippedLanguage("en").texts;
+  const say = sayWith(createTexts({ language, english, strings: shippedLanguage(language).texts }), language);
+  expect(ageText(ageOf(minutesAgo(minutes), clock, language), say)).toBe(words);
 });

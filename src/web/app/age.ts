@@ -84,7 +84,7 @@ export function whenText(at: string, clock: Clock, language: string): string {
 
 /** "12 min ago", "on Tuesday". */
 export function ageText(age: Age, say: Say): string {
-  return say(`age.${age.form}`, { n: age.n, day: age.day });
+  return say(`age.${age.form}`, { count: age.n, day: age.day });
 }
 
 /** English dates with the day first ("14 Nov"), as most of its readers here write them. */

@@ -109,7 +109,7 @@ function shortStamp(at: string, timeZone: string, language: string): string {
 
 function freeText({ n, total }: { n: number; total: number | undefined }, say: Spoken["say"]): string {
   if (n === 0) return say("facility.none");
-  return total === undefined ? say("facility.free", { n }) : say("facility.freeOf", { n, total });
+  return total === undefined ? say("facility.free", { count: n }) : say("facility.freeOf", { count: n, total });
 }
 
 /** What works not as always comes first; else since when what it shows was counted, in the colour of the oldest count. */

@@ -3,5 +3,7 @@ import type { Say } from "../i18n/text.ts";
 /** "3 free", "3 of 12 free", "none free". */
 export function bedsText({ available, total }: { available: number; total?: number | undefined }, say: Say): string {
   if (available === 0) return say("facility.none");
-  return total === undefined ? say("facility.free", { n: available }) : say("facility.freeOf", { n: available, total });
+  return total === undefined
+    ? say("facility.free", { count: available })
+    : say("facility.freeOf", { count: available, total });
 }

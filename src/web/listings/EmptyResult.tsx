@@ -69,7 +69,7 @@ function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boole
   const { km, count } = wider;
   return (
     <ButtonLink look={isFirst ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
-      {wider.isMore ? say("empty.widerMany", { km, n: count }) : say("empty.wider", { km, count })}
+      {wider.isMore ? say("empty.widerMany", { km, count }) : say("empty.wider", { km, count })}
     </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { styled } from "../theme/styled.ts";
-import { ageOf } from "../app/age.ts";
+import { ageOf, ageText } from "../app/age.ts";
 import { Aged } from "../app/Aged.tsx";
 import { useClock } from "../app/clock.tsx";
 import { kindIcon } from "../app/kinds.ts";
@@ -130,18 +130,17 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
   const { say, language } = useLanguage();
   const clock = useClock();
   if (said.at === null || said.by === null) return null;
-  const age = ageOf(said.at, clock, language);
-  const values = { n: age.n, day: age.day };
+  const age = ageText(ageOf(said.at, clock, language), say);
   const who = whoText(said.by, kind, say);
   const first = capital(who, language);
   if (said.by === "verifier") {
     const words =
       said.count === undefined
-        ? say(`band.called.${age.form}`, { who, ...values })
-        : say(`listing.calledLeft.${age.form}`, { who, left: said.count, ...values });
+        ? say("band.called", { who, age })
+        : say("listing.calledLeft", { who, age, left: say("listing.left", { count: said.count }) });
     return <Aged words={words} at={said.at} who={first} />;
   }
-  return <Aged words={say(`listing.said.${age.form}`, { who: first, ...values })} at={said.at} who={first} />;
+  return <Aged words={say("listing.said", { who: first, age })} at={said.at} who={first} />;
 }
 
 /** A sentence begins with a capital in scripts that have them. */

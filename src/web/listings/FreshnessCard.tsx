@@ -86,11 +86,11 @@ function Scale({ data }: { data: ListingData }) {
         <i aria-hidden="true" />
         <span>
           <b>{say("listing.zone.fresh")}</b>
-          <Soft>{say("listing.zoneFresh", { hours: limit / 120 })}</Soft>
+          <Soft>{say("listing.zoneFresh", { count: limit / 120 })}</Soft>
         </span>
         <span>
           <b>{say("listing.zone.ageing")}</b>
-          <Soft>{say("listing.zoneAgeing", { hours: limit / 60 })}</Soft>
+          <Soft>{say("listing.zoneAgeing", { count: limit / 60 })}</Soft>
         </span>
         <span>
           <b>{say("listing.zone.old")}</b>
@@ -122,7 +122,7 @@ function pinPercent(ageMinutes: number, limit: number): number {
 function pinText(ageMinutes: number, age: ReturnType<typeof ageOf>, say: Say): string {
   if (age.form === "day" || age.form === "date")
     return say("listing.pin.days", { count: Math.ceil(ageMinutes / 1440) });
-  return say(`listing.pin.${age.form}`, { n: age.n });
+  return say(`listing.pin.${age.form}`, { count: age.n });
 }
 
 const Lines = styled("ol")({

@@ -84,7 +84,7 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
         aria-current={isOn ? "true" : undefined}
       >
         {isOn && <Icon name="check" size="s" />}
-        {say("find.checkedChip", { hours: CHIP_HOURS })}
+        {say("find.checkedChip", { count: CHIP_HOURS })}
       </Link>
     </li>
   );

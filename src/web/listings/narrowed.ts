@@ -33,7 +33,7 @@ export function listHeading(
   const narrowed = [
     kind !== undefined && chosen !== undefined && subtypeParameter(kind) !== null && subtypeText(kind, chosen, say),
     found.elsewhere === undefined && countText(found, query.withinKm, say),
-    query.checkedHours !== undefined && say("find.checkedChip", { hours: query.checkedHours }),
+    query.checkedHours !== undefined && say("find.checkedChip", { count: query.checkedHours }),
   ].filter((part) => typeof part === "string");
   return { title: blood === undefined ? title : `${blood} · ${title}`, narrowed: narrowed.join(" · ") };
 }

@@ -5,7 +5,7 @@ import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf } from "../app/age.ts";
+import { ageOf, ageText } from "../app/age.ts";
 import type { Clock } from "../app/clock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
@@ -87,9 +87,9 @@ export function subtypeText(kind: Kind, subtype: string, say: Say): string {
 /** One line of what matters beside the count: litres, a note, else where it is. */
 export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count" | "total">, say: Say): string {
   const parts: string[] = [];
-  if (count !== undefined && total !== undefined) parts.push(say("stock.of", { available: count, total }));
-  if (extras.litres !== undefined) parts.push(say("extra.litres", { litres: extras.litres }));
-  if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { flow: extras.flowLitresPerMinute }));
+  if (count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
+  if (extras.litres !== undefined) parts.push(say("extra.litres", { count: extras.litres }));
+  if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { count: extras.flowLitresPerMinute }));
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
@@ -129,11 +129,11 @@ export function freshnessOf(
   if (at === undefined) return { tone: "old", words: spoken.say("band.never") };
   const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
   const tone = state === "stale" ? "old" : state;
-  const age = ageOf(at, clock, spoken.language);
-  const values = { n: age.n, day: age.day, who: by === undefined ? "" : whoText(by, kind, spoken.say) };
+  const { say, language } = spoken;
+  const values = { age: ageText(ageOf(at, clock, language), say), who: by === undefined ? "" : whoText(by, kind, say) };
   // A volunteer knows because they called: that says more than "checked".
   const how = tone === "fresh" && by === "verifier" ? "called" : tone;
-  return { tone, words: spoken.say(`band.${how}.${age.form}`, values) };
+  return { tone, words: say(`band.${how}`, values) };
 }
 
 /** How long "many people are calling" is said after it was last so, ms. Source: src/contract/listings.ts, manyCalling. */

@@ -1,0 +1,47 @@
+import { pluralEnding } from "./locale-file.ts";
+import type { Language } from "./locale-file.ts";
+import type { Finding } from "./sources.ts";
+
+/** Texts with a number and one form, each with the reason why no language needs another for another number. */
+const ONE_FORM: Readonly<Record<string, string>> = {
+  "account.step": "a place in an order",
+  "posting.step": "a place in an order",
+  "calls.nth": "a place in an order",
+  "later.picture.madeOf": "how far it is",
+  "units.km": "a sign",
+  "units.mi": "a sign",
+  "calls.number": "the number alone",
+  "posting.counted": "the unit is a text of its own",
+  "counter.asked": "the number alone, after what is counted",
+  "counter.was": "the number alone",
+  "counter.wasAge": "the number alone",
+  "counter.changed": "the number alone",
+  "counter.step": "the number alone",
+  "counter.freeOf": "what is counted is not named",
+  "counter.fullOf": "what is counted is not named",
+  "find.withinMany": "what is counted is not named",
+  "find.withinVague": "what is counted is not named",
+  "listing.showAll": "what is counted is not named",
+  "mine.tab.posts": "the number alone, after what is counted",
+  "mine.tab.drafts": "the number alone, after what is counted",
+  "mine.tab.news": "the number alone, after what is counted",
+  "mine.tab.numbers": "the number alone, after what is counted",
+  "problem.netText": "always 20",
+  "counter.pause.all": "always 30",
+  "later.number.short": "always 10",
+};
+
+/** A text with a number in it has the forms that its language's grammar asks for, unless it is told above why one does. */
+export function findUncounted({ path, texts }: Language, oneForm = ONE_FORM): Finding[] {
+  const findings: Finding[] = [];
+  for (const [key, text] of texts) {
+    const number = /\{\{\s*(?:(\w+)\s*,\s*number|(count))\s*\}\}/.exec(text);
+    if (number === null || pluralEnding.test(key) || key in oneForm) continue;
+    const name = number[1] ?? "count";
+    findings.push({
+      path,
+      message: `${key} has one form for every number: call {{${name}}} count, and give ${key}_other`,
+    });
+  }
+  return findings;
+}
