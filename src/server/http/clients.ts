@@ -142,3 +142,10 @@ export function prefixOf(address: string): string {
   const network = networkOf(address);
   return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 }
+
+/** What one hand may have many prefixes of: /16 of an IPv4 address, /32 of an IPv6 one, which is what a provider is given. */
+export function providerOf(address: string): string {
+  const network = networkOf(address);
+  if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;
+  return `${network.split(".").slice(0, 2).join(".")}.0.0/16`;
+}

@@ -5,7 +5,7 @@ import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { ServiceWishes, TestService } from "../testing/service.ts";
-import { Clients, networkOf } from "./clients.ts";
+import { Clients, networkOf, prefixOf, providerOf } from "./clients.ts";
 import { everybody, handle } from "./handle.ts";
 import { LIMITS, LOAD } from "./limits.ts";
 import { addressReader } from "./network.ts";
@@ -44,6 +44,14 @@ describe("whose call it is", () => {
     ["", ""],
   ])("%s counts as %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  test.each([
+    ["1.2.3.4", "1.2.3.0/24", "1.2.0.0/16"],
+    ["::ffff:1.2.3.4", "1.2.3.0/24", "1.2.0.0/16"],
+    ["2001:db8:1:2ff::9", "2001:db8:1:200::/56", "2001:db8::/32"],
+  ])("%s is of the prefix %s and of the provider %s", (address, prefix, provider) => {
+    expect([prefixOf(address), providerOf(address)]).toEqual([prefix, provider]);
   });
 });
 

@@ -8,7 +8,7 @@ import { Call } from "./call.ts";
 import { readCookie } from "./cookies.ts";
 import type { Files } from "./files.ts";
 import { enter } from "./gate.ts";
-import { prefixOf } from "./clients.ts";
+import { prefixOf, providerOf } from "./clients.ts";
 import type { Entry } from "./clients.ts";
 import type { Binding } from "./handle.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
@@ -33,7 +33,7 @@ export type PageParts = ServeParts & {
 };
 
 /** @param isLate whether the caller has been answered already: what is drawn then is not sent */
-type PictureAsked = { path: string; language: string; caller: string; isLate: () => boolean };
+type PictureAsked = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
 
 /** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
 const LANGUAGE_COOKIE = "i18next";
@@ -77,7 +77,9 @@ async function isPicture(
     replies.refusePage(exchange, "http/deadline-exceeded", { language }),
   );
   try {
-    return await picture(exchange, { path, language, caller: prefixOf(addressOf(request)), isLate: () => seat.isLate });
+    const address = addressOf(request);
+    const callers = [prefixOf(address), providerOf(address)];
+    return await picture(exchange, { path, language, callers, isLate: () => seat.isLate });
   } catch (error) {
     replies.log.error({ error, requestId: response.requestId }, "A picture could not be made.");
     if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });

@@ -11,8 +11,12 @@ import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
+import { Memory } from "../memory.ts";
 import { startWorker } from "../start-worker.ts";
 import { tableFiles } from "./tables.ts";
+
+/** Regions kept, each some 1 MB. */
+const MOST_REGIONS = 8;
 
 /** The gazetteer of this process: everything answers from memory, nothing asks another machine. */
 export type Places = {
@@ -44,9 +48,20 @@ export async function openPlaces(
     reverse: (at) => reverseIndex(index, at),
     byId: (id, lang) => placeById(index, id, lang),
     geocode: (parts) => geocodeIndex(index, parts),
-    region: (at) => regionOf(index, at),
+    region: keptRegions(index),
     labels: (asked) => labelsOf(index, asked),
     memoryBytes: () => indexBytes(index),
+  };
+}
+
+/** Regions are asked for at whole degrees, the same ones by everybody who lives there; each takes some milliseconds to choose. */
+function keptRegions(index: PlaceIndex): Places["region"] {
+  const kept = new Memory<KeptRegionPlace[]>({ most: MOST_REGIONS });
+  return (at) => {
+    const key = `${at.lat} ${at.lng} ${at.lang ?? ""}`;
+    const region = kept.get(key) ?? regionOf(index, at);
+    kept.set(key, region);
+    return region;
   };
 }
 

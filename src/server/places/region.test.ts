@@ -40,6 +40,12 @@ test("it holds what is near, and the large cities of the country", () => {
   expect(places.region({ lat: -60, lng: 0 })).toEqual([]);
 });
 
+test("asked for again it is not chosen again, in another language it is", () => {
+  const items = places.region({ lat: 27, lng: 81, lang: "hi" });
+  expect(places.region({ lat: 27, lng: 81, lang: "hi" })).toBe(items);
+  expect(places.region({ lat: 27, lng: 81, lang: "en" })[0]?.label).not.toBe(items[0]?.label);
+});
+
 test("on the device a name's beginning finds what the server finds", () => {
   const regions = [
     { lat: 23, lng: 88 },

@@ -6,7 +6,7 @@ import type { PreviewCard } from "#contract/render.ts";
 import { IS_LONG, rounds } from "#server/testing/long.ts";
 import { fontFolders } from "./fonts.ts";
 import { Pictures } from "./pictures.ts";
-import type { PictureAnswer } from "./pictures.ts";
+import { ask, askFor, cardOf, WORDS } from "./testing/cards.ts";
 import { signsOf } from "./testing/signs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-pictures-"));
@@ -22,74 +22,11 @@ const MOST_BYTES = 300_000;
  */
 const MOST_GROWTH_MB = rounds(60, 15);
 
-/** What is said in each language we want to ship: a name, and a whole line. */
-const WORDS = {
-  en: ["12 cylinders", "Harbour Road Oxygen Depot"],
-  hi: ["12 सिलेंडर", "हार्बर रोड ऑक्सीजन डिपो, कोलकाता"],
-  mr: ["12 सिलिंडर", "हार्बर रोड ऑक्सिजन डेपो, ठाणे"],
-  ne: ["१२ सिलिन्डर", "हार्बर रोड अक्सिजन डिपो"],
-  bn: ["১২টি সিলিন্ডার", "হারবার রোড অক্সিজেন ডিপো, কলকাতা"],
-  ta: ["12 சிலிண்டர்கள்", "ஹார்பர் சாலை ஆக்ஸிஜன் கிடங்கு"],
-  te: ["12 సిలిండర్లు", "హార్బర్ రోడ్ ఆక్సిజన్ డిపో"],
-  ar: ["12 أسطوانة", "مستودع الأكسجين، طريق الميناء"],
-  ur: ["12 سلنڈر", "ہاربر روڈ آکسیجن ڈپو، کولکتہ"],
-  id: ["12 tabung", "Depo Oksigen Jalan Pelabuhan"],
-  es: ["12 cilindros", "Depósito de oxígeno, calle del Muñón"],
-  fr: ["12 bouteilles", "Dépôt d’oxygène, rue de l’Œuvre"],
-  pt: ["12 cilindros", "Depósito de oxigénio, Rua São João"],
-} as const;
-
-function cardOf(language: string, words: readonly [string, string], more: Partial<PreviewCard> = {}): PreviewCard {
-  const band = { ink: "#0A5A36", tint: "#DDF1E4", sign: '<circle cx="12" cy="12" r="9"/>', title: words[1] };
-  return {
-    version: 3,
-    language,
-    direction: language === "ar" || language === "ur" ? "rtl" : "ltr",
-    place: words[1],
-    kind: words[0],
-    sign: '<circle cx="12" cy="12" r="2" class="dot"/>',
-    what: words[0],
-    more: words[1],
-    name: words[1],
-    phone: "+91 90000 00000",
-    checked: { ...band, text: words[0] },
-    warning: band,
-    ask: { title: words[0], text: words[1] },
-    url: "https://help.example.org/r/0190a1b2-0000-7000-8000-000000000001",
-    colours: {
-      surface: "#fff",
-      ink: "#10262B",
-      inkSoft: "#42575C",
-      line: "#C3D1D1",
-      brand: "#0B5260",
-      onBrand: "#fff",
-      spark: "#FFB627",
-    },
-    ...more,
-  };
-}
-
 function picturesOf(card: (language: string) => PreviewCard | null, queue = QUEUE_OF_TESTS): Pictures {
   return new Pictures({ queue, read: async (_id, language) => card(language), folder });
 }
 
 const QUEUE_OF_TESTS = { places: 30, ofOneCaller: 30 };
-
-const ask = (language = "en", version = 3, form: "wide" | "square" = "wide") => ({
-  id: "0190a1b2-0000-7000-8000-000000000001",
-  version,
-  form,
-  language,
-  caller: "192.0.2.0/24",
-});
-
-/** The same for so many different listings. */
-const askFor = (count: number, caller: string, first = 0) =>
-  Array.from({ length: count }, (_none, at) => ({
-    ...ask(),
-    caller,
-    id: `0190a1b2-0000-7000-8000-${String(first + at).padStart(12, "0")}`,
-  }));
 
 async function drawn(pictures: Pictures, asked = ask()): Promise<Buffer> {
   const answer = await pictures.answer(asked);
@@ -224,15 +161,6 @@ describe("pictures of links", () => {
     expect(await picturesOf(() => null).answer(ask())).toEqual({ state: "none" });
   });
 
-  test("asked for again it is not drawn again; too many at once are asked to come back", async () => {
-    const pictures = picturesOf(() => cardOf("en", WORDS.en), { places: 3, ofOneCaller: 3 });
-    const asked = askFor(5, "192.0.2.0/24");
-    const all = await Promise.all(asked.map((one) => pictures.answer(one)));
-    expect(all.map(({ state }) => state)).toEqual(["picture", "picture", "picture", "busy", "busy"]);
-    const again = await pictures.answer(asked[0] ?? ask());
-    expect(again.state === "picture" && all[0]?.state === "picture" && again.png === all[0].png).toBe(true);
-  });
-
   test("of those kept, the one that nobody asked for the longest goes first", async () => {
     const read = async () => cardOf("en", WORDS.en);
     const pictures = new Pictures({ read, folder, queue: QUEUE_OF_TESTS, kept: 2 });
@@ -243,21 +171,6 @@ describe("pictures of links", () => {
     await drawn(pictures, third);
     expect((await drawn(pictures, first)) === before).toBe(true);
     expect((await drawn(pictures, second)) === other).toBe(false);
-  });
-
-  test("no caller fills the queue for others; who waits for a picture already kept or drawn takes no place", async () => {
-    const pictures = picturesOf(() => cardOf("en", WORDS.en), { places: 8, ofOneCaller: 2 });
-    const greedy = askFor(10, "192.0.2.0/24").map((one) => pictures.answer(one));
-    const others = askFor(2, "198.51.100.0/24", 20).map((one) => pictures.answer(one));
-    const same = pictures.answer({ ...ask(), ...askFor(1, "203.0.113.0/24")[0] });
-    const states = async (asked: Promise<PictureAnswer>[]) => (await Promise.all(asked)).map(({ state }) => state);
-    expect(await states(greedy)).toEqual(["picture", "picture", ...Array.from({ length: 8 }, () => "busy")]);
-    expect(await states([...others, same])).toEqual(["picture", "picture", "picture"]);
-    // Their places are free again once they are drawn.
-    expect(await states(askFor(2, "192.0.2.0/24", 40).map((one) => pictures.answer(one)))).toEqual([
-      "picture",
-      "picture",
-    ]);
   });
 
   test(`${rounds(60, 1_000)} different ones in a row leave no memory behind`, async () => {

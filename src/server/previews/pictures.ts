@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
 import { nameFontList } from "../config.ts";
+import { FairQueue } from "../fair-queue.ts";
+import { Memory } from "../memory.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
@@ -9,10 +11,12 @@ import type { Form } from "./layout.ts";
 /** Finished pictures that are kept, each some 30 kB. */
 const KEPT = 200;
 /**
- * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them one caller may have: a list of links is shown with
- * some pictures at once, and nobody can fill the queue for the others. Above that the caller is asked to come back.
+ * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them may be of one caller or of one network of callers:
+ * a list of links is shown with some pictures at once. They are drawn in turn by caller, so that one more caller's picture is drawn soon
+ * whatever the others do; above these bounds a caller is asked to come back. What was drawn of an older version is no answer then: who
+ * shows links would keep counts that are no longer true.
  */
-const QUEUE = { places: 30, ofOneCaller: 6 } as const;
+const QUEUE = { places: 60, ofOneCaller: 12 } as const;
 
 type PicturesParts = {
   /** The words of a listing's or facility's picture in a language, as everybody may see it; null where nobody may. */
@@ -32,8 +36,14 @@ export type PictureAnswer =
   | { state: "none" }
   | { state: "busy" };
 
-/** @param caller the prefix of the caller's address, or whatever else is counted as one */
-export type PictureAsked = { id: string; version: number; form: Form; language: string; caller: string };
+/** @param callers whatever is counted as one: the prefix of the caller's address, and the network around it */
+export type PictureAsked = {
+  id: string;
+  version: number;
+  form: Form;
+  language: string;
+  callers: readonly string[];
+};
 
 /**
  * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one version of what it shows:
@@ -41,59 +51,40 @@ export type PictureAsked = { id: string; version: number; form: Form; language: 
  */
 export class Pictures {
   readonly #parts: PicturesParts;
-  readonly #kept = new Map<string, Promise<Buffer>>();
-  #last: Promise<unknown> = Promise.resolve();
-  #inQueue = 0;
-  /** How many of them each caller has there. */
-  readonly #waiting = new Map<string, number>();
+  /** What is drawn or waits to be; null: it lost its place. */
+  readonly #kept: Memory<Promise<Buffer | null>>;
+  readonly #queue: FairQueue;
   #sharp: Promise<Sharp> | null = null;
 
   constructor(parts: PicturesParts) {
     this.#parts = parts;
+    const { places, ofOneCaller } = parts.queue ?? QUEUE;
+    this.#kept = new Memory({ most: parts.kept ?? KEPT });
+    this.#queue = new FairQueue({ atOnce: 1, waiting: places, ofOne: ofOneCaller });
   }
 
-  async answer({ id, version, form, language, caller }: PictureAsked): Promise<PictureAnswer> {
+  async answer({ id, version, form, language, callers }: PictureAsked): Promise<PictureAnswer> {
     const card = await this.#parts.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
     // The colour of the time falls with its age: the same version is drawn anew when it has changed.
     const key = [id, version, form, card.language, card.checked.tint].join(" ");
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      // Put last again: what nobody asked for the longest is the first to go.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return { state: "picture", png: await kept };
-    }
-    if (!this.#hasPlaceFor(caller)) return { state: "busy" };
-    return {
-      state: "picture",
-      png: await this.#make(key, caller, async () => drawPreview(await this.#open(), card, form)),
-    };
+    let png: Buffer | null = null;
+    // Whoever waits for the picture of a caller who lost the place asks with a place of their own.
+    for (let same = this.#kept.get(key); same !== undefined && png === null; same = this.#kept.get(key))
+      png = await same;
+    png ??= await this.#make(key, callers, async () => drawPreview(await this.#open(), card, form));
+    return png === null ? { state: "busy" } : { state: "picture", png };
   }
 
-  #hasPlaceFor(caller: string): boolean {
-    const { places, ofOneCaller } = this.#parts.queue ?? QUEUE;
-    return this.#inQueue < places && (this.#waiting.get(caller) ?? 0) < ofOneCaller;
-  }
-
-  #make(key: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    this.#inQueue += 1;
-    this.#waiting.set(caller, (this.#waiting.get(caller) ?? 0) + 1);
-    const drawn = this.#last.then(draw);
-    this.#last = drawn.catch(() => undefined).finally(() => this.#leave(caller));
+  #make(key: string, callers: readonly string[], draw: () => Promise<Buffer>): Promise<Buffer | null> {
+    const drawn = this.#queue.run(callers, draw).then((done) => done?.value ?? null);
     this.#kept.set(key, drawn);
-    drawn.catch(() => this.#kept.delete(key));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > (this.#parts.kept ?? KEPT) && oldest !== undefined) this.#kept.delete(oldest);
+    const forget = (): void => {
+      if (this.#kept.get(key) === drawn) this.#kept.delete(key);
+    };
+    drawn.then((png) => png ?? forget(), forget);
     return drawn;
-  }
-
-  #leave(caller: string): void {
-    this.#inQueue -= 1;
-    const left = (this.#waiting.get(caller) ?? 1) - 1;
-    if (left === 0) this.#waiting.delete(caller);
-    else this.#waiting.set(caller, left);
   }
 
   /** The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw. */

@@ -13,12 +13,17 @@ const ADDRESS = /^\/og\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(
 export async function answerPicture(
   { replies, pictures }: { replies: Replies; pictures: Pictures },
   exchange: Exchange,
-  { path, language, caller, isLate }: { path: string; language: string; caller: string; isLate: () => boolean },
+  {
+    path,
+    language,
+    callers,
+    isLate,
+  }: { path: string; language: string; callers: readonly string[]; isLate: () => boolean },
 ): Promise<boolean> {
   const [, id, version, square] = ADDRESS.exec(path) ?? [];
   if (id === undefined) return false;
   const form = square === undefined ? "wide" : "square";
-  const answer = await pictures.answer({ id: id.toLowerCase(), version: Number(version), form, language, caller });
+  const answer = await pictures.answer({ id: id.toLowerCase(), version: Number(version), form, language, callers });
   if (isLate()) return true;
   if (answer.state === "none") replies.refusePage(exchange, "http/not-found", { language });
   else if (answer.state === "busy") replies.refusePage(exchange, "http/unavailable", { language });

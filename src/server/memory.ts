@@ -1,11 +1,14 @@
-/** Answers kept for a while: the oldest untouched goes first when there are too many, and none outlives its time. */
+/** @param lastMs how long a value is kept, ms of `now`, a clock that never goes back; absent: until there are too many */
+type MemoryParts = { most: number; lastMs?: number; now?: () => number };
+
+/** Values kept for a while: the oldest untouched goes first when there are too many, and none outlives its time. */
 export class Memory<T> {
   readonly #kept = new Map<string, { value: T; until: number }>();
   readonly #most: number;
   readonly #lastMs: number;
   readonly #now: () => number;
 
-  constructor({ most, lastMs, now }: { most: number; lastMs: number; now: () => number }) {
+  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: MemoryParts) {
     this.#most = most;
     this.#lastMs = lastMs;
     this.#now = now;
@@ -27,5 +30,9 @@ export class Memory<T> {
     if (this.#kept.size <= this.#most) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  delete(key: string): void {
+    this.#kept.delete(key);
   }
 }
