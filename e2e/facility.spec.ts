@@ -56,7 +56,7 @@ test("who answers the line of a place claims it, and changes three counts in ten
   }
   await expect(page.getByText("3 changes, not told yet")).toBeVisible();
   await page.getByRole("button", { name: "Tell everyone" }).click();
-  await expect(page.getByText("Told everyone at")).toBeVisible();
+  await expect(page.getByText("Told everyone:")).toBeVisible();
   expect(Date.now() - begun).toBeLessThan(TEN_SECONDS);
   await expect.poll(() => told(page, id)).toMatchObject({ "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 });
   await expect(page.getByText("told by the blood bank")).toBeVisible();

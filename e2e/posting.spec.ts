@@ -58,7 +58,7 @@ test.describe("posting", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
     await page.getByRole("button", { name: "Post it" }).click();
     const card = page.getByRole("article", { name: "I need blood: O− Platelets · 1 unit" });
-    await expect(card.getByText(/^Sent at/)).toBeVisible();
+    await expect(card.getByText(/^Sent: /)).toBeVisible();
     await expect(page.getByText("Your posts are as the server has them now.")).toBeVisible();
     const [posted] = (await mine(page, baseURL)) as { place: { lat: number; lng: number } }[];
     const around = `lat=${posted?.place.lat}&lng=${posted?.place.lng}`;
@@ -134,7 +134,7 @@ test.describe("posting", () => {
     for (const name of ["where", "how to reach you", "check it"])
       await page.getByRole("button", { name: `Next: ${name}` }).click();
     await page.getByRole("button", { name: "Save the change" }).click();
-    await expect(page.getByText(/^Refused at/)).toBeVisible();
+    await expect(page.getByText(/^Refused: /)).toBeVisible();
     await expect(page.getByText("Your words are kept.")).toBeVisible();
     await page.getByRole("link", { name: "Mend it and send again" }).click();
     await expect(page.getByText("It was changed elsewhere meanwhile.")).toBeVisible();
@@ -142,7 +142,7 @@ test.describe("posting", () => {
     await expect(page.getByText("Before: Changed elsewhere.")).toBeVisible();
     await page.getByRole("button", { name: "Save the change" }).click();
     await expect.poll(async () => JSON.stringify((await mine(page, baseURL))[0])).toContain("My own words.");
-    await expect(page.getByText(/^Refused at/)).toHaveCount(0);
+    await expect(page.getByText(/^Refused: /)).toHaveCount(0);
 
     const other = await (await browser.newContext({ baseURL })).newPage();
     const word = { outcome: "no-answer" };
@@ -181,7 +181,7 @@ test.describe("posting", () => {
     await page.getByRole("button", { name: "Save the change" }).click();
     await expect(page.getByText("2 things wait for signal.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/^Sent at/)).toBeVisible();
+    await expect(page.getByText(/^Sent: /)).toBeVisible();
     const all = await mine(page, baseURL);
     expect(all.map(({ note }) => note)).toEqual(["Third floor."]);
 

@@ -73,7 +73,7 @@ test("an appeal keeps its words, is long enough, is sent once", async () => {
   const { api, asked } = fakeApi({ "/api/v1/listings/{id}/appeal": null });
   const hidden = own({ status: "hidden", decision: { decision: "hide", at: minutesAgo(30), mayAppeal: true } });
   drawn = await draw(<AppealPart listing={hidden} />, { api });
-  expect(drawn.text()).toContain("A moderator hid it at");
+  expect(drawn.text()).toContain("A moderator hid it (");
   await drawn.tap(drawn.button("Say why it should come back"));
   const field = drawn.element.querySelector("textarea");
   const write = async (words: string) => {
