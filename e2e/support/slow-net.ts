@@ -11,6 +11,8 @@ export interface SlowNet {
   pace: (pace: Pace) => void;
   /** Bytes sent to the browser since the last time this was asked, heads included: what the reader pays for. */
   spent: () => number;
+  /** Waits until nothing has been sent for as long as told, ms: what a page fetches by itself is all there then. */
+  atRest: (ms: number) => Promise<void>;
   /** Nothing comes through any more, as in a tunnel. */
   cut: () => void;
   stop: () => Promise<void>;
@@ -29,8 +31,10 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
   let pace = first;
   let sent = 0;
   let freeAt = 0;
+  let lastAt = Date.now();
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(target);
+  let own = "";
   const server = createServer((reader) => {
     const product = connect(Number(port), hostname);
     const [ask, answer] = [inOrder(), inOrder()];
@@ -39,12 +43,13 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
       socket.on("error", () => socket.destroy());
       socket.on("close", () => sockets.delete(socket));
     }
-    reader.on("data", (part) => ask(Date.now() + pace.latencyMs, () => product.write(part)));
+    reader.on("data", (part) => ask(Date.now() + pace.latencyMs, () => product.write(asAtHome(part, own, target))));
     product.on("data", (part) => {
       for (let at = 0; at < part.length; at += PIECE) {
         const piece = part.subarray(at, at + PIECE);
         freeAt = Math.max(freeAt, Date.now()) + (piece.length / pace.bytesPerSecond) * 1_000;
         sent += piece.length;
+        lastAt = freeAt;
         answer(freeAt, () => reader.write(piece));
       }
     });
@@ -52,22 +57,32 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
     product.on("end", () => answer(0, () => reader.end()));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port: own } = server.address() as AddressInfo;
+  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const end = () => {
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((done) => server.close(() => done()));
   };
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: own,
     pace: (next) => void (pace = next),
     spent: () => {
       const before = sent;
       sent = 0;
       return before;
     },
+    atRest: async (ms) => {
+      while (Date.now() < lastAt + ms) await until(lastAt + ms);
+    },
     cut: () => void end(),
     stop: end,
   };
+}
+
+/** What a browser asks, as if it had the product's page open: the line is another origin, whose writes are refused. */
+function asAtHome(part: Buffer, line: string, product: string): Buffer {
+  const said = part.toString("latin1");
+  const asked = said.replace(`\r\nOrigin: ${line}\r\n`, `\r\nOrigin: ${new URL(product).origin}\r\n`);
+  return asked === said ? part : Buffer.from(asked, "latin1");
 }
 
 /** Does one thing after the other, none before its time: timers of their own could change places. */

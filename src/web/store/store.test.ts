@@ -107,6 +107,34 @@ test("a list is live: what is new comes, what leaves goes, from the screen and f
   offline.close();
 });
 
+test("a list is asked for, because an answer comes packed, and listened to from there; a single document is only listened to", async () => {
+  browser.server.put(listing("a"));
+  browser.calls = [];
+  store.subscribe(NEAR, () => undefined);
+  await browser.pass(1_000);
+  expect(browser.calls).toEqual(["query", "listen"]);
+  expect(browser.listened.at(-1)?.targets).toMatchObject([{ target: NEAR, checkpoint: browser.server.checkpoint }]);
+  const a = { collection: "listings", ids: ["a"] };
+  store.subscribe(a, () => undefined);
+  await browser.pass(1_000);
+  expect(browser.calls).toEqual(["query", "listen", "listen"]);
+  const asked = browser.listened.at(-1)?.targets ?? [];
+  expect(asked).toHaveLength(2);
+  expect(asked.find(({ target }) => target.ids !== undefined)?.checkpoint).toBeUndefined();
+});
+
+test("a list whose answer does not come is told by the stream, whole", async () => {
+  browser.server.put(listing("a"));
+  browser.line = "drops";
+  store.subscribe(NEAR, () => undefined);
+  await browser.pass(1_000);
+  expect(shown()).toEqual([]);
+  browser.line = "answers";
+  await browser.pass(60_000);
+  expect(store.snapshot(NEAR)).toMatchObject({ state: "current", documents: [{ id: "a" }] });
+  expect(browser.calls.filter((call) => call === "query")).toHaveLength(1);
+});
+
 test("what happened while away is told after it, and what a target no longer names is looked up", async () => {
   for (const id of ["a", "b", "c"]) browser.server.put(listing(id));
   const stop = store.subscribe(NEAR, () => undefined);

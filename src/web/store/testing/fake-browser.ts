@@ -33,6 +33,8 @@ export class FakeBrowser {
   /** Who is signed in on the server's side. */
   viewer: string | null;
   calls: string[] = [];
+  /** What streams were asked for, the last one last. */
+  readonly listened: Listening[] = [];
   isSaver = false;
   isPlugged = true;
   /** The session has ended on the server, and the browser does not know. */
@@ -143,6 +145,7 @@ export class FakeBrowser {
 
   private async listen(asked: Listening, hearing: Hearing): Promise<Problem | null> {
     this.calls.push("listen");
+    this.listened.push(structuredClone(asked));
     await Promise.resolve();
     if (this.line === "drops" || this.line === "loses answer") return NO_NET;
     if (hearing.signal.aborted) return null;
