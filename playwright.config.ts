@@ -42,7 +42,9 @@ export default defineConfig({
     locale: "en-IN",
     // What a worker hands on cannot be held back or changed by a journey; those about the worker allow it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Kept for every journey, traces took a third of the run's time: `npx playwright test --trace retain-on-failure` makes them.
+    trace: isLong ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
   },
   projects: [
     {
