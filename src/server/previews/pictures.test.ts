@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -159,6 +159,16 @@ describe("pictures of links", () => {
 
   test("none of what nobody may see", async () => {
     expect(await picturesOf(() => null).answer(ask())).toEqual({ state: "none" });
+  });
+
+  test("where the fonts could not be set up, the next picture tries again", async () => {
+    const blocked = join(folder, "blocked");
+    writeFileSync(blocked, "");
+    const read = async () => cardOf("en", WORDS.en);
+    const pictures = new Pictures({ read, folder: blocked, queue: QUEUE_OF_TESTS });
+    await expect(drawn(pictures)).rejects.toThrow();
+    rmSync(blocked);
+    expect(sizeOf(await drawn(pictures))).toEqual([1200, 630]);
   });
 
   test("of those kept, the one that nobody asked for the longest goes first", async () => {

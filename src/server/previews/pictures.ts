@@ -89,7 +89,11 @@ export class Pictures {
 
   /** The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw. */
   #open(): Promise<Sharp> {
-    this.#sharp ??= openSharp(this.#parts.folder);
+    this.#sharp ??= openSharp(this.#parts.folder).catch((error: unknown) => {
+      // A full disk passes: the next picture tries again.
+      this.#sharp = null;
+      throw error;
+    });
     return this.#sharp;
   }
 }
