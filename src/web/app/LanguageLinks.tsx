@@ -41,7 +41,7 @@ export function LanguageLinks() {
 /** The same page in another language, drawn by the server: without what an address carries only once. */
 export function inLanguage({ pathname, search }: { pathname: string; search: string }, language: string): string {
   const kept = new URLSearchParams(search);
-  for (const once of ["look", "scheme"]) kept.delete(once);
+  for (const once of ["look", "scheme", "text"]) kept.delete(once);
   // No address of ours says a position by this name; what a foreign link brought does not go on.
   kept.delete("lat");
   kept.set("lng", language);

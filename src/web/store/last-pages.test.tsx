@@ -14,7 +14,7 @@ afterEach(async () => {
 
 test("a list that was seen is answered again where there is no net, with its time; another one is refused as that", async () => {
   const around = keepingPages({});
-  expect(await around("/find/bed?lng=hi", () => Promise.resolve(list))).toBe(list);
+  expect(await around("/find/bed?lng=hi&text=off", () => Promise.resolve(list))).toBe(list);
   expect(shownFrom("/find/bed")).toBeNull();
   expect(await around("/find/bed", noNet)).toBe(list);
   expect(shownFrom("/find/bed")).toBe(list.asOf);

@@ -22,11 +22,11 @@ const memory = new Map<string, KeptPage>();
 let shown: { href: string; at: string } | null = null;
 const listeners = new Set<() => void>();
 
-/** The page's address as it is kept: language and colours make no other page. Null for pages that are not kept. */
+/** The page's address as it is kept: language, colours and text only make no other page. Null for pages that are not kept. */
 function keyOf(href: string): string | null {
   const url = new URL(href, "http://here");
   if (!PUBLIC.test(url.pathname) || url.searchParams.has("cursor")) return null;
-  for (const name of ["lng", "scheme", "look"]) url.searchParams.delete(name);
+  for (const name of ["lng", "scheme", "look", "text"]) url.searchParams.delete(name);
   return url.pathname + url.search;
 }
 
