@@ -8,9 +8,11 @@ const ADDRESS = /url\((['"]?)(.+?)\1\)/g;
  * A file that does not come leaves its face out; the text is then drawn in the next font of its list.
  */
 export async function fontFacesOf(element: Element): Promise<string> {
+  const named = [...document.styleSheets].flatMap(facesIn);
+  // Else each element of a long list is asked for its font in one go, for nothing.
+  if (named.length === 0) return "";
   const families = familiesIn(element);
-  const faces = [...document.styleSheets].flatMap(facesIn).filter((face) => families.has(familyOf(face)));
-  const whole = await Promise.all(faces.map(inlined));
+  const whole = await Promise.all(named.filter((face) => families.has(familyOf(face))).map(inlined));
   return whole.join("\n");
 }
 
@@ -38,13 +40,16 @@ function plain(family: string): string {
 
 async function inlined(face: CSSFontFaceRule): Promise<string> {
   const base = face.parentStyleSheet?.href ?? location.href;
-  const addresses = [...face.cssText.matchAll(ADDRESS)].map(([, , address]) => address ?? "");
-  let text = face.cssText;
-  for (const address of new Set(addresses)) {
-    if (address.startsWith("data:")) continue;
+  const files = new Map<string, string>();
+  for (const [, , address = ""] of face.cssText.matchAll(ADDRESS)) {
+    if (address.startsWith("data:") || files.has(address)) continue;
     const data = await fetchAsText(new URL(address, base));
     if (data === null) return "";
-    text = text.replaceAll(address, data);
+    files.set(address, data);
   }
-  return text;
+  // Each whole address by itself: one may be the beginning of another ("a.woff", "a.woff2").
+  return face.cssText.replaceAll(ADDRESS, (url, _quote, address: string) => {
+    const data = files.get(address);
+    return data === undefined ? url : `url("${data}")`;
+  });
 }

@@ -24,21 +24,27 @@ export function usePicture({ element, name, version }: Wanted): Picture {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const making = useRef<Promise<File> | null>(null);
+  const latest = useRef(0);
   useEffect(() => {
+    // What is still being made is of what was: it tells nothing any more.
+    latest.current += 1;
     making.current = null;
     setFile(null);
+    setProgress(null);
   }, [version]);
   const make = useCallback((): Promise<File> => {
     if (making.current !== null) return making.current;
-    const made = draw(element(), name, setProgress);
+    latest.current += 1;
+    const turn = latest.current;
+    const ifLatest = (act: () => void) => latest.current === turn && act();
+    setProgress({ done: 0, total: 1 });
+    const made = draw(element(), name, (reached) => ifLatest(() => setProgress(reached)));
     making.current = made;
     made
-      .then((done) => making.current === made && setFile(done))
-      .catch(() => {
-        // The next tap tries again.
-        if (making.current === made) making.current = null;
-      })
-      .finally(() => setProgress(null));
+      .then((done) => ifLatest(() => setFile(done)))
+      // The next tap tries again.
+      .catch(() => ifLatest(() => (making.current = null)))
+      .finally(() => ifLatest(() => setProgress(null)));
     return made;
   }, [element, name]);
   return { progress, file, make };
@@ -50,6 +56,5 @@ async function draw(
   onProgress: (progress: Progress) => void,
 ): Promise<File> {
   if (element === null) throw new Error("there is nothing to make a picture of");
-  onProgress({ done: 0, total: 1 });
   return new File([await exportElement(element, { onProgress })], name, { type: "image/png" });
 }

@@ -57,7 +57,7 @@ function CardPage({ data, words, header }: { data: CardData; words: CardWords; h
 }
 
 function Card({ data, words, named }: { data: CardData; words: CardWords; named: string }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const { now } = useClock();
   const { publicUrl } = useSite();
   const isAwake = useAwake();
@@ -65,7 +65,7 @@ function Card({ data, words, named }: { data: CardData; words: CardWords; named:
   const text = useListingSentence({ data, what: words.what, name: words.name ?? say("find.person") });
   const { id, v } = data.thing;
   const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
-  const version = [v, words.checked.tone, words.until].join(" ");
+  const version = [language, v, words.checked.tone, words.until].join(" ");
   const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
   return (
     <Stack>

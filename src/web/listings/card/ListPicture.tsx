@@ -40,6 +40,7 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
   const near = nearest(rows);
   const all = near.slice(0, MOST);
   const shown = isAll ? all : near.slice(0, FEW);
+  const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
   const text = say("find.shareText", { title: list.title, when: stampText(list.asOf, timeZone, language) });
   return (
     <Dialog title={say("find.asPicture")} close={say("later.close")} onClose={onClose}>
@@ -59,7 +60,7 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
             <PictureKeys
               element={() => face.current}
               name={pictureName(shown[0]?.id ?? "", now)}
-              version={shown.map(({ id, v }) => `${id}-${v}`).join(" ")}
+              version={[language, list.asOf, ...shown.map((row) => `${row.id}-${row.v}-${toneOf(row)}`)].join(" ")}
               shared={{ url: list.url, title: list.title, text }}
             />
             <Face rows={shown} list={list} code={code} face={face} />
