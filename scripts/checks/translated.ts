@@ -1,9 +1,7 @@
+import { isFromTheRight, scriptOf } from "../../src/web/i18n/script.ts";
 import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
-
-/** Scripts that are written from the right. */
-const FROM_THE_RIGHT = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa"];
 
 /** Of how many words on a text that is the same as English's is one that was forgotten; "WhatsApp" and "India Post" are names. */
 const FORGOTTEN_FROM_WORDS = 3;
@@ -35,15 +33,10 @@ export function findUntranslated(english: Language, { path, code, texts }: Langu
 /** Whether the direction a file names is that of its script. */
 export function findDirection({ path, code, about }: Language): Finding[] {
   const said = typeof about === "object" && about !== null && "direction" in about ? about.direction : null;
-  const right = FROM_THE_RIGHT.includes(scriptOf(code)) ? "rtl" : "ltr";
+  const right = isFromTheRight(code) ? "rtl" : "ltr";
   return said === right
     ? []
     : [{ path, message: `"$language" must say the direction ${right}: that of ${scriptOf(code)}` }];
-}
-
-/** The script a language is usually written in, four letters of ISO 15924. */
-function scriptOf(code: string): string {
-  return new Intl.Locale(code).maximize().script ?? "Latn";
 }
 
 /** Letters, and none of the language's own; a text of variables alone has no letter. */

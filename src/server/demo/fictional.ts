@@ -1,3 +1,4 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import type { JsonObject, Json } from "../documents/documents.ts";
 
 /**
@@ -26,7 +27,7 @@ export class FictionalNumbers {
     const digits = source.replaceAll(/\D/g, "");
     const known = this.bySource.get(digits);
     if (known !== undefined) return known;
-    const slot = this.freeSlot(hash(digits));
+    const slot = this.freeSlot(hashText(digits));
     const area = AREA_CODES[slot % AREA_CODES.length];
     const line = 100 + Math.floor(slot / AREA_CODES.length);
     const number = `+1${area}5550${line}`;
@@ -43,13 +44,6 @@ export class FictionalNumbers {
     this.taken.add(slot);
     return slot;
   }
-}
-
-/** FNV-1a over the digits: spreads neighbours, stays the same everywhere. */
-function hash(digits: string): number {
-  let value = 0x811c9dc5;
-  for (const digit of digits) value = Math.imul(value ^ digit.charCodeAt(0), 0x01000193) >>> 0;
-  return value;
 }
 
 /** Every text in a document, with the path of its keys, for looking through what is about to be published. */

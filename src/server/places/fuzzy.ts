@@ -1,10 +1,11 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
 import { skeleton } from "#domain/places/skeleton.ts";
 import { soundDistance, soundRoom, writeSound } from "#domain/places/sound-distance.ts";
 import { latinSpelling, readings } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { exactText, lowerBound, prefixRange } from "./lookup.ts";
-import { gaps, hashText } from "./packing.ts";
+import { gaps } from "./packing.ts";
 
 /** How many words are compared letter by letter at most, and how many are kept. */
 const COMPARED = 200;

@@ -15,16 +15,6 @@ export function cellOf(lat: number, lng: number): number {
   return row * CELLS_ACROSS + column;
 }
 
-/** FNV-1a over UTF-16 units: 32 bits, the same on every machine. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    hash ^= text.charCodeAt(at);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  return hash >>> 0;
-}
-
 /** Spellings of a word by ear with one letter left out: two words one letter apart share one. */
 export function gaps(bones: string): string[] {
   const head = bones.slice(0, 8);

@@ -1,3 +1,4 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -6,7 +7,6 @@ import { geocodeIndex, type AddressParts, type Geocoded } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
-import { hashText } from "./packing.ts";
 import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";

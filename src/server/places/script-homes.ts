@@ -1,6 +1,6 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { lowerBound } from "./lookup.ts";
-import { hashText } from "./packing.ts";
 import { idOf } from "./present.ts";
 
 /** Where a script is written: countries, and the Indian states whose own it is (codes of the census). */

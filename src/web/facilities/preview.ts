@@ -1,6 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { PreviewBand, PreviewCard, PreviewRow } from "#contract/render.ts";
 import type { FacilityType } from "#domain/facilities/facility.ts";
+import { hashText } from "#domain/shared/hash-text.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, stampText, timeText } from "../app/age.ts";
@@ -10,6 +11,7 @@ import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
+import { bedsText } from "./words.ts";
 
 /** What its page and its picture are both made from. */
 type Shown = Facility | FacilityData;
@@ -81,7 +83,7 @@ function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): 
   const counted = [
     ...beds.map(({ bedType, available: n, total, at }) => ({
       name: say(`things.bed.${bedType}`),
-      value: n === undefined ? null : freeText({ n, total }, say),
+      value: n === undefined ? null : bedsText({ available: n, total }, say),
       at,
       limitMinutes: staleAfterMinutes("bed", bedType),
     })),
@@ -107,12 +109,7 @@ function shortStamp(at: string, timeZone: string, language: string): string {
   return `${timeText(at, timeZone, language)}, ${dateText(at, { now: new Date(at), timeZone }, language)}`;
 }
 
-function freeText({ n, total }: { n: number; total: number | undefined }, say: Spoken["say"]): string {
-  if (n === 0) return say("facility.none");
-  return total === undefined ? say("facility.free", { count: n }) : say("facility.freeOf", { count: n, total });
-}
-
-/** What works not as always comes first; else since when what it shows was counted, in the colour of the oldest count. */
+/** What works not as always comes first; else since when what it shows was counted, in the colour of the one that is worth the least. */
 function bandFor(
   { status }: Facility,
   counts: readonly Count[],
@@ -136,11 +133,9 @@ function bandFor(
 
 /**
  * A number of at most nine digits made from all that can change on the picture: its counts are documents of their own, so that no
- * version tells of them (FNV-1a, 32 bit: draft-eastlake-fnv).
+ * version tells of them.
  */
 function revisionOf({ name, types, place, address, phones, callsPaused, beds, blood, status, source }: Shown): number {
   const all = [name, types, place.label, address, phones, callsPaused, beds, blood, status, source.demo];
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(JSON.stringify(all))) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0) % 1e9;
+  return hashText(JSON.stringify(all)) % 1e9;
 }

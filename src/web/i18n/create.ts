@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { inUnit } from "#domain/places/units.ts";
 import type { DistanceUnit } from "#domain/places/units.ts";
+import { isFromTheRight } from "./script.ts";
 
 /** The texts of one language, or of some sections of it. */
 export type Texts = { [key: string]: string | Texts };
@@ -14,13 +15,6 @@ type Parts = {
   unit?: DistanceUnit;
 };
 
-/** Scripts that are written from the right, four letters of ISO 15924. */
-const FROM_THE_RIGHT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
-
-function isFromTheRight(language: string): boolean {
-  return FROM_THE_RIGHT.includes(new Intl.Locale(language).maximize().script ?? "");
-}
-
 /**
  * What is put into a sentence written from the right, kept apart from it by the signs of Unicode for that (FSI, PDI): else "A+" is read
  * as "+A" there, and a name with a number is torn in two.
@@ -30,8 +24,8 @@ function apart(value: string): string {
 }
 
 /**
- * An i18next instance that speaks at once: English is in the program, the page's language in what the server sent, so nothing
- * is waited for. A text the page did not bring is said in English.
+ * An i18next instance that speaks at once, with the texts it is given and no others. What `strings` lack is said in the words of `english`,
+ * where those are given: files of texts have the gaps of their language filled already.
  */
 export function createTexts({ language, english, strings, unit = "km" }: Parts): i18n {
   const instance = createInstance();

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { hashText } from "#domain/shared/hash-text.ts";
 
 /** Styles of one element as an object: properties, and below selectors with `&` for the element itself or `@media …` more of them. */
 export type Styles = CSSProperties & { [selector: string]: Styles | string | number | undefined };
@@ -42,9 +43,7 @@ function declaration(key: string, value: string | number): string {
   return `${OLDER[key]?.(text) ?? ""}${name}:${text}`;
 }
 
-/** A short name for a text, the same wherever it is made: FNV-1a, 32 bits. */
+/** A short name for a text, the same wherever it is made. */
 export function nameOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `s${(hash >>> 0).toString(36)}`;
+  return `s${hashText(text).toString(36)}`;
 }

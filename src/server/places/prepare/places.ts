@@ -1,5 +1,6 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import { PLACE_TYPES } from "#contract/places.ts";
-import { bucket, cellOf, CELLS_ACROSS, CELLS_DOWN, hashText, NONE, packTexts } from "../packing.ts";
+import { bucket, cellOf, CELLS_ACROSS, CELLS_DOWN, NONE, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { importance } from "../importance.ts";
 import { typeNumber, type TableRow } from "../tables.ts";

@@ -1,5 +1,6 @@
+import { hashText } from "#domain/shared/hash-text.ts";
 import { skeleton } from "#domain/places/skeleton.ts";
-import { bucket, gaps, GrowingNumbers, hashText, NAME_KINDS, packTexts } from "../packing.ts";
+import { bucket, gaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 
 type Names = Pick<PlaceIndex, "nameStarts" | "nameKind" | "nameWordStarts" | "nameWords">;
