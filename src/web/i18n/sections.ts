@@ -3,10 +3,10 @@ import { SHELL_PATH } from "../store/worker/decide.ts";
 /** Sections of a language file that are not the program's: the server's sentences (refusals, mails, messages), an installed app's. */
 const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
-/** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (later.ts). */
+/** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (learn.ts). */
 export const LATER = "later";
 
-/** Sections that come with their pages, not with the program: by the pages' addresses. */
+/** Sections that come with their pages, not beside the program: by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   about: /^\/about$/,
   privacy: /^\/privacy$/,
@@ -23,7 +23,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   admin: /^\/(people|policies|audit)(\/|$)/,
 };
 
-/** Whether the program carries a section in English. */
+/** Whether all pages use a section: it lies in a file beside the program, one a language. */
 export function isCarried(section: string): boolean {
   return !SERVERS_OWN.includes(section) && section !== LATER && !(section in PAGE_SECTIONS);
 }

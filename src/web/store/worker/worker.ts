@@ -5,7 +5,7 @@ import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first; the build writes them in. */
 declare const LIFEBOARD_FILES: readonly string[];
-/** Addresses of what each language but English says, by its code. */
+/** Addresses of what each language says, by its code: on all pages, and (English has that in the program) later. */
 declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
 
 const FILES = LIFEBOARD_FILES;
