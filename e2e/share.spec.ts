@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
+import { facilityAddress } from "./screens.ts";
 
 type Sheet = "takes" | "closed" | "fails" | "none";
 
@@ -37,8 +38,12 @@ test.describe("pass a listing on", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  for (const takesFiles of [true, false]) {
-    test(`a sheet that takes ${takesFiles ? "pictures gets the server's, fetched before the tap" : "no pictures gets the link alone, and none is fetched"}`, async ({
+  for (const { takesFiles, of } of [
+    { takesFiles: true, of: "an entry" },
+    { takesFiles: true, of: "a facility" },
+    { takesFiles: false, of: "an entry" },
+  ]) {
+    test(`${of}: a sheet that takes ${takesFiles ? "pictures gets the server's, fetched before the tap" : "no pictures gets the link alone, and none is fetched"}`, async ({
       page,
     }) => {
       await deviceWith(page, "takes");
@@ -47,7 +52,7 @@ test.describe("pass a listing on", () => {
       }, takesFiles);
       const fetched: string[] = [];
       page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
-      await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
+      await page.goto(await (of === "an entry" ? firstOf(page, "/find/ambulance", "/r/") : facilityAddress(page)));
       await awake(page);
       const pictures = () => fetched.filter((path) => path.startsWith("/og/")).length;
       if (takesFiles) await expect.poll(pictures).toBe(1);

@@ -3,6 +3,7 @@ import { useClock } from "../app/clock.tsx";
 import { ShareKey } from "../app/share/ShareKey.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import type { FacilityData } from "./facility-loader.ts";
+import { facilityPicture } from "./preview.ts";
 
 /** A place in one sentence, with the moment when anything was last said of its beds or blood. */
 export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
@@ -17,7 +18,8 @@ export function useFacilitySentence({ name, place, beds, blood }: FacilityData):
     : say("facility.shareText", { name, place: place.label, when: stampText(newest, timeZone, language) });
 }
 
-/** Passes a place on. */
+/** Passes a place on, with its picture where the device's sheet takes one. */
 export function ShareFacility({ data }: { data: FacilityData }) {
-  return <ShareKey id={data.id} path={`/f/${data.id}`} title={data.name} text={useFacilitySentence(data)} />;
+  const text = useFacilitySentence(data);
+  return <ShareKey id={data.id} path={`/f/${data.id}`} title={data.name} text={text} picture={facilityPicture(data)} />;
 }
