@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { Facility } from "./facilities.ts";
-import { Id, NewId, TimeIn } from "./fields.ts";
+import { Id, NewId, TimeIn, plain, words } from "./fields.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
@@ -59,12 +59,12 @@ export const setCapacity = route({
 export const FacilityEdit = z.strictObject({
   id: Id,
   hours: z
-    .strictObject({ openingHours: z.string().trim().min(1).max(200) })
+    .strictObject({ openingHours: words(1, 200) })
     .nullable()
     .optional(),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
   /** The lines not to be called for now, as they stand in `phones`: they are shown to nobody. All that are not named are shown again. */
-  pausedPhones: z.array(z.string().max(40)).max(20).optional(),
+  pausedPhones: z.array(plain(40)).max(20).optional(),
   /** When they are taken up again by themselves; absent: when somebody says so. At most a day ahead. */
   pausedUntil: TimeIn.optional(),
 });
@@ -105,7 +105,7 @@ export const claimFacility = route({
   path: "/api/v1/facilities/{id}/claim",
   who: "member",
   summary: "Become staff of a facility by the code sent to its line",
-  input: z.strictObject({ id: Id, code: z.string().max(20) }),
+  input: z.strictObject({ id: Id, code: plain(20) }),
   output: z.null(),
   errors: [
     "http/unauthenticated",
@@ -126,7 +126,7 @@ export const correctFacility = route({
   input: z.strictObject({
     id: Id,
     field: z.enum(["phone", "hours", "name", "place", "closed", "other"]),
-    text: z.string().trim().max(500).optional(),
+    text: words(0, 500).optional(),
   }),
   output: z.object({ reportId: Id }),
   headers: ["X-Client-Id", ...HEADERS],

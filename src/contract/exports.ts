@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { plain } from "./fields.ts";
 import { route } from "./route.ts";
 
-const Nothing = z.strictObject({ lang: z.string().max(35).optional() });
+const Nothing = z.strictObject({ lang: plain(35).optional() });
 
 /** Facilities as newline-delimited JSON: facility-owned and openly licensed imports only. */
 export const exportFacilities = route({

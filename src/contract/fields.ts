@@ -87,22 +87,30 @@ export const Box = z
   .meta({ description: "west,south,east,north in degrees; south below north; west above east crosses the date line" });
 export type Box = z.output<typeof Box>;
 
-/** Free words of a search, 1 to 100 characters. */
-export const SearchText = z
-  .string()
-  .max(100)
-  .refine((text) => !text.includes("\u0000"));
-
 /** Half of a sign of two, alone: no text, and no database keeps it. */
 const HALF_SIGN = /\p{Cs}/u;
+/** What no database keeps either. */
+const NUL = "\u0000";
 
-/** Any text that can be kept. */
+/** Any text that can be kept; what no database keeps is left out of it. */
 export function text(most: number) {
   return z
     .string()
     .max(most)
-    .refine((sent) => !HALF_SIGN.test(sent));
+    .refine((sent) => !HALF_SIGN.test(sent))
+    .overwrite((sent) => sent.replaceAll(NUL, ""));
 }
+
+/** A text that is looked up or compared rather than kept: as it was sent, or not at all. */
+export function plain(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((sent) => !HALF_SIGN.test(sent) && !sent.includes(NUL));
+}
+
+/** Free words of a search, 1 to 100 characters. */
+export const SearchText = plain(100);
 
 /** Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction of what follows. */
 export function words(least: number, most: number) {

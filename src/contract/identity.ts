@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "#domain/identity/actor.ts";
-import { Id, Time } from "./fields.ts";
+import { Id, Time, plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** How somebody can get into an account. `provider` is a federated one of OIDC_PROVIDERS. */
@@ -9,8 +9,8 @@ export const WAYS_IN = ["password", "phone", "passkey", "provider"] as const;
 const Nothing = z.strictObject({});
 /** 204: done, nothing to say. */
 const Done = z.null();
-const Code = z.string().trim().min(4).max(20);
-const Password = z.string().min(1).max(128);
+const Code = plain(20).trim().min(4);
+const Password = plain(128).min(1);
 
 /** What the sign-in screens need to know of this deployment, before anybody has signed in. */
 export const SignInWays = z.object({
@@ -46,7 +46,7 @@ export const lookUpAccount = route({
   path: "/api/v1/identity/lookup",
   who: "anyone",
   summary: "Ask how one signed in, by e-mail or phone number",
-  input: z.strictObject({ identifier: z.string().trim().min(3).max(320) }),
+  input: z.strictObject({ identifier: plain(320).trim().min(3) }),
   output: z.object({ sent: z.boolean(), ways: z.array(z.enum(WAYS_IN)).nullable() }),
   errors: ["identity/too-many-requests", "identity/invalid-email", "identity/invalid-phone"],
 });
@@ -80,8 +80,8 @@ export const getMe = route({
 
 /** What one is called and spoken to in; what is not given stays. */
 export const ProfileEdit = z.strictObject({
-  alias: z.string().trim().min(1).max(60).optional(),
-  language: z.string().max(35).optional(),
+  alias: text(60).trim().min(1).optional(),
+  language: plain(35).optional(),
 });
 
 /** Changes what one is called and spoken to in. */
@@ -152,7 +152,7 @@ export const endSession = route({
   path: "/api/v1/me/sessions/{id}",
   who: "member",
   summary: "Sign out one device",
-  input: z.strictObject({ id: z.string().min(1).max(100) }),
+  input: z.strictObject({ id: plain(100).min(1) }),
   output: Done,
   errors: ["http/unauthenticated", "http/not-found"],
 });

@@ -15,6 +15,7 @@ import {
   QueryFlag,
   SearchText,
   Time,
+  plain,
 } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -196,11 +197,11 @@ export const NearbyQuery = z.strictObject({
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),
   limit: queryInteger(1, 100).default(20),
-  cursor: z.string().max(1000).optional(),
+  cursor: plain(1000).optional(),
   facets: QueryFlag.optional().meta({
     description: "true adds total, and as facets the total of each subtype if it were asked for; counted up to 1,000",
   }),
-  lang: z.string().max(35).optional(),
+  lang: plain(35).optional(),
 });
 
 /** Listings around a point; works without an account. */
@@ -272,7 +273,7 @@ export const getListing = route({
   path: "/api/v1/listings/{id}",
   who: "anyone",
   summary: "One listing",
-  input: z.strictObject({ id: Id, lang: z.string().max(35).optional() }),
+  input: z.strictObject({ id: Id, lang: plain(35).optional() }),
   output: SingleListing,
   errors: ["http/invalid-argument", "listings/not-found"],
 });
@@ -283,7 +284,7 @@ export const getObservations = route({
   path: "/api/v1/listings/{id}/observations",
   who: "anyone",
   summary: "What callers, staff and verifiers found, newest first",
-  input: z.strictObject({ id: Id, limit: queryInteger(1, 100).default(50), lang: z.string().max(35).optional() }),
+  input: z.strictObject({ id: Id, limit: queryInteger(1, 100).default(50), lang: plain(35).optional() }),
   output: z.object({ items: z.array(Observation) }),
   errors: ["http/invalid-argument", "listings/not-found"],
   list: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
 import { SIGNS } from "#domain/moderation/signs.ts";
-import { Id, queryInteger, Time, TimeIn, words } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, words, plain } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
@@ -102,7 +102,7 @@ export const getCases = route({
   input: z.strictObject({
     state: z.enum(["open", "proposed", "appeals", "decided"]).default("open"),
     limit: queryInteger(1, 100).default(20),
-    after: z.string().max(200).optional(),
+    after: plain(200).optional(),
   }),
   output: z.object({ items: z.array(Case), next: z.string().nullable(), total: z.int() }),
   errors: STAFF,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "#domain/identity/actor.ts";
-import { Id, queryInteger, Time } from "./fields.ts";
+import { Id, queryInteger, Time, plain, words } from "./fields.ts";
 import { route } from "./route.ts";
 
 const Nothing = z.strictObject({});
@@ -31,7 +31,7 @@ export const getPeople = route({
   who: "admin",
   summary: "Accounts, newest first",
   input: z.strictObject({
-    q: z.string().trim().max(100).optional(),
+    q: plain(100).trim().optional(),
     role: Role.optional(),
     limit: queryInteger(1, 100).default(20),
     after: Id.optional(),
@@ -64,7 +64,7 @@ export const banPerson = route({
   path: "/api/v1/people/{id}/ban",
   who: "moderator",
   summary: "Shut an account out",
-  input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300), until: Time.nullable().optional() }),
+  input: z.strictObject({ id: Id, reason: words(3, 300), until: Time.nullable().optional() }),
   output: Person,
   errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found", "identity/last-admin"],
 });
@@ -115,7 +115,7 @@ export const invite = route({
   input: z.strictObject({
     role: Role.exclude(["member"]),
     facilityId: Id.optional(),
-    note: z.string().trim().max(100).optional(),
+    note: words(0, 100).optional(),
     sendTo: z.email().max(320).optional(),
     days: z.int().min(1).max(30).default(7),
   }),
@@ -134,7 +134,7 @@ export const withdrawInvitation = route({
   errors: ["http/unauthenticated", "http/permission-denied", "identity/invitation-ended"],
 });
 
-const Token = z.string().min(20).max(100);
+const Token = plain(100).min(20);
 
 /** What an invitation offers, to whoever holds the link. */
 export const readInvitation = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { Id, queryInteger, Time, TimeIn, words } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn, words, plain } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -25,7 +25,7 @@ export const getPolicies = route({
   path: "/api/v1/policies",
   who: "anyone",
   summary: "Which resource kinds are switched off here, from when to when, and why",
-  input: z.strictObject({ lang: z.string().max(35).optional() }),
+  input: z.strictObject({ lang: plain(35).optional() }),
   output: z.object({ items: z.array(Policy) }),
   errors: [],
   list: true,
@@ -38,7 +38,7 @@ export const setPolicy = route({
   summary: "Switch a resource kind off from a day on, with a public note",
   input: z.strictObject({
     kind: z.enum(KINDS),
-    subtype: z.string().max(60).optional(),
+    subtype: plain(60).optional(),
     from: TimeIn.optional(),
     until: TimeIn.optional(),
     note: words(10, 500),
@@ -94,10 +94,8 @@ export const setPolicyTable = route({
   who: "admin",
   summary: "Change a table that may be changed",
   input: z.strictObject({
-    name: z.string().max(60),
-    rows: z
-      .array(z.strictObject({ name: z.string().trim().min(1).max(80), value: z.string().trim().max(80) }))
-      .max(500),
+    name: plain(60),
+    rows: z.array(z.strictObject({ name: words(1, 80), value: words(0, 80) })).max(500),
     reason: words(5, 300),
   }),
   output: PolicyTable,
@@ -111,11 +109,11 @@ export const getAuditLog = route({
   who: "admin",
   summary: "Who changed what",
   input: z.strictObject({
-    who: z.string().max(100).optional(),
-    act: z.string().max(60).optional(),
+    who: plain(100).optional(),
+    act: plain(60).optional(),
     id: Id.optional(),
     limit: queryInteger(1, 200).default(50),
-    after: z.string().max(40).optional(),
+    after: plain(40).optional(),
   }),
   output: z.object({
     items: z.array(

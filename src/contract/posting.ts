@@ -5,7 +5,7 @@ import { URGENCIES } from "#domain/listings/listing.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
-import { Id, NewId, text, TimeIn, words } from "./fields.ts";
+import { Id, NewId, text, TimeIn, words, plain } from "./fields.ts";
 import { Counts, SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
@@ -39,17 +39,13 @@ const PlaceInput = z.strictObject({
   label: text(200)
     .overwrite((sent) => tidy(sent) ?? "")
     .optional(),
-  placeId: text(100)
-    .refine((sent) => !sent.includes("\u0000"))
-    .optional(),
+  placeId: plain(100).optional(),
   precision: z.enum(["exact", "area"]),
 });
 
 const ContactInput = z.strictObject({
   alias: text(60).optional(),
-  channels: z
-    .array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string().min(1).max(320) }))
-    .max(20),
+  channels: z.array(z.strictObject({ type: z.enum(["phone", "whatsapp", "email"]), value: plain(320).min(1) })).max(20),
 });
 
 const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() });
@@ -58,7 +54,7 @@ const Quantity = z.number().gt(0).max(MOST);
 const Title = text(120);
 const Note = text(1_000);
 // Judged by the domain, which says in the reader's language what is wrong with it.
-const Language = z.string().max(35).meta({ pattern: LANGUAGE_FORM });
+const Language = plain(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
 
 /** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */

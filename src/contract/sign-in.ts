@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
@@ -7,12 +8,12 @@ import { route } from "./route.ts";
  */
 const Anything = z.looseObject({});
 const Nothing = z.strictObject({});
-const Email = z.string().trim().max(320);
-const Password = z.string().max(128);
-const Phone = z.string().trim().max(40);
-const Code = z.string().trim().max(20);
+const Email = plain(320).trim();
+const Password = plain(128);
+const Phone = plain(40).trim();
+const Code = plain(20).trim();
 /** Where the person goes after a link of a mail; a path of our own pages. */
-const Callback = z.string().max(500).optional();
+const Callback = plain(500).optional();
 
 const call = <Input extends z.ZodType, Output extends z.ZodType>(
   method: "GET" | "POST",
@@ -28,7 +29,7 @@ const SignedIn = z.looseObject({
 });
 
 export const signUpByEmail = call("POST", "/sign-up/email", {
-  input: z.strictObject({ email: Email, password: Password, name: z.string().trim().max(60), callbackURL: Callback }),
+  input: z.strictObject({ email: Email, password: Password, name: text(60).trim(), callbackURL: Callback }),
   output: Anything,
 });
 export const signInByEmail = call("POST", "/sign-in/email", {
@@ -55,7 +56,7 @@ export const verifyPhoneCode = call("POST", "/phone-number/verify", {
 });
 export const signInByProvider = call("POST", "/sign-in/social", {
   input: z.strictObject({
-    provider: z.string(),
+    provider: plain(100),
     callbackURL: Callback,
     newUserCallbackURL: Callback,
     errorCallbackURL: Callback,
@@ -63,11 +64,11 @@ export const signInByProvider = call("POST", "/sign-in/social", {
   output: SignedIn,
 });
 export const linkProvider = call("POST", "/link-social", {
-  input: z.strictObject({ provider: z.string(), callbackURL: Callback, errorCallbackURL: Callback }),
+  input: z.strictObject({ provider: plain(100), callbackURL: Callback, errorCallbackURL: Callback }),
   output: SignedIn,
 });
 export const unlinkProvider = call("POST", "/unlink-account", {
-  input: z.strictObject({ providerId: z.string() }),
+  input: z.strictObject({ providerId: plain(100) }),
   output: Anything,
 });
 export const sendVerificationMail = call("POST", "/send-verification-email", {
@@ -79,7 +80,7 @@ export const requestPasswordReset = call("POST", "/request-password-reset", {
   output: Anything,
 });
 export const resetPassword = call("POST", "/reset-password", {
-  input: z.strictObject({ newPassword: Password, token: z.string().max(200) }),
+  input: z.strictObject({ newPassword: Password, token: plain(200) }),
   output: Anything,
 });
 export const requestPhoneReset = call("POST", "/phone-number/request-password-reset", {
@@ -123,13 +124,13 @@ export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes"
 
 /** What the browser's own passkey dialog is given; its shape is WebAuthn's. `context`: to make an account by it, without a sign-in. */
 export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
-  input: z.strictObject({ name: z.string().max(60).optional(), context: z.literal("sign-up").optional() }),
+  input: z.strictObject({ name: text(60).optional(), context: z.literal("sign-up").optional() }),
   output: Anything,
 });
 export const finishPasskeyRegistration = call("POST", "/passkey/verify-registration", {
   input: z.strictObject({
     response: z.unknown(),
-    name: z.string().max(60).optional(),
+    name: text(60).optional(),
     createSession: z.boolean().optional(),
   }),
   output: Anything,
@@ -143,10 +144,10 @@ export const finishPasskeySignIn = call("POST", "/passkey/verify-authentication"
   output: Anything,
 });
 export const deletePasskey = call("POST", "/passkey/delete-passkey", {
-  input: z.strictObject({ id: z.string() }),
+  input: z.strictObject({ id: plain(100) }),
   output: Anything,
 });
 export const renamePasskey = call("POST", "/passkey/update-passkey", {
-  input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(60) }),
+  input: z.strictObject({ id: plain(100), name: text(60).trim().min(1) }),
   output: Anything,
 });

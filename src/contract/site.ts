@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { Time } from "./fields.ts";
+import { Time, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** What every page needs to know about this deployment: the public part of its configuration. */
@@ -35,7 +35,7 @@ export const getSite = route({
   path: "/api/v1/site",
   who: "anyone",
   summary: "What this deployment is",
-  input: z.strictObject({ lang: z.string().max(35).optional() }),
+  input: z.strictObject({ lang: plain(35).optional() }),
   output: Site,
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plain } from "./fields.ts";
 import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -12,7 +13,7 @@ export const answerStill = route({
   who: "anyone",
   summary: "Say, by the link of a message, whether it is still there",
   input: z.strictObject({
-    token: z.string().min(20).max(400),
+    token: plain(400).min(20),
     answer: z.enum(["yes", "no"]),
     count: z.int().min(0).max(1_000_000).optional(),
   }),
@@ -26,7 +27,7 @@ export const readStill = route({
   path: "/api/v1/still-available/read",
   who: "anyone",
   summary: "What a link of a message asks about",
-  input: z.strictObject({ token: z.string().min(20).max(400) }),
+  input: z.strictObject({ token: plain(400).min(20) }),
   output: SingleListing,
   errors: ["http/foreign-origin", "listings/link-ended"],
 });

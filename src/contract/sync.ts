@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Latitude, Longitude } from "./fields.ts";
+import { Latitude, Longitude, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** A browser that writes without an account: 128 random bits as 32 hex letters, made once and kept by it. */
@@ -54,13 +54,13 @@ export const syncCommit = route({
   errors: ["http/foreign-origin"],
 });
 
-const Value = z.union([z.string().max(200), z.number(), z.boolean()]);
+const Value = z.union([plain(200), z.number(), z.boolean()]);
 
 /** Which documents somebody wants to see. */
 export const Target = z.strictObject({
-  collection: z.string().max(50),
+  collection: plain(50),
   near: z.strictObject({ lat: Latitude, lng: Longitude, withinKm: z.number().gt(0).max(500) }).optional(),
-  where: z.record(z.string().max(50), z.union([Value, z.array(Value).min(1).max(50)])).optional(),
+  where: z.record(plain(50), z.union([Value, z.array(Value).min(1).max(50)])).optional(),
   ids: z.array(z.guid()).max(1_000).optional(),
   mine: z.boolean().optional(),
   limit: z.int().min(1).max(1_000).default(100),
@@ -84,7 +84,7 @@ export const syncBatchGet = route({
   path: "/api/v1/sync/batch-get",
   who: "anyone",
   summary: "Documents by id",
-  input: z.strictObject({ collection: z.string().max(50), ids: z.array(z.guid()).max(MOST_IDS) }),
+  input: z.strictObject({ collection: plain(50), ids: z.array(z.guid()).max(MOST_IDS) }),
   output: z.object({ documents: z.array(WireDocument), missing: z.array(z.string()) }),
   errors: ["http/foreign-origin"],
 });
@@ -92,7 +92,7 @@ export const syncBatchGet = route({
 /** Most targets of one stream. Source: CONTRACT.md 6. */
 export const MOST_TARGETS = 20;
 
-const TargetId = z.string().min(1).max(100);
+const TargetId = plain(100).min(1);
 
 /** What a stream says, by the SSE event's name; `id` of the event is the checkpoint up to which all of it was told. */
 export const STREAM_EVENTS = {
@@ -125,7 +125,7 @@ export const syncListen = route({
   input: z.strictObject({
     clientId: ClientId,
     targets: z
-      .array(z.strictObject({ id: TargetId, target: z.unknown(), checkpoint: z.string().max(200).optional() }))
+      .array(z.strictObject({ id: TargetId, target: z.unknown(), checkpoint: plain(200).optional() }))
       .max(MOST_TARGETS),
   }),
   output: z.string(),

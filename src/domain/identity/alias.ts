@@ -9,7 +9,7 @@ export const LONGEST_ALIAS = 60;
  */
 export function plainAlias(name: string): string {
   const plain = name
-    .replaceAll(/[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]+/gu, "")
+    .replaceAll(/[\p{Cs}\u00AD\u180E\u200B\u2060-\u2064\uFEFF]+/gu, "")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim();
   return [...plain].slice(0, LONGEST_ALIAS).join("").trim();

@@ -84,10 +84,24 @@ function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return { errors: [{ path: "", word: "object" }] };
   const unknown = Object.keys(body).filter((key) => !fields.includes(key));
-  const broken = Object.entries(body).filter(([, value]) => typeof value === "string" && value.includes("\u0000"));
+  const broken = Object.entries(body).filter(([, value]) => !isKeepable(value));
   if (broken.length > 0) return { errors: broken.map(([path]) => ({ path, word: "value" })) };
   if (unknown.length > 0) return { errors: unknown.map((path) => ({ path, word: "unknown" })) };
   return { value: { ...body } };
+}
+
+/** What no database keeps: NUL, and half of a sign of two. */
+const NOT_KEPT = /[\u0000\p{Cs}]/u;
+
+/** Whether all texts within a value can be kept. */
+function isKeepable(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each === "string" && NOT_KEPT.test(each)) return false;
+    if (typeof each === "object" && each !== null) for (const inner of Object.values(each)) left.push(inner);
+  }
+  return true;
 }
 
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
