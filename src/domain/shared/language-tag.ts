@@ -21,6 +21,9 @@ const FORM =
 /** The form by itself, as the published contract tells it. */
 export const LANGUAGE_FORM = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$";
 
+/** Of a text whose language nobody said. Source: ISO 639-2, "und". */
+export const UNKNOWN_LANGUAGE = "und";
+
 /** Whether a text is the tag of a language that people speak, and nothing more. */
 export function isLanguageTag(tag: string): boolean {
   return KNOWN.has(FORM.exec(tag)?.[1] ?? "");

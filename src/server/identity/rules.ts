@@ -5,6 +5,7 @@ import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./auth.ts";
 import { needFresh } from "./fresh.ts";
 import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
+import { plainCode } from "#domain/identity/code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library-routes.ts";
@@ -119,7 +120,7 @@ export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | 
 }
 
 /**
- * Writes addresses and numbers in the one form accounts are found by; a number that is none becomes null. What is kept in another
+ * Writes addresses, numbers and codes in the one form they are found by; a number that is none becomes null. What is kept in another
  * form than it was sent is brought into it here: the made-up answer for a used address shows what was sent.
  */
 export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
@@ -131,6 +132,10 @@ export function normalBody(body: Readonly<Record<string, unknown>>, country: str
   if (typeof normal["name"] === "string") normal["name"] = plainAlias(normal["name"]);
   // Who signs up without a name gets one.
   if (normal["name"] === "" && "password" in normal) normal["name"] = newAlias();
+  for (const member of ["code", "otp"]) {
+    const code = normal[member];
+    if (typeof code === "string") normal[member] = plainCode(code);
+  }
   delete normal["image"];
   const { phoneNumber } = normal;
   if (typeof phoneNumber === "string") normal["phoneNumber"] = normalPhone(phoneNumber, country);

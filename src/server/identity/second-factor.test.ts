@@ -114,6 +114,20 @@ describe("once it is on", () => {
     expect((await who.get("/api/v1/me")).json).toMatchObject({ email });
   });
 
+  test("the app's code counts in the digits of one's own script too", async () => {
+    const inScript = (zero: number, code: string) =>
+      [...code].map((digit) => String.fromCodePoint(zero + Number(digit))).join("");
+    const { code, who } = await turnOn("bengali@example.org");
+    await who.post("/api/auth/sign-out");
+    await signIn(who, "bengali@example.org");
+    expect((await who.post("/api/auth/two-factor/verify-totp", { code: inScript(0x9e6, await code()) })).status).toBe(
+      200,
+    );
+    const tamil = await turnOn("tamil@example.org");
+    const gone = { method: "DELETE", body: { code: inScript(0xbe6, await tamil.code()) } };
+    expect((await tamil.who.send("/api/v1/me", gone)).status).toBe(204);
+  });
+
   test("a backup code opens it, once", async () => {
     const [code = ""] = app.codes;
     const who = world.person();

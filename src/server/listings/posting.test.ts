@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, newId, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
@@ -32,6 +33,20 @@ test("who answers says which languages they speak: shown to everybody, changed, 
   expect(await seen()).not.toHaveProperty("speaks");
   const told = await owner.ask("POST", LISTINGS, anInput({ speaks: ["bn", "Bangla please"] }));
   expect([told.status, told.json["errors"]]).toMatchObject([400, [{ path: "speaks.1" }]]);
+});
+
+test("a tag of before they were judged leaves as nothing: in lists and by itself", async () => {
+  const old = { speaks: ["hi", "en-9811100-12345"], language: "qq-98111001-23" };
+  const id = await service.put(bodyOf(aListing({ ...old, title: "Old row" })));
+  const none = await service.put(bodyOf(aListing({ ...old, speaks: ["zzz-callme-98111-00123"] })));
+  const [seen, bare] = await Promise.all(
+    [id, none].map(async (each) => (await ask(service, { method: "GET", path: `${LISTINGS}/${each}` })).json),
+  );
+  expect(seen).toMatchObject({ speaks: ["hi"], language: "und" });
+  expect(bare).not.toHaveProperty("speaks");
+  const list = await ask(service, { method: "GET", path: `${LISTINGS}/nearby?lat=22.57&lng=88.36&withinKm=500` });
+  expect(JSON.stringify(list.json)).not.toMatch(/9811/);
+  expect(JSON.stringify(list.json)).toContain(id);
 });
 
 test("a tag that carries more than a language is refused, posted or edited", async () => {

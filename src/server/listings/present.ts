@@ -8,6 +8,7 @@ import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayOnCase } from "#domain/moderation/policy.ts";
+import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts";
 import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -101,8 +102,8 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     unit: listing.unit,
     title: listing.title,
     note: listing.note,
-    language: listing.language,
-    speaks: listing.speaks,
+    language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,
+    speaks: presentSpoken(listing.speaks),
     place: publicPlace(listing.place),
     facilityId: listing.facilityId,
     facilityName: listing.facilityName,
@@ -117,6 +118,12 @@ export function lastingPart(document: StoredDocument, status: Listing["status"])
     contact: presentContact(listing, status),
     source: publicSource(listing.source),
   };
+}
+
+/** Rows of before tags were judged may hold anything in them. */
+function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
+  const spoken = tags?.filter(isLanguageTag);
+  return spoken === undefined || spoken.length === 0 ? undefined : spoken;
 }
 
 /** The stock axis, field by field. */
