@@ -17,6 +17,13 @@ test.describe("by keyboard alone", () => {
     await press(page, page.getByRole("link", { name: "Ambulance" }));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("within");
     await expect(page.locator("#main")).toBeFocused();
+    // A menu opens by its key, and Escape gives the focus back to it.
+    const sorting = page.locator("summary", { hasText: "Best first" });
+    await press(page, sorting);
+    await tabTo(page, page.getByRole("link", { name: "Nearest first" }));
+    await page.keyboard.press("Escape");
+    await expect(sorting).toBeFocused();
+    await expect(page.getByRole("link", { name: "Nearest first" })).toBeHidden();
     const steps = await tabTo(page, page.getByRole("link", { name: /^Call / }).first());
     expect(steps).toBeLessThan(15);
     await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:\+/);
@@ -51,6 +58,18 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
     await press(page, page.getByRole("link", { name: "Past the map, to the list" }));
     expect(await tabTo(page, page.getByRole("list", { name: "Places" }).getByRole("link").first())).toBeLessThan(4);
+  });
+
+  test("the language: chosen at the foot of a page, then among all of them", async ({ page }) => {
+    await page.goto("/about");
+    await awake(page);
+    await press(page, page.getByRole("link", { name: "हिन्दी" }));
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page).toHaveURL(/\/about\?/);
+    await page.goto("/more#language");
+    await awake(page);
+    await press(page, page.locator("#language").getByRole("link", { name: "اردو" }));
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   });
 
   test("a post: each step answered, gone on from, and sent", async ({ page, baseURL }) => {
@@ -120,6 +139,12 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
     await press(page, page.getByRole("button", { name: "I have kept them" }));
     await expect(page.getByText("The second step is on.")).toBeVisible();
+    await expectFocusKept(page);
+    // The key that turns it off goes with its card.
+    const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off the second step" }) });
+    await typeInto(page, off.getByLabel("Password", { exact: true }), PASSWORD);
+    await press(page, off.getByRole("button", { name: "Turn off the second step" }));
+    await expect(page.getByRole("button", { name: "Turn it on" })).toBeVisible();
     await expectFocusKept(page);
   });
 });

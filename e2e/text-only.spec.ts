@@ -1,4 +1,5 @@
 import { get } from "node:http";
+import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 
@@ -29,6 +30,14 @@ test.describe("text only", () => {
     await expect(page.getByText(/^This page is from \d\d:\d\d/)).toBeVisible();
     const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
     expect(call?.y).toBeLessThan(640);
+    // Of what only the program brings no empty room is left.
+    await page
+      .getByRole("link", { name: /^Details/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "How fresh is this?" })).toBeVisible();
+    expect(await widestGap(page)).toBeLessThan(60);
+    await page.goBack();
     await page.getByRole("link", { name: "Show everything" }).click();
     await expect(page.locator("main svg").first()).toBeVisible();
     await page.goto("/find/ambulance");
@@ -65,6 +74,28 @@ test.describe("text only", () => {
     await expect(page.locator("svg")).toHaveCount(0);
   });
 });
+
+/** The widest empty room between one line of the main part and the next, px. */
+function widestGap(page: Page): Promise<number> {
+  return page.locator("main").evaluate((main) => {
+    const lines: [top: number, bottom: number][] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if ((text.textContent ?? "").trim() === "" || text.parentElement?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { top, bottom, width } = range.getBoundingClientRect();
+      if (width > 1) lines.push([top, bottom]);
+    }
+    let reached = Number.POSITIVE_INFINITY;
+    let widest = 0;
+    for (const [top, bottom] of lines.toSorted(([a], [b]) => a - b)) {
+      widest = Math.max(widest, top - reached);
+      reached = Math.max(reached === Number.POSITIVE_INFINITY ? bottom : reached, bottom);
+    }
+    return widest;
+  });
+}
 
 function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -58,6 +58,11 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("आपको क्या चाहिए?");
+    // At the foot of a page the same page in another language.
+    await page.goto("/find/bed?sort=near");
+    await page.locator("main nav").getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(/\/find\/bed\?.*sort=near/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.goto("/more?scheme=dark");
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, settled } from "../guard.ts";
+import { expect, settled } from "../guard.ts";
 import { home } from "./accounts.ts";
 import { findAxeFaults, findColourFaults } from "./axe.ts";
 import { unfitAnywhere } from "./fit.ts";
@@ -13,13 +13,19 @@ export async function speak(page: Page, baseURL: string | undefined, language: s
   await page.context().addCookies(urls.map((url) => ({ name: "i18next", value: language, url })));
 }
 
-/** Opens a screen on a small phone and waits until all of it is there. */
+/** Parts that a page keeps a place for until they come. */
+const COMING = 'main [data-waiting], main [data-at="help"]:not([data-there])';
+
+/**
+ * Opens a screen on a small phone and waits until all of it is there: what comes while it is looked at moves the rest, and two parts then
+ * seem to lie over each other.
+ */
 export async function open(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(path);
-  // What the server drew whole needs no waiting for parts, only for the program: a page of accounts draws itself after that.
-  if (path.startsWith("/") && path !== "/offline") return awake(page);
   await settled(page);
+  await expect(page.locator(COMING)).toHaveCount(0);
+  if (path.includes("view=map")) await expect(page.locator(".leaflet-pins-pane button").first()).toBeAttached();
   // Folds of forms: what is in them is read too.
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("main form details")) fold.setAttribute("open", "");

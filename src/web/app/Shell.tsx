@@ -6,6 +6,7 @@ import { useText } from "../i18n/language.tsx";
 import { keepOnDevice } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
+import { useFocusKept } from "./focus-kept.ts";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
 
@@ -40,6 +41,7 @@ export function Shell() {
   const isSlow = useSlowLoading();
   const isInstalling = useInstalling();
   useFocusOnArrival(isSlow);
+  useFocusKept();
   useKeeping();
   return (
     <Frame>

@@ -2,6 +2,7 @@ import { styled } from "../../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useIdle } from "../../app/awake.ts";
 import { useLater } from "../../app/later.tsx";
+import { useTextOnly } from "../../app/text-only.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 
 /** About as high as the question is, so that nothing moves when it comes; nothing at all where no program runs. */
@@ -13,11 +14,15 @@ const Room = styled("div")({
 
 const loadHelp = async () => (await import("./DidItHelp.tsx")).DidItHelp;
 
-/** Where "Did it help?" stands. It comes when the page is awake and idle, at once when the reader is back from the call. */
+/**
+ * Where "Did it help?" stands. It comes when the page is awake and idle, at once when the reader is back from the call; with text only no
+ * program comes, and no room is kept.
+ */
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();
   const [isGone, setGone] = useState(false);
   const isWanted = isTime || props.isBack;
+  if (useTextOnly()) return null;
   return (
     <Room data-there={isGone ? "" : undefined} data-at="help" data-screen="">
       {isWanted && <HelpLater {...props} onSettled={() => setGone(true)} />}
