@@ -19,6 +19,13 @@ test("a text is read from the side of its letters; where it has both or none, as
   }
 });
 
+test("a label of both sides follows from the right, part by part", () => {
+  expect(marked("Andheri East, 4 Cross Road, ممبئی", "rtl")).toBe(
+    `${RIGHT}${LEFT}Andheri East${LEFT}${RIGHT}, ${LEFT}4 Cross Road${LEFT}${RIGHT}, ممبئی`,
+  );
+  expect(marked("Andheri East, Mumbai", "rtl")).toBe(`${LEFT}Andheri East, Mumbai`);
+});
+
 test("what turns or hides what follows is taken out, what spelling needs stays, what is too long ends", () => {
   expect(marked("a\u202e\u0000b\u2066c\u2028d", "ltr")).toBe(`${LEFT}a bc d`);
   expect(marked("hos\u00adpi\u034ftal\ufe0f\u{e0041}", "ltr")).toBe(`${LEFT}hospital`);

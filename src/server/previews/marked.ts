@@ -23,5 +23,16 @@ export function marked(text: string, direction: "ltr" | "rtl"): string {
   const isFromRight = isRight === isLeft ? direction === "rtl" : isRight;
   // A blood group keeps its sign behind it among words that are read from the right.
   const groups = short.replaceAll(/\b(?:AB|[ABO])[+−]/g, `$&${FROM_THE_LEFT}`);
-  return `${isFromRight ? FROM_THE_RIGHT : FROM_THE_LEFT}${groups}`;
+  return isFromRight ? `${FROM_THE_RIGHT}${isLeft ? inParts(groups) : groups}` : `${FROM_THE_LEFT}${groups}`;
+}
+
+/** A label whose parts are of both sides: each part keeps its own order, and all follow one another from the right. */
+function inParts(text: string): string {
+  const parts = text.split(/([,،] )/);
+  if (parts.length === 1) return text;
+  const ordered = parts.map((part, at) => {
+    if (at % 2 === 1) return `${FROM_THE_RIGHT}${part}`;
+    return READ_FROM_LEFT.test(part) && !READ_FROM_RIGHT.test(part) ? `${FROM_THE_LEFT}${part}${FROM_THE_LEFT}` : part;
+  });
+  return ordered.join("");
 }

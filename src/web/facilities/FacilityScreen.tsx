@@ -25,6 +25,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
 import { bedsText } from "./words.ts";
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 
@@ -98,7 +99,7 @@ function Head({ data }: { data: FacilityData }) {
     <Stack data-gap="s">
       <h1>{data.name}</h1>
       <p>
-        <bdi>{data.address ?? data.place.label}</bdi>
+        <PlaceLabel label={data.address ?? data.place.label} />
       </p>
       {data.place.precision === "area" && <Soft>{say("listing.area", { km: data.place.uncertaintyKm })}</Soft>}
       {hours !== null && (

@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { inUnit } from "#domain/places/units.ts";
 import type { DistanceUnit } from "#domain/places/units.ts";
+import { apart } from "./apart.ts";
 import { isFromTheRight } from "./script.ts";
 
 /** The texts of one language, or of some sections of it. */
@@ -14,14 +15,6 @@ type Parts = {
   /** What distances are told in; absent: kilometres. */
   unit?: DistanceUnit;
 };
-
-/**
- * What is put into a sentence written from the right, kept apart from it by the signs of Unicode for that (FSI, PDI): else "A+" is read
- * as "+A" there, and a name with a number is torn in two.
- */
-function apart(value: string): string {
-  return /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : value;
-}
 
 /**
  * An i18next instance that speaks at once, with the texts it is given and no others. What `strings` lack is said in the words of `english`,

@@ -237,7 +237,8 @@ export function BloodForm({ query }: { query: FindQuery }) {
               <option value="">{say("find.groupAny")}</option>
               {BLOOD_GROUPS.map((group) => (
                 <option key={group} value={group}>
-                  {signed(group)}
+                  {/* The mark keeps the sign behind its letter where the list is written from the right. */}
+                  {`${signed(group)}\u200e`}
                 </option>
               ))}
               <option value="unknown">{say("find.groupUnknown")}</option>

@@ -30,6 +30,7 @@ import { ShareListing, useListingSentence, useListingTitle } from "./ShareListin
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
 import { Written } from "./Written.tsx";
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 
@@ -170,7 +171,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
         )}
         <br />
         <Soft>
-          <bdi>{facility?.address ?? place.label}</bdi>
+          <PlaceLabel label={facility?.address ?? place.label} />
         </Soft>
       </p>
       {from !== undefined && (
@@ -286,7 +287,9 @@ function About({ data }: { data: ListingData }) {
       <Summary>
         <div>
           <dt>{say("listing.place")}</dt>
-          <dd>{place.label}</dd>
+          <dd>
+            <PlaceLabel label={place.label} />
+          </dd>
           {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
         </div>
         <SourceFacts source={source} updatedAt={updatedAt} />

@@ -10,6 +10,7 @@ import type { Clock } from "../app/clock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
+import { partsApart } from "../i18n/apart.ts";
 
 type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
 
@@ -94,7 +95,7 @@ export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
   if (extras.note !== undefined) parts.push(extras.note);
-  if (parts.length === 0 && extras.address !== undefined) parts.push(extras.address);
+  if (parts.length === 0 && extras.address !== undefined) parts.push(partsApart(extras.address));
   return parts.join(" · ");
 }
 

@@ -19,6 +19,8 @@ import { useDeciding } from "./decide.ts";
 import type { Deciding } from "./decide.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, signText, titleOf } from "./words.ts";
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { partsApart } from "../i18n/apart.ts";
 
 /** Between two short facts of one line. */
 const DOT = " · ";
@@ -98,7 +100,9 @@ function Head({ deciding }: { deciding: Deciding }) {
                 <bdi>{listing.note}</bdi>
               </p>
             )}
-            <Soft as="p">{listing.place.label}</Soft>
+            <Soft as="p">
+              <PlaceLabel label={listing.place.label} />
+            </Soft>
             {signs.map((sign) => (
               <p key={sign.code}>{signText(sign, say)}</p>
             ))}
@@ -167,7 +171,7 @@ function Listings({ listings }: { listings: Whole["sameNumber"] }) {
       {listings.map((listing) => (
         <li key={listing.id}>
           <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
-          <Soft as="p">{[listing.place.label, say(`moderation.status.${listing.status}`)].join(DOT)}</Soft>
+          <Soft as="p">{[partsApart(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}</Soft>
         </li>
       ))}
     </Entries>

@@ -8,6 +8,7 @@ import { Soft, Stack } from "../ui/layout.tsx";
 import type { Deciding } from "./decide.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
 const Entry = styled("div")({ padding: 16, borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" });
 
@@ -20,7 +21,9 @@ export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: read
       <Stack data-gap="m">
         <div>
           <b>{titleOf(listing, say)}</b>
-          <Soft as="p">{listing.place.label}</Soft>
+          <Soft as="p">
+            <PlaceLabel label={listing.place.label} />
+          </Soft>
         </div>
         {into === listing.id ? (
           <ReasonForm

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { Found } from "../app/place-search.ts";
 import { useSite } from "../app/site.tsx";
+import { partsApart } from "../i18n/apart.ts";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
@@ -107,7 +108,7 @@ function keepFocus(event: MouseEvent): void {
 function Line({ offer, typed }: { offer: Offer; typed: string }) {
   const say = useText();
   const kind = kindOf(offer, say);
-  const second = [offer.rest, kind].filter((part) => part !== "").join(" · ");
+  const second = [partsApart(offer.rest), kind].filter((part) => part !== "").join(" · ");
   return (
     <>
       <Icon name={offer.icon} size="s" />

@@ -1,3 +1,4 @@
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
 import { useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
 import type { PlaceAnswer } from "../app/place.ts";
@@ -27,7 +28,9 @@ export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state
                   <Icon name="location" />
                 </i>
                 <Link href={withParts(location, { place: id, at: null })}>
-                  <b>{label}</b>
+                  <b>
+                    <PlaceLabel label={label} />
+                  </b>
                 </Link>
                 <Icon name="next" size="s" />
               </li>

@@ -10,6 +10,7 @@ import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { checkedText, nameOf, saysText } from "./words.ts";
+import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
 const MINUTE_MS = 60_000;
 const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });
@@ -49,7 +50,7 @@ export function CallPart({
               </p>
             )}
             <Soft as="p">
-              {listing.place.label}
+              <PlaceLabel label={listing.place.label} />
               {looked > 0 && ` · ${say("calls.looked", { count: looked })}`}
             </Soft>
             {listing.note !== undefined && <Soft as="p">{listing.note}</Soft>}

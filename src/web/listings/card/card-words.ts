@@ -6,6 +6,7 @@ import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../listing-loader.ts";
 import { extrasText, freshnessOf, whatText, whoText } from "../words.ts";
+import { partsApart } from "../../i18n/apart.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "place" | "updatedAt"> & {
@@ -53,7 +54,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
   if (status === "hidden") return null;
   const kind = say(`kinds.${thing.kind}`);
   const words = {
-    place: place.label,
+    place: partsApart(place.label),
     kind: thing.demo === true ? say("preview.demo", { kind }) : kind,
     icon: kindIcon(thing.kind),
     warning: { tone: "danger", icon: "warn", title: say("listing.payTitle") },

@@ -7,6 +7,7 @@ import { useText } from "../../i18n/language.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { subjectOfListing } from "../posting/words.ts";
+import { PlaceLabel } from "../../app/PlaceLabel.tsx";
 
 /** Entries of lists with a number that one has proved: each becomes one's own post by one tap. Nothing where there are none. */
 export function ClaimableCards() {
@@ -38,7 +39,9 @@ function ClaimCard({ listing, onClaimed }: { listing: SingleListing; onClaimed: 
         <p>
           <Link href={`/r/${id}`}>{subjectOfListing(listing, say)}</Link>
           <br />
-          <Soft>{place.label}</Soft>
+          <Soft>
+            <PlaceLabel label={place.label} />
+          </Soft>
         </p>
         <TaskWords task={task} />
         <TaskKey look="key" task={task} label={say("mine.claim.shown")} onClick={claim(true)} />

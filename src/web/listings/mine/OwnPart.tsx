@@ -4,6 +4,7 @@ import { useText } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";
+import { PlaceLabel } from "../../app/PlaceLabel.tsx";
 
 const List = styled("dl")({
   display: "grid",
@@ -33,7 +34,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
         <div>
           <dt>{say("posting.check.where")}</dt>
           <dd>
-            {place.label ?? say("posting.place.deviceLabel")}
+            <PlaceLabel label={place.label ?? say("posting.place.deviceLabel")} />
             {place.precision === "area" && ` · ${say("mine.private.area")}`}
           </dd>
         </div>

@@ -16,6 +16,7 @@ import { keptPlaces } from "./kept-places.ts";
 import { MapPick } from "./MapPick.tsx";
 import { namePoint } from "./point-name.ts";
 import { TypedPlace } from "./TypedPlace.tsx";
+import { PlaceLabel } from "../../app/PlaceLabel.tsx";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
 
@@ -45,7 +46,7 @@ export function PlaceStep({ Field, account }: PlaceStepProps) {
               <li key={place.label}>
                 <button type="button" onClick={() => choose(place)}>
                   <Icon name="location" />
-                  <span>{place.label}</span>
+                  <PlaceLabel label={place.label} />
                 </button>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { Card, Stack } from "../../ui/layout.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
 import type { ChosenPoint } from "./answers.ts";
 import { usePostForm, useWrong } from "./form.tsx";
+import { PlaceLabel } from "../../app/PlaceLabel.tsx";
 
 /** Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before anything moves below it. */
 const PAUSE_MS = 300;
@@ -92,7 +93,7 @@ function Fitting({ typed, near, onTake }: FittingProps) {
             <li key={place.id}>
               <button type="button" onClick={() => onTake(place)}>
                 <Icon name="location" />
-                <span>{place.label}</span>
+                <PlaceLabel label={place.label} />
               </button>
             </li>
           ))}

@@ -14,6 +14,7 @@ import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { typedNumber } from "#domain/shared/typed-number.ts";
 import { toThing } from "../row.ts";
 import { thingsText } from "../words.ts";
+import { PlaceLabel } from "../../app/PlaceLabel.tsx";
 
 /** Letters of the shortest link. Source: src/contract/still.ts. */
 const LEAST_TOKEN = 20;
@@ -80,7 +81,9 @@ function Question({ token, listing, onDone }: QuestionProps) {
         <Stack data-gap="m">
           <div>
             <h2>{thingsText(toThing(listing), say)}</h2>
-            <Soft>{listing.place.label}</Soft>
+            <Soft>
+              <PlaceLabel label={listing.place.label} />
+            </Soft>
           </div>
           {isOffer && typed === null && (
             <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
