@@ -29,7 +29,8 @@ export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
     <>
       <StepHead title={say("account.code.title")}>
         <p>
-          {say("account.code.sentTo")} <bdi dir="ltr">{phoneText(phone)}</bdi>
+          {say(ways?.sends.sms === false ? "account.code.waits" : "account.code.sentTo")}{" "}
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
         </p>
       </StepHead>
       {ways?.sends.sms === false && (

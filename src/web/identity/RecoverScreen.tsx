@@ -183,7 +183,7 @@ function NewByCode({ phone, onDone, onAgain }: { phone: string; onDone: () => vo
     <>
       <StepHead title={say("account.recover.setTitle")}>
         <p>
-          {say("account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
+          {say(ways?.sends.sms === false ? "account.code.waits" : "account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
         </p>
       </StepHead>
       {ways?.sends.sms === false && (

@@ -11,9 +11,12 @@ export function nameOf({ facilityName, title }: SingleListing): string | null {
   return facilityName ?? title ?? null;
 }
 
-/** What it says there is: "Refill: few left". */
+/** What it says there is: "Refill: few left"; of a need, what is wanted. */
 export function saysText(listing: SingleListing, say: Say): string {
   const things = thingsText(listing, say);
+  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it is.
+  if (listing.side === "need")
+    return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const { value, count } = listing.stock;
   const hasIt = value === "available" || value === "limited";
   return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });

@@ -51,11 +51,12 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
       if ((await ask(sendChannelCode, { type, value })) !== null) setSentAt(Date.now());
     });
   const isMail = type === "email";
+  const wordsOf = useSendingWords(isMail);
   const first = useFocusIfLost<HTMLDivElement>();
   if (sentAt === null) {
     return (
       <Stack data-gap="m" ref={first} tabIndex={-1}>
-        <p>{say(isMail ? "mine.prove.willMail" : "mine.prove.willSend")}</p>
+        <p>{wordsOf(isMail ? "willMail" : "willSend")}</p>
         <TaskWords task={sending} />
         <TaskKey look="key" task={sending} label={say("mine.prove.send")} onClick={send} />
         <Button size="s" onClick={onLeave}>
@@ -66,8 +67,7 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
   }
   return (
     <Stack data-gap="m">
-      <p role="status">{say(isMail ? "mine.prove.mailed" : "mine.prove.sent")}</p>
-      <Outbox isMail={isMail} />
+      <p role="status">{wordsOf(isMail ? "mailed" : "sent")}</p>
       <CodeForm channel={channel} />
       <TaskWords task={sending} />
       <SendAgain key={sentAt} onSend={send} />
@@ -75,12 +75,13 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
   );
 }
 
-/** Where this deployment sends nothing by itself: who can read the code. */
-function Outbox({ isMail }: { isMail: boolean }) {
+/** What is said of a code that is sent; where this deployment sends nothing by itself: who can read it. */
+function useSendingWords(isMail: boolean) {
   const say = useText();
   const { value } = useAnswer(getSignInWays, {});
-  if (value === null || (isMail ? value.sends.mail : value.sends.sms)) return null;
-  return <p>{say(isMail ? "mine.prove.noMail" : "mine.prove.noSms")}</p>;
+  const sends = value === null || (isMail ? value.sends.mail : value.sends.sms);
+  return (words: "willMail" | "willSend" | "mailed" | "sent") =>
+    say(`mine.prove.${sends ? words : isMail ? "noMail" : "noSms"}`);
 }
 
 function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
