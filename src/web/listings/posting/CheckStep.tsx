@@ -94,7 +94,13 @@ export function CheckStep({ draft, problem }: CheckStepProps) {
   );
 }
 
-type RowWords = { label: string; step: StepName; value: (answers: Answers) => string };
+type RowWords = {
+  label: string;
+  step: StepName;
+  value: (answers: Answers) => string;
+  /** In the words of who posts, in a language of their own: it stands apart, written from its own side. */
+  isWritten?: true;
+};
 
 function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const { say, language } = useLanguage();
@@ -103,15 +109,13 @@ function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const rows = rowsOf(answers, { say, language, clock, isEdit: before !== null });
   return (
     <Summary>
-      {rows.map(({ label, step, value }) => {
+      {rows.map(({ label, step, value, isWritten }) => {
         const was = before === null ? null : value(before);
         const is = value(answers);
         return (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <bdi>{is === "" ? say("posting.check.noNote") : is}</bdi>
-            </dd>
+            <dd>{isWritten === true && is !== "" ? <bdi>{is}</bdi> : is || say("posting.check.noNote")}</dd>
             {was !== null && was !== is && (
               <dd data-before="">
                 {say("posting.check.before", { value: was === "" ? say("posting.check.noNote") : was })}
@@ -157,7 +161,7 @@ function rowsOf(
       value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
     },
     { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
-    { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim() },
+    { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim(), isWritten: true },
   ];
 }
 

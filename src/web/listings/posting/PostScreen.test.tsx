@@ -145,3 +145,17 @@ test("in Hindi as well", async () => {
   drawn = await draw(<PostScreen placeField={Place} />, { at: "/post", language: "hi" });
   expect(drawn.text()).toContain("आप क्या पोस्ट करना चाहते हैं?");
 });
+
+test("from the right, a row that begins with a Latin name is still read from the right; a note from its own side", async () => {
+  setKnown({ state: "nobody", problem: { status: 401 } as never });
+  const place = { id: "gn:1", label: "Kolkata", lat: 22.57, lng: 88.36 };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, place, note: "Ask at the gate." };
+  keepDraft("anonymous", { id: "right", at: 1, step: "check", answers });
+  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post?draft=right&step=check", language: "ur" });
+  await drawn.until(() => drawn.text().includes("Ask at the gate."));
+  // A part apart takes its side from its first letter: around a whole row it would turn the row.
+  const apart = [...drawn.element.querySelectorAll("dd bdi")].map(({ textContent }) => textContent);
+  expect(apart).toEqual(["Ask at the gate."]);
+  expect(drawn.text()).toContain("\u2068Kolkata\u2069");
+  forgetDraft("anonymous", "right");
+});
