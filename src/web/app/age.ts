@@ -1,3 +1,4 @@
+import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Clock } from "./clock.tsx";
 
@@ -24,7 +25,7 @@ export function ageOf(at: string, { now, timeZone }: Clock, language: string): A
     return {
       form: "day",
       n: 0,
-      day: new Intl.DateTimeFormat(dayFirst(language), { weekday: "long", timeZone }).format(date),
+      day: datesIn(dayFirst(language), { weekday: "long", timeZone }).format(date),
     };
   return { form: "date", n: 0, day: dateText(at, { now, timeZone }, language) };
 }
@@ -34,7 +35,7 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   const date = new Date(at);
   const sameYear = year.format(date) === year.format(now);
-  return new Intl.DateTimeFormat(dayFirst(language), {
+  return datesIn(dayFirst(language), {
     day: "numeric",
     month: "short",
     year: sameYear ? undefined : "numeric",
@@ -44,7 +45,7 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
 
 /** A time of day, 24 hours. */
 export function timeText(at: string, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(dayFirst(language), {
+  return datesIn(dayFirst(language), {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
@@ -54,7 +55,7 @@ export function timeText(at: string, timeZone: string, language: string): string
 
 /** A moment as it is written where nobody knows when it will be read: time, weekday, date and year. */
 export function stampText(at: string, timeZone: string, language: string): string {
-  const date = new Intl.DateTimeFormat(dayFirst(language), {
+  const date = datesIn(dayFirst(language), {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -72,7 +73,7 @@ export function momentText(at: string, clock: Clock, language: string): string {
   if (age.form === "day") return age.day;
   return age.form === "date"
     ? age.day
-    : new Intl.DateTimeFormat(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
+    : datesIn(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
 }
 
 /** When something is from: the time of day, with its weekday or date when that was not today. */

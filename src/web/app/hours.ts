@@ -1,5 +1,6 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { Stretch, Week } from "#domain/facilities/opening-hours.ts";
+import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 
 /** 1 January 2024 was a Monday: names of weekdays come from its week. */
@@ -66,11 +67,11 @@ function localMoment(now: Date, timeZone: string): { day: number; minute: number
 }
 
 function dayText(day: number, weekday: "long" | "short", language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(SOME_MONDAY + day * DAY_MS);
+  return datesIn(language, { weekday, timeZone: "UTC" }).format(SOME_MONDAY + day * DAY_MS);
 }
 
 function clockText(minutes: number, language: string): string {
-  const time = new Intl.DateTimeFormat(language, {
+  const time = datesIn(language, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

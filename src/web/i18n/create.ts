@@ -3,6 +3,7 @@ import type { i18n } from "i18next";
 import { inUnit } from "#domain/places/units.ts";
 import type { DistanceUnit } from "#domain/places/units.ts";
 import { apart } from "./apart.ts";
+import { localeOf } from "./dates.ts";
 import { isFromTheRight } from "./script.ts";
 
 /** The texts of one language, or of some sections of it. */
@@ -40,6 +41,7 @@ export function createTexts({ language, english, strings, unit = "km" }: Parts):
   const { formatter } = instance.services;
   // Kilometres with the name of the unit, and the number alone, of the first of two.
   formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: inUnit(km, unit) }));
-  formatter?.add("way", (km: number, lng) => new Intl.NumberFormat(lng).format(inUnit(km, unit)));
+  formatter?.add("number", (n: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(n));
+  formatter?.add("way", (km: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(inUnit(km, unit)));
   return instance;
 }

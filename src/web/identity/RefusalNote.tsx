@@ -2,6 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useSite } from "../app/site.tsx";
+import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { linkLook } from "../ui/layout.tsx";
@@ -57,12 +58,12 @@ function useSentences({ title, detail, reason, status }: Problem): { title: stri
 /** "Wait 42 s": counted down on the page, read aloud once. */
 function WaitLine({ seconds }: { seconds: number }) {
   const { say, language } = useLanguage();
-  const digits = new Intl.NumberFormat(language, { minimumIntegerDigits: 2 });
+  const digits = new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 });
   const text =
     seconds < 60
       ? say("account.wait.seconds", { count: seconds })
       : say("account.wait.minutes", {
-          time: `${Math.floor(seconds / 60).toLocaleString(language)}:${digits.format(seconds % 60)}`,
+          time: `${Math.floor(seconds / 60).toLocaleString(localeOf(language))}:${digits.format(seconds % 60)}`,
         });
   return (
     <p aria-live="off">

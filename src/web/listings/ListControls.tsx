@@ -3,6 +3,7 @@ import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { keptParts, withParts } from "../app/address.ts";
 import { useTextOnly } from "../app/text-only.ts";
+import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -37,7 +38,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   const hasAll = query.group === undefined;
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
-  const number = new Intl.NumberFormat(language);
+  const number = new Intl.NumberFormat(localeOf(language));
   const amount = (count: number) => number.format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
   return (
     <nav aria-label={say("find.kindsOf", { what: label })}>

@@ -3,6 +3,7 @@ import { momentText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
 import type { Clock } from "../../app/clock.tsx";
 import { FootBar } from "../../app/FootBar.tsx";
+import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
@@ -79,7 +80,7 @@ function stepsText({ steps }: Told, say: Say, language: string): string {
   const each = steps.map(({ counted, from, to }) =>
     say("counter.step", {
       name: nameOf(counted, say),
-      from: from === null ? "–" : new Intl.NumberFormat(language).format(from),
+      from: from === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(from),
       to,
     }),
   );

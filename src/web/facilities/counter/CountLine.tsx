@@ -1,6 +1,7 @@
 import { styled } from "../../theme/styled.ts";
 import { ageOf, ageText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
+import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
@@ -79,7 +80,7 @@ export function CountLine({ row, headAt, onStep }: CountLineProps) {
           <Icon name="minus" />
         </Button>
         <output dir="auto">
-          {now === null ? "–" : new Intl.NumberFormat(language).format(now)}
+          {now === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(now)}
           <small>{underText(row, say)}</small>
         </output>
         <Button aria-label={say("counter.more", { name })} aria-disabled={isFull ? true : undefined} {...more}>

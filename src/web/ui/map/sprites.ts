@@ -1,3 +1,4 @@
+import { localeOf } from "../../i18n/dates.ts";
 import { FONT_FAMILY } from "../../theme/tokens.ts";
 import type { MapColours } from "./colours.ts";
 
@@ -32,7 +33,7 @@ export class Sprites {
 
   constructor(colours: MapColours, language: string) {
     this.#colours = colours;
-    this.#count = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+    this.#count = new Intl.NumberFormat(localeOf(language), { notation: "compact", maximumFractionDigits: 1 });
   }
 
   recolour(colours: MapColours): void {
