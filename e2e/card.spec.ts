@@ -180,6 +180,14 @@ test("on paper a list tells its numbers once and has nothing to tap; a card is a
   const keys = main.locator("summary").or(main.locator("a[href*=view]"));
   await expect(keys.filter({ hasText: /first|Filter|Map|List/ })).toHaveCount(3);
   for (const key of await keys.filter({ hasText: /first|Filter|Map|List/ }).all()) await expect(key).toBeHidden();
+  await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+  await expect(page.getByText(/take turns at the top/)).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Look farther/ })).toHaveCount(0);
+  const title = await main
+    .locator("p")
+    .first()
+    .evaluate((paper) => getComputedStyle(paper, "::before").content);
+  expect(title).toMatch(/Hospital beds?, near Kolkata · \d\d:\d\d, /);
   await page.screenshot({ path: ".cache/pictures/paper-list.png", fullPage: true });
   await page.goto(card);
   const face = await page.locator("[data-picture]").boundingBox();

@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, Soft } from "../ui/layout.tsx";
 import type { ListingData } from "./listing-loader.ts";
-import { freshnessOf, whatText, whoText } from "./words.ts";
+import { capital, freshnessOf, whatText, whoText } from "./words.ts";
 
 const List = styled("ul")({
   "& li": {
@@ -141,9 +141,4 @@ function Said({ kind, said }: { kind: ListingData["thing"]["kind"]; said: FactPr
     return <Aged words={words} at={said.at} who={first} />;
   }
   return <Aged words={say("listing.said", { who: first, age })} at={said.at} who={first} />;
-}
-
-/** A sentence begins with a capital in scripts that have them. */
-export function capital(text: string, language: string): string {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

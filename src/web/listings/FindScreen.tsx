@@ -3,13 +3,15 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
+import { stampText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
 import { EmergencyBar } from "../app/Emergency.tsx";
 import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useTextOnly } from "../app/text-only.ts";
-import { useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
@@ -85,6 +87,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       ) : (
         <TwoColumns>
           <Stack>
+            <PaperTitle {...list} />
             <Head query={query} found={data} label={label} />
             <Results query={query} found={data} title={shared.title} />
             <ShareSearch {...shared} here={place} />
@@ -96,6 +99,16 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       )}
     </Screen>
   );
+}
+
+const Printed = styled("p")({ fontSize: "1.25rem", fontWeight: 700, "&::before": { content: "attr(data-words)" } });
+
+/** A sheet of paper has no bar above: it says itself what was looked for, where, and when. On a screen that would be said twice. */
+function PaperTitle({ title, asOf }: { title: string; asOf: string }) {
+  const { language } = useLanguage();
+  const { timeZone } = useClock();
+  const words = `${title} · ${stampText(asOf, timeZone, language)}`;
+  return <Printed data-paper="" data-words={words} suppressHydrationWarning />;
 }
 
 type Found = { query: FindQuery; found: FoundPage };
@@ -144,6 +157,8 @@ const Steps = styled("ol")({
   paddingInlineStart: 24,
   listStyle: "decimal",
   "& li::marker": { fontWeight: 600 },
+  // On paper one step is left.
+  "@media print": { paddingInlineStart: 0, listStyle: "none" },
   "& li": { paddingInlineStart: 4 },
   "& a": { display: "inline-block", paddingBlock: 12, marginBlock: -12 },
 });
@@ -160,7 +175,7 @@ function NobodyAnswers({ query }: { query: FindQuery }) {
         <Steps>
           <li>{say("find.nobody1")}</li>
           {wider !== undefined && (
-            <li>
+            <li data-screen="">
               <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
             </li>
           )}

@@ -8,9 +8,8 @@ import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
-import { capital } from "./Facts.tsx";
 import type { ListingData, Told } from "./listing-loader.ts";
-import { whoText } from "./words.ts";
+import { capital, whoText } from "./words.ts";
 
 const Inner = styled(Stack)({ padding: "16px 16px 8px" });
 

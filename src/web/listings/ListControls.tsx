@@ -223,7 +223,11 @@ export function BloodForm({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   return (
-    <BloodFold key={location.key} open={query.group === undefined ? true : undefined}>
+    <BloodFold
+      key={location.key}
+      open={query.group === undefined ? true : undefined}
+      data-screen={query.group === undefined ? "" : undefined}
+    >
       <summary>
         <Icon name="blood" />
         <span>{bloodText(query, say) ?? say("find.bloodAsk")}</span>

@@ -161,7 +161,7 @@ const TURNS_AFTER = 1;
 function TurnsNote() {
   const say = useText();
   return (
-    <li>
+    <li data-screen="">
       <IconLine data-soft="">
         <Icon name="turn" />
         <span>{say("find.rotation")}</span>
@@ -200,13 +200,13 @@ function useMore(first: FoundPage) {
     more: (
       <>
         {next !== null && (
-          <ButtonLink wide href={next} onClick={load} aria-busy={isBusy}>
+          <ButtonLink wide href={next} onClick={load} aria-busy={isBusy} data-screen="">
             {isBusy && <Icon name="clock" />}
             {say(isBusy ? "app.loading" : "find.more")}
           </ButtonLink>
         )}
         {!isFirstPage && (
-          <ButtonLink look="quiet" href={withParts(location, {})}>
+          <ButtonLink look="quiet" href={withParts(location, {})} data-screen="">
             {say("find.first")}
           </ButtonLink>
         )}

@@ -144,3 +144,12 @@ describe("a card's data", () => {
     expect(row).toMatchObject({ name: undefined, phone: undefined, shielded: true, masked: true });
   });
 });
+
+test("what a list says counts as said, not as checked", () => {
+  const spoken = { say, language: "en" };
+  const row = { ...toRow(listing()), at: minutesAgo(12), by: "feed" as const };
+  expect(freshnessOf(row, { now: NOW, timeZone: "UTC" }, spoken).words).toBe("A list said so 12 min ago");
+  expect(freshnessOf({ ...row, by: "facility" }, { now: NOW, timeZone: "UTC" }, spoken).words).toMatch(
+    /^Checked 12 min/,
+  );
+});

@@ -132,6 +132,9 @@ export function freshnessOf(
   const tone = state === "stale" ? "old" : state;
   const { say, language } = spoken;
   const values = { age: ageText(ageOf(at, clock, language), say), who: by === undefined ? "" : whoText(by, kind, say) };
+  // Nobody checked what stands in a list: it says so, since then.
+  if (tone === "fresh" && by === "feed")
+    return { tone, words: say("listing.said", { ...values, who: capital(values.who, language) }) };
   // A volunteer knows because they called: that says more than "checked".
   const how = tone === "fresh" && by === "verifier" ? "called" : tone;
   return { tone, words: say(`band.${how}`, values) };
@@ -150,4 +153,9 @@ export function whoText(by: ByRole, kind: Kind, say: Say): string {
   if (by !== "facility") return say(`who.${by}`);
   if (kind === "bed") return say("who.hospital");
   return kind === "blood" ? say("who.bloodBank") : say("who.facility");
+}
+
+/** A sentence begins with a capital in scripts that have them. */
+export function capital(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
