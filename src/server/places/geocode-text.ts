@@ -7,6 +7,7 @@ import { readFreeText } from "./free-text.ts";
 import { fameOf, findMentions, isWithin } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import type { Places } from "./places.ts";
+import { Slices } from "./slices.ts";
 
 /** A text that may hold an address: typed, imported or forwarded. */
 export type GeocodeQuestion = {
@@ -29,17 +30,23 @@ const OWN_NAME = 0.96;
 
 /**
  * The one place that all of a text agrees on: a facility it names, else the finest place that something else in the text bears
- * out, else a well-known place that stands alone. Where two are meant, or nothing is sure, null: rather none than a wrong one.
+ * out, else a well-known place that stands alone. Where two are meant, or nothing is sure, null: rather none than a wrong one. A long text
+ * asks much: others are let in between.
  */
-export function geocodeText(places: Places, facilities: FacilityPlaces, question: GeocodeQuestion): PlaceItem | null {
+export async function geocodeText(
+  places: Places,
+  facilities: FacilityPlaces,
+  question: GeocodeQuestion,
+): Promise<PlaceItem | null> {
+  const slices = new Slices();
   const { postalCode, pieces } = readFreeText(question.text);
   const { near } = question;
   const country = question.country ?? (postalCode === null ? undefined : "IN");
-  const mentions = findMentions(places, pieces, { country, near });
+  const mentions = await findMentions(places, pieces, { country, near, slices });
   const postal = postalCode === null ? undefined : postalPlace(places, postalCode);
   if (postal !== undefined) mentions.push({ text: postalCode ?? "", meanings: [postal] });
   const best = choose(mentions, near);
-  const facility = facilityInText(places, facilities, { ...question, around: best?.place ?? null });
+  const facility = await facilityInText(places, facilities, { ...question, around: best?.place ?? null, slices });
   if (facility !== null) return facility;
   return best === null ? null : inLanguage(places, best, question.lang ?? "en");
 }

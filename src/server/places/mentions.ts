@@ -4,6 +4,7 @@ import type { Point } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/normalise.ts";
 import type { Piece } from "./free-text.ts";
 import type { Places } from "./places.ts";
+import type { Slices } from "./slices.ts";
 
 /** A run of words that names a place, with the places of that name. */
 export type Mention = { text: string; meanings: PlaceItem[] };
@@ -18,57 +19,71 @@ const MEANINGS = 5;
 const MOST_AREAS = 2;
 const MOST_PAIRED = 6;
 
-export type MentionSearch = { country?: string | undefined; near?: Point | undefined };
+export type MentionSearch = { country?: string | undefined; near?: Point | undefined; slices: Slices };
 
 /** The places that pieces of a text name, each word used once, longer names first. */
-export function findMentions(places: Places, pieces: readonly Piece[], search: MentionSearch): Mention[] {
+export async function findMentions(
+  places: Places,
+  pieces: readonly Piece[],
+  search: MentionSearch,
+): Promise<Mention[]> {
   const mentions: Mention[] = [];
   let asked = 0;
-  const look = (words: readonly string[]): PlaceItem[] => {
+  const look = async (words: readonly string[]): Promise<PlaceItem[]> => {
     if (asked >= MOST_ASKED) return [];
     asked += 1;
     return meaningsOf(places, words, search);
   };
-  const read = (words: readonly string[]): void => {
+  const read = async (words: readonly string[]): Promise<void> => {
     for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
       // Addresses name the small before the large: the end of a run says most.
       for (let from = words.length - length; from >= 0; from -= 1) {
         const run = words.slice(from, from + length);
         if (run.join("").length < 3) continue;
-        const meanings = look(run);
+        const meanings = await look(run);
         if (meanings.length === 0) continue;
         mentions.push({ text: run.join(" "), meanings });
-        read(words.slice(from + length));
-        read(words.slice(0, from));
+        await read(words.slice(from + length));
+        await read(words.slice(0, from));
         return;
       }
     }
   };
-  for (const { words } of pieces) read(words.slice(0, 12));
+  for (const { words } of pieces) await read(words.slice(0, 12));
   return withinAreas(places, mentions, search);
 }
 
 /** Towns of one name are many: those that lie in a state or district the text names, too, are looked for by both. */
-function withinAreas(places: Places, mentions: readonly Mention[], search: MentionSearch): Mention[] {
+async function withinAreas(places: Places, mentions: readonly Mention[], search: MentionSearch): Promise<Mention[]> {
   const areas = mentions.flatMap(({ meanings }) =>
     meanings.filter(({ type }) => type === "state" || type === "district"),
   );
   const names = [...new Set(areas.map(({ name }) => name))].slice(0, MOST_AREAS);
-  return mentions.slice(0, MOST_PAIRED).map(({ text, meanings }) => {
+  const paired: Mention[] = [];
+  for (const { text, meanings } of mentions.slice(0, MOST_PAIRED)) {
     const known = new Set(meanings.map(({ id }) => id));
-    const more = names
-      .filter((name) => foldName(name) !== text)
-      .flatMap((name) => meaningsOf(places, [...text.split(" "), ",", name], search))
-      .filter((item) => !known.has(item.id) && meanings.some(({ name }) => foldName(name) === foldName(item.name)));
-    return { text, meanings: [...meanings, ...new Map(more.map((item) => [item.id, item])).values()] };
-  });
+    const more = new Map<string, PlaceItem>();
+    for (const area of names) {
+      if (foldName(area) === text) continue;
+      for (const item of await meaningsOf(places, [...text.split(" "), ",", area], search)) {
+        const isNew = !known.has(item.id) && meanings.some(({ name }) => foldName(name) === foldName(item.name));
+        if (isNew) more.set(item.id, item);
+      }
+    }
+    paired.push({ text, meanings: [...meanings, ...more.values()] });
+  }
+  return paired;
 }
 
-function meaningsOf(places: Places, words: readonly string[], search: MentionSearch): PlaceItem[] {
+async function meaningsOf(
+  places: Places,
+  words: readonly string[],
+  { country, near, slices }: MentionSearch,
+): Promise<PlaceItem[]> {
   const q = words.join(" ");
   // A number alone is a house or a price; PIN codes are read apart.
   if (/^[\d ]+$/.test(q)) return [];
-  const { country, near } = search;
+  await slices.next();
   const found = places.search({ q, lang: "en", country, near, limit: MEANINGS });
   return found.filter((item) => item.type !== "postal-code" && isNamed(item, words));
 }

@@ -23,7 +23,7 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Bindin
     ),
     // A text may be a message with somebody's name and number in it: no other server is handed that.
     handle(geocodeText, rules, async (input, context) =>
-      ok({ value: { place: places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
+      ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     handle(regionPlaces, rules, async (input, context) =>
       ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),

@@ -16,7 +16,7 @@ export type AllPlaces = {
   byId(id: string, lang: string): PlaceItem | null;
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   /** The one place a free text means; null rather than a wrong one. */
-  geocodeText(question: GeocodeQuestion): PlaceItem | null;
+  geocodeText(question: GeocodeQuestion): Promise<PlaceItem | null>;
 };
 
 /** Of the answers to a name that is no building's, so many may be facilities: they never drown a town. */
@@ -43,8 +43,8 @@ export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlace
       return item === null ? null : withTimeZone(item);
     },
     reverse: (at) => places.reverse(at).map(withTimeZone),
-    geocodeText: (question) => {
-      const found = geocodeText(places, facilities, question);
+    geocodeText: async (question) => {
+      const found = await geocodeText(places, facilities, question);
       return found === null ? null : withTimeZone(found);
     },
   };

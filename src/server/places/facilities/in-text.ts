@@ -3,12 +3,19 @@ import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/normalise.ts";
 import type { Places } from "../places.ts";
+import type { Slices } from "../slices.ts";
 import { isCare } from "./buildings.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities.ts";
 import { presentFacilityPlace } from "./present.ts";
 
 /** A text, and the place its other words tell, if any. */
-type TextQuestion = { text: string; near?: Point | undefined; lang?: string | undefined; around: PlaceItem | null };
+type TextQuestion = {
+  text: string;
+  near?: Point | undefined;
+  lang?: string | undefined;
+  around: PlaceItem | null;
+  slices: Slices;
+};
 
 /** A name fits at least so well; without a place beside it, it must fit better and be the only one. */
 const FULL = 0.84;
@@ -26,10 +33,15 @@ const WINDOWS = [
 const MOST_ASKED = 12;
 
 /** The facility of this deployment that a text names ("near Civil Hospital, Surat"); null unless it is surely that one. */
-export function facilityInText(places: Places, facilities: FacilityPlaces, question: TextQuestion): PlaceItem | null {
+export async function facilityInText(
+  places: Places,
+  facilities: FacilityPlaces,
+  question: TextQuestion,
+): Promise<PlaceItem | null> {
   if (facilities.count() === 0) return null;
   const { around, near } = question;
   for (const q of namesIn(question.text).slice(0, MOST_ASKED)) {
+    await question.slices.next();
     const [first, ...others] = facilities.search({ q, near: around ?? near, limit: 4 });
     if (first === undefined || !first.isNamed || first.confidence < (around === null ? ALONE : FULL)) continue;
     if (around !== null && !isThere(first, around)) continue;
