@@ -20,7 +20,10 @@ export function signedInAccount(): string | null {
 export function rememberAccount(account: string | null): void {
   const before = rememberedAccount();
   if (account === null && before === null) return;
-  if (before !== null && account !== null && before !== account) forgetBeside(before, false);
+  if (before !== null && account !== null && before !== account) {
+    forgetBeside(before, false);
+    forgetPlacesOfPerson();
+  }
   keep(ENDED, null);
   keep(KEY, account);
   for (const listener of listeners) listener();
@@ -74,6 +77,17 @@ export function forgetBeside(account: string, forGood: boolean): void {
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+}
+
+/** Names of what the places and searches of a device are kept under. */
+const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent"];
+
+/**
+ * Forgets the places somebody saved or chose, and what they looked for: they say where a person lives and what they need. Whoever signs out
+ * leaves none of it to the next one at a shared device; a session that merely ran out takes none away. Lists everybody may see stay.
+ */
+export function forgetPlacesOfPerson(): void {
+  for (const key of OF_PERSON) keep(key, null);
 }
 
 /** Tells when somebody else sits here now, whichever tab they signed in with. */

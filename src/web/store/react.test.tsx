@@ -4,6 +4,7 @@ import { SignOutHere } from "../identity/SignOutHere.tsx";
 import { draw, server } from "../testing/screen.tsx";
 import { endSession, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
 import type { Writes } from "./react.ts";
+import { savedPlaces, savePlace } from "./saved-places.ts";
 import { leaveAccount, NotYours, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
@@ -47,6 +48,12 @@ beforeEach(() => {
 afterEach(async () => {
   await leaveAccount({ forGood: true });
   vi.unstubAllGlobals();
+});
+
+test("whoever signs out of a shared device leaves no places on it", async () => {
+  savePlace({ name: "Home", label: "Salt Lake", query: "place=gn%3A1", lat: 22.57, lng: 88.36 });
+  await leaveAccount();
+  expect(savedPlaces()).toEqual([]);
 });
 
 test("a screen writes, sees it at once, and takes it back; nothing is lost without a word", async () => {

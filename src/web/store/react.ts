@@ -1,5 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { endSession, forgetBeside, onAccount, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
+import {
+  endSession,
+  forgetBeside,
+  forgetPlacesOfPerson,
+  onAccount,
+  rememberAccount,
+  rememberedAccount,
+  signedInAccount,
+} from "./account.ts";
 import type { Store } from "./store.ts";
 import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
 
@@ -95,6 +103,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   opening = null;
   open = null;
   if (account !== null) forgetBeside(account, forGood);
+  forgetPlacesOfPerson();
   await (await leaving).forget(forGood);
   rememberAccount(null);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { endSession, forgetPlacesOfPerson, rememberAccount } from "./account.ts";
 import { chosenPlaces, rememberPlace } from "./chosen-places.ts";
 import { recentSearches, rememberSearch } from "./recent.ts";
 import { removeSaved, savedPlaces, savePlace } from "./saved-places.ts";
@@ -26,6 +27,28 @@ test("what is spoilt is not read; no more than twenty are kept", () => {
   expect(savedPlaces()).toEqual([]);
   for (let at = 0; at < 22; at += 1) savePlace({ ...home, query: `place=gn%3A${at}` });
   expect(savedPlaces()).toHaveLength(20);
+});
+
+test("whoever signs out, or gives way to another account, leaves no places behind; a session that ran out keeps them", () => {
+  const fill = () => {
+    savePlace(home);
+    rememberPlace({ label: "Kolkata", query: "place=gn%3A1" });
+    rememberSearch({ slug: "bed", place: "Kolkata", href: "/find/bed?place=gn%3A1" });
+  };
+  const kept = () => [savedPlaces(), chosenPlaces(), recentSearches()].map(({ length }) => length);
+  rememberAccount("asha");
+  localStorage.setItem("lifeboard.saver", "on");
+  fill();
+  endSession();
+  rememberAccount("asha");
+  expect(kept()).toEqual([1, 1, 1]);
+  rememberAccount("bilal");
+  expect(kept()).toEqual([0, 0, 0]);
+  fill();
+  forgetPlacesOfPerson();
+  expect(kept()).toEqual([0, 0, 0]);
+  expect(localStorage.getItem("lifeboard.saver")).toBe("on");
+  rememberAccount(null);
 });
 
 test("where the device is, is kept nowhere unless somebody saves it", () => {
