@@ -56,6 +56,28 @@ test.describe("without a net, after it was closed", () => {
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
+  test("an entry of a kept list that was never opened is there with all that was heard of it, and its time", async ({
+    page,
+    context,
+  }) => {
+    await installed(page, "/find/bed");
+    await kept(page, "/find/bed");
+    const details = page.getByRole("link", { name: /^Details/ }).first();
+    const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
+    await expect.poll(() => isHeard(page, path.replace("/r/", "listings/")), { timeout: 20_000 }).toBe(true);
+    await page.close();
+    await context.setOffline(true);
+    const again = await context.newPage();
+    await again.goto("/find/bed");
+    await again.locator(`main a[href^="${path}"]`).first().click();
+    await expect(again).toHaveURL(new RegExp(path));
+    await expect(again.getByText(/You are offline\. This page is from .*\d\d:\d\d\./)).toBeVisible();
+    await expect(again.locator("main h1")).toBeVisible();
+    await expect(again.locator('main a[href^="tel:"]').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(again.getByText("You are offline.")).toHaveCount(0);
+  });
+
   test("a page that is not kept says what can be done: numbers and lists of this phone, the emergency number", async ({
     page,
     context,
@@ -174,4 +196,25 @@ async function readManifest(context: BrowserContext, address: string): Promise<M
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   const manifest: Manifest = await answer.json();
   return manifest;
+}
+
+/** Whether the device's own store has a document. */
+function isHeard(page: Page, key: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    // Opened before the program has made it, it would be made empty here, and the program would wait for us.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "lifeboard-anonymous")) return false;
+    const open = indexedDB.open("lifeboard-anonymous");
+    const database = await new Promise<IDBDatabase>((done) => {
+      open.addEventListener("success", () => done(open.result));
+    });
+    database.addEventListener("versionchange", () => database.close());
+    if (!database.objectStoreNames.contains("documents")) {
+      database.close();
+      return false;
+    }
+    const found = database.transaction("documents").objectStore("documents").count(wanted);
+    await new Promise((done) => found.addEventListener("success", done));
+    database.close();
+    return found.result > 0;
+  }, key);
 }

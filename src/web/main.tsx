@@ -12,6 +12,7 @@ import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/last-pages.ts";
+import type { Known } from "./store/last-pages.ts";
 import { isOutOfReach, noteTry, onReach } from "./store/reach.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
@@ -93,7 +94,9 @@ async function start(): Promise<void> {
   const carried = page.textsFile === undefined ? {} : await fetchTexts(page.textsFile);
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
-  const around = keepingPages(isShell ? null : loaderData);
+  const known: Known = async (href) =>
+    (await import("./listings/known-listing.ts")).knownListing(href, { emergency: page.emergency, now: new Date() });
+  const around = keepingPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, around };
   const router = createBrowserRouter(
     makeRoutes(parts),

@@ -52,7 +52,8 @@ async function guessOf(
   return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
 }
 
-function readPoint(text: string): { lat: number; lng: number } | null {
+/** A point as the address of a page says it. */
+export function readPoint(text: string): { lat: number; lng: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (match === null) return null;
   const lat = Number(match[1]);

@@ -22,7 +22,7 @@ export function FreshnessCard({ data }: { data: ListingData }) {
         <h2>{say("listing.freshTitle")}</h2>
         <Scale data={data} />
         <OnPaper at={data.thing.at} />
-        <h3>{say("listing.told")}</h3>
+        {(data.told.length > 0 || data.isPartial !== true) && <h3>{say("listing.told")}</h3>}
       </Inner>
       <TimeLine data={data} />
     </Card>
@@ -155,7 +155,9 @@ const GAP_MS = 3_600_000;
 
 function TimeLine({ data }: { data: ListingData }) {
   const say = useText();
-  const { told } = data;
+  const { told, isPartial } = data;
+  // Without a net nobody knows whether somebody told something.
+  if (told.length === 0 && isPartial === true) return null;
   if (told.length === 0) return <p style={{ padding: "0 16px 16px" }}>{say("listing.nobodyTold")}</p>;
   const rest = told.slice(SHOWN);
   return (

@@ -1,7 +1,8 @@
 import { getFacility } from "#contract/facilities.ts";
 import { getListing, getObservations, nearby } from "#contract/listings.ts";
-import type { Listing, Observation } from "#contract/listings.ts";
+import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
+import type { Point } from "#domain/places/distance.ts";
 import { emergencyNumber } from "../app/emergency.ts";
 import { facilityLand } from "../app/facility-land.ts";
 import type { FacilityLand } from "../app/facility-land.ts";
@@ -43,6 +44,8 @@ export type ListingData = {
   /** The reader's place, for links on. */
   near: string;
   emergency: string | null;
+  /** Made without a net of what this device knows: what was told about it, and who else has it, may be missing. */
+  isPartial?: true;
 };
 
 const NEXT = 3;
@@ -66,6 +69,15 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     // Whoever said no place of their own reads of one that lies somewhere.
     emergencyNumber(api, from?.country ?? (await land).country),
   ]);
+  const told = observations.ok ? observations.value.items.map(toTold) : [];
+  return { ...listingData(listing, from), facility, told, next, near: from?.query ?? "", emergency };
+}
+
+/** What is said of a listing by the listing itself, and how far it is from where the reader looks. */
+export function listingData(
+  listing: SingleListing,
+  from: Point | null,
+): Omit<ListingData, "told" | "next" | "near" | "emergency"> {
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
@@ -74,26 +86,16 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     ...plain,
     thing: toThing(listing),
     isMine: listing.own !== undefined,
-    facility,
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,
     mergedInto: listing.mergedInto,
-    told: observations.ok
-      ? observations.value.items.map(({ id: key, outcome, count, at, by, note }) => ({
-          id: key,
-          outcome,
-          count,
-          at,
-          by,
-          note,
-        }))
-      : [],
     from:
       km === null ? undefined : { km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10, ...vagueness(place) },
-    next,
-    near: from?.query ?? "",
-    emergency,
   };
+}
+
+function toTold({ id, outcome, count, at, by, note }: Observation): Told {
+  return { id, outcome, count, at, by, note };
 }
 
 /** The deployment's guess is no place of the reader's: no distance is told from it. */

@@ -27,6 +27,19 @@ test("a list that was seen is answered again where there is no net, with its tim
   expect(shownFrom("/find/bed")).toBeNull();
 });
 
+test("a page that was never seen is shown of what is known of it, with the time of that; where even that fails it is refused", async () => {
+  const known = vi.fn(async (href: string) => (href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null));
+  const around = keepingPages({}, known);
+  expect(await around("/r/1?at=1,2", noNet)).toEqual({ thing: 1 });
+  expect(shownFrom("/r/1?at=1,2")).toBe("then");
+  await expect(around("/r/2", noNet)).rejects.toMatchObject({ data: { status: 0 } });
+  known.mockRejectedValueOnce(new Error("the store does not open"));
+  await expect(around("/r/3", noNet)).rejects.toMatchObject({ data: { status: 0 } });
+  expect(await around("/r/1?at=1,2", () => Promise.resolve({ thing: 2 }))).toEqual({ thing: 2 });
+  expect(shownFrom("/r/1?at=1,2")).toBeNull();
+  expect(known).toHaveBeenCalledTimes(3);
+});
+
 test("a part of the program that cannot be fetched is want of a net too; a bug is not; a part that is gone says so", async () => {
   const around = keepingPages({});
   const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: x.js"));

@@ -122,11 +122,14 @@ function setShown(next: typeof shown): void {
   for (const listener of listeners) listener();
 }
 
+/** What a page can show though it was never seen, from what this device knows otherwise, and the time that is from; null for none. */
+export type Known = (href: string) => Promise<{ data: unknown; at: string } | null>;
+
 /**
- * A loader's run that failed for want of a net is answered with what the same page showed before.
+ * A loader's run that failed for want of a net is answered with what the same page showed before, else with what is known of it.
  * @param firstData what the page came with; null where the page is the shell: then what is kept is shown first, and asked anew after
  */
-export function keepingPages(firstData: Readonly<Record<string, unknown>> | null) {
+export function keepingPages(firstData: Readonly<Record<string, unknown>> | null, known: Known = async () => null) {
   let isFirst = firstData === null;
   for (const page of Object.values(firstData ?? {})) keepPage(location.pathname + location.search, page);
   const keptAt = async (href: string): Promise<unknown> => {
@@ -148,6 +151,12 @@ export function keepingPages(firstData: Readonly<Record<string, unknown>> | null
       if (!isWithoutNet(error)) throw error;
       const kept = await keptAt(href);
       if (kept !== undefined) return kept;
+      const found = await known(href).catch(() => null);
+      const key = keyOf(href);
+      if (found !== null && key !== null) {
+        setShown({ href: key, at: found.at });
+        return found.data;
+      }
       throw data((await isPartLost(error)) ? NEW_VERSION : NO_NET, { status: 503 });
     }
   };

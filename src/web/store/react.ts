@@ -51,6 +51,24 @@ export function useDocument(collection: string, id: string): QueryState & { docu
   return { ...state, document: state.documents[0] ?? null };
 }
 
+/** How long a look into this device's own memory may take, ms: a database that hangs holds no page up. */
+const LOOK_MS = 3_000;
+
+/** A document as this device keeps it now, without the net; null where it does not. @throws where the store does not open */
+export async function keptDocument(collection: string, id: string): Promise<LocalDocument | null> {
+  const store = await theStore();
+  const wanted = { collection, ids: [id], limit: 1 };
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, LOOK_MS);
+    const stop = store.subscribe(wanted, () => {
+      clearTimeout(timer);
+      stop();
+      done();
+    });
+  });
+  return store.snapshot(wanted).documents[0] ?? null;
+}
+
 /** Whether the server can be reached, as far as this device has seen. */
 export function useOnline(): OnlineState {
   return useSyncExternalStore(

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { KeptPage } from "../store/last-pages.ts";
+import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { FreshnessCard } from "./FreshnessCard.tsx";
+import { knownListing } from "./known-listing.ts";
+
+const { documents, pages } = vi.hoisted(() => ({ documents: new Map<string, unknown>(), pages: [] as KeptPage[] }));
+vi.mock("../store/react.ts", () => ({
+  keptDocument: async (collection: string, id: string) => documents.get(`${collection}/${id}`) ?? null,
+}));
+vi.mock("../store/last-pages.ts", () => ({ keptPages: async () => pages }));
+
+const here = { emergency: "112", now: NOW };
+const { id, version } = listing();
+const path = `/r/${id}`;
+let drawn: Drawn | null = null;
+
+beforeEach(() => {
+  documents.clear();
+  pages.length = 0;
+  documents.set(`listings/${id}`, listing({ updatedAt: minutesAgo(90) }));
+});
+afterEach(() => {
+  drawn?.end();
+  drawn = null;
+});
+
+function listSeen(minutes: number, rows: unknown[]): void {
+  pages.push({ href: "/find/oxygen", title: "Oxygen", at: minutesAgo(minutes), data: { rows } });
+}
+
+test("an entry that was only in a list is shown of what was heard of it: to call, how far, back to its list", async () => {
+  const known = await knownListing(`${path}?at=22.58,88.37&sort=near`, here);
+  expect(known?.data).toMatchObject({
+    status: "open",
+    channels: [{ type: "phone", value: "+12025550142" }],
+    facility: { name: "Harbour Road Oxygen Depot" },
+    from: { km: 1.5 },
+    near: "at=22.58%2C88.37",
+    emergency: "112",
+    isPartial: true,
+  });
+});
+
+test("its time is when a list last showed this version of it, else when it was changed: never that of now", async () => {
+  expect((await knownListing(path, here))?.at).toBe(minutesAgo(90));
+  listSeen(40, [{ id, v: version }]);
+  listSeen(10, [{ id, v: version + 1 }, { id: "another", v: version }, null]);
+  expect((await knownListing(path, here))?.at).toBe(minutesAgo(40));
+});
+
+test("what has run out meanwhile is over", async () => {
+  documents.set(`listings/${id}`, listing({ expiresAt: minutesAgo(1) }));
+  expect((await knownListing(path, here))?.data.status).toBe("expired");
+});
+
+test("what the device never heard of, and other pages, are not made up", async () => {
+  expect(await knownListing("/r/0190a7c0-0000-7000-8000-0000000000ff", here)).toBeNull();
+  expect(await knownListing(`${path}/card`, here)).toBeNull();
+  expect(await knownListing("/find/oxygen", here)).toBeNull();
+});
+
+test("it does not say that nobody told anything: that is not known", async () => {
+  const known = await knownListing(path, here);
+  if (known === null) throw new Error("nothing is known");
+  drawn = await draw(<FreshnessCard data={known.data} />);
+  expect(drawn.text()).not.toContain("Nobody has told us");
+  drawn.end();
+  const { isPartial: _partial, ...whole } = known.data;
+  drawn = await draw(<FreshnessCard data={whole} />);
+  expect(drawn.text()).toContain("Nobody has told us");
+});
