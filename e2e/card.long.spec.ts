@@ -5,7 +5,7 @@ import type { Script } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
 /** Longest that the page may be deaf to taps while fifty rows are drawn, ms: many times what an idle machine takes, for this one is loaded. */
-const LONGEST_TASK = 1_000;
+const LONGEST_TASK = 600;
 
 test.describe("pictures of every script and of long lists", () => {
   test.skip(({ isMobile }) => !isMobile, "a picture is the same on wide screens");
@@ -38,6 +38,8 @@ test.describe("pictures of every script and of long lists", () => {
       new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
         type: "longtask",
       });
+      // A busy machine's line is taken for a slow one, on which nothing is made before the tap.
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } });
     });
     await page.goto("/find/bed?within=500");
     await awake(page);
@@ -48,12 +50,23 @@ test.describe("pictures of every script and of long lists", () => {
     await page.getByRole("button", { name: "List as picture" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.locator("[data-picture] li")).toHaveCount(5);
+    // Noted by the page itself: it may be done before the next question reaches it.
+    await dialog.getByRole("status").evaluate((status) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      Reflect.get(globalThis, "tasks").splice(0);
+      new MutationObserver(() => said.push(status.textContent ?? "")).observe(status, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+    });
     await dialog.getByRole("button", { name: /^All \d+ shown here/ }).click();
     await expect(dialog.locator("[data-picture] li")).toHaveCount(50);
-    await page.evaluate(() => Reflect.get(globalThis, "tasks").splice(0));
-    await expect(dialog.getByText(/Making the picture: \d+ of \d+/)).toBeVisible();
     const { png, ms } = await save(page, "list-of-fifty");
     await expectWhole(png, dialog.locator("[data-picture]"));
+    const said: string[] = await page.evaluate(() => Reflect.get(globalThis, "said"));
+    expect(said.filter((text) => /^Making the picture: \d+ of 5\d/.test(text)).length).toBeGreaterThan(5);
     const tasks: number[] = await page.evaluate(() => Reflect.get(globalThis, "tasks"));
     const longest = Math.round(Math.max(0, ...tasks));
     console.log(`  list of 50: ${ms} ms after the tap, ${png.length} bytes, longest task ${longest} ms`);

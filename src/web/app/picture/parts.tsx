@@ -106,14 +106,20 @@ const Foot = styled("div")({
   "& bdi": { fontWeight: 600 },
 });
 
-type SheetFootProps = { code: Code; label: string; question: string; hint: string; link: string };
+type SheetFootProps = {
+  /** Null: the link is written alone. */ code: Code | null;
+  label: string;
+  question: string;
+  hint: string;
+  link: string;
+};
 
 /** The code for a camera, and beside it where it leads; a short link that needs two lines is halved, so that no sign is left alone. */
 export function SheetFoot({ code, label, question, hint, link }: SheetFootProps) {
   const [, host = link, start = "", rest = ""] = /^([^/]+)(\/s\/\w{11}|\/.*)(.*)$/.exec(link) ?? [];
   return (
     <Foot>
-      <CameraSquares code={code} label={label} />
+      {code !== null && <CameraSquares code={code} label={label} />}
       <p>
         <b>{question}</b>
         <br />

@@ -55,7 +55,7 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
             </Button>
           </Line>
         )}
-        {code !== null && (
+        {code !== undefined && (
           <>
             <PictureKeys
               element={() => face.current}
@@ -71,14 +71,13 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
   );
 }
 
-function useCode(url: string): Code | null {
-  const [code, setCode] = useState<Code | null>(null);
+/** The code of a link; undefined until it is there, null where what draws it does not come, as without a net. */
+function useCode(url: string): Code | null | undefined {
+  const [code, setCode] = useState<Code | null>();
   useEffect(() => {
     let isHere = true;
-    codeOf(url).then(
-      (made) => isHere && setCode(made),
-      () => undefined,
-    );
+    const take = (made: Code | null) => isHere && setCode(made);
+    codeOf(url).then(take, () => take(null));
     return () => {
       isHere = false;
     };
@@ -97,7 +96,7 @@ const Item = styled("li")({
   "&>div": { marginInline: -18, marginBlockStart: 8 },
 });
 
-type FaceProps = { rows: Row[]; list: ListPictureProps["list"]; code: Code; face: Ref<HTMLDivElement> };
+type FaceProps = { rows: Row[]; list: ListPictureProps["list"]; code: Code | null; face: Ref<HTMLDivElement> };
 
 function Face({ rows, list, code, face }: FaceProps) {
   const { say, language, direction } = useLanguage();
