@@ -28,10 +28,11 @@ export function textsFileOf({ code }: Shipped): string | undefined {
 
 /** Every language there is a file for, English first. */
 export const SHIPPED: readonly Shipped[] = Object.entries(files)
-  .map(([path, file]) => readFile(path.replace(/^.*\/|\.json$/g, ""), file))
+  .map(([path, file]) => readLanguageFile(path.replace(/^.*\/|\.json$/g, ""), file))
   .sort((a, b) => Number(b.code === "en") - Number(a.code === "en") || a.code.localeCompare(b.code));
 
-function readFile(code: string, file: File): Shipped {
+/** A language as its file says it; signed only where its texts are as the signature has them. */
+export function readLanguageFile(code: string, file: File): Shipped {
   const { $language, ...texts } = file;
   const { name, direction, reviewed } = $language;
   const holds = reviewed !== undefined && changedSince(reviewed, texts).length === 0;

@@ -45,5 +45,7 @@ function Review() {
   const reviewed = languages.find(({ code }) => code === language)?.reviewed;
   if (isUnread(language, languages)) return <p>{say("more.unreviewed")}</p>;
   if (reviewed === undefined) return null;
-  return <p>{say("about.languagesSigned", { name: reviewed.by, date: dateText(reviewed.on, clock, language) })}</p>;
+  // A day, not a moment: it is the same one everywhere.
+  const date = dateText(reviewed.on, { ...clock, timeZone: "UTC" }, language);
+  return <p>{say("about.languagesSigned", { name: reviewed.by, date })}</p>;
 }
