@@ -1,6 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
+import { onVoices, readAloud, voiceFor } from "../app/read-aloud/voice.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useVoice } from "../i18n/other.ts";
 import { c } from "../theme/theme.ts";
@@ -65,20 +66,17 @@ export function Script({ listing: { kind }, languages }: { listing: SingleListin
   );
 }
 
-/** Reads words aloud with the device's own voice; nothing leaves the device that it does not send by itself. */
+/** Reads words aloud with the device's own voice for their language; where it has none, another's would say something else. */
 function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
-  const [canRead, setCan] = useState(false);
-  useEffect(() => {
-    setCan("speechSynthesis" in window);
-    return () => {
-      if ("speechSynthesis" in window) window.speechSynthesis.cancel();
-    };
-  }, [words]);
+  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  useEffect(() => onVoices(() => setVoice(voiceFor(language))), [language]);
+  useEffect(() => () => stop?.(), [stop, words]);
   const read = () => {
-    window.speechSynthesis.cancel();
-    const utterance = new SpeechSynthesisUtterance(words);
-    utterance.lang = language;
-    window.speechSynthesis.speak(utterance);
+    if (voice === null) return;
+    stop?.();
+    const end = readAloud([words], voice, () => setStop(null));
+    setStop(() => end);
   };
-  return { canRead, read };
+  return { canRead: voice !== null, read };
 }

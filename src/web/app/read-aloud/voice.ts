@@ -22,6 +22,8 @@ export function readAloud(lines: readonly string[], voice: SpeechSynthesisVoice,
   const synthesis = speech();
   let isOver = false;
   const end = () => {
+    // Called again it must not silence what is read by then.
+    if (isOver) return;
     isOver = true;
     window.removeEventListener("pagehide", end);
     synthesis?.cancel();
