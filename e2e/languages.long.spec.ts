@@ -1,26 +1,17 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
-import { mirrorFaults, startMirror } from "./support/mirror.ts";
+import { mirrorFaults, withMirror } from "./support/mirror.ts";
 
 /** Every screen in the long, strange, right-to-left made-up language; a few of them are in languages.spec.ts. */
 test.describe("written from the right, every screen", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
-  let mirror: Server;
-  let address = "";
-
-  test.beforeAll(async ({ baseURL }) => {
-    mirror = await startMirror(baseURL ?? "");
-    address = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
-  });
-  test.afterAll(() => mirror.close());
+  const address = withMirror();
 
   test("for everybody", async ({ page }) => {
     test.setTimeout(120_000);
     const faults: string[] = [];
     for (const [name, path] of Object.entries(await everyScreen(page))) {
-      await page.goto(`${address}${path}`);
+      await page.goto(`${address()}${path}`);
       await awake(page);
       faults.push(...(await mirrorFaults(page, name)));
     }
@@ -32,7 +23,7 @@ test.describe("written from the right, every screen", () => {
     test(`for who is signed in: ${whose}`, async ({ page, baseURL }) => {
       test.setTimeout(240_000);
       const faults: string[] = [];
-      const here = address.replace("127.0.0.1", "localhost");
+      const here = address().replace("127.0.0.1", "localhost");
       for (const [name, path] of Object.entries(await screensOf(page, baseURL))) {
         const { pathname, search, hash } = new URL(path);
         if (search.includes("draft=")) continue;

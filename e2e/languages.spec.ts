@@ -1,9 +1,7 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { everyScreen } from "./screens.ts";
-import { mirrorFaults, startMirror } from "./support/mirror.ts";
+import { mirrorFaults, withMirror } from "./support/mirror.ts";
 
 test.describe("in the reader's language", () => {
   test("Hindi: every word of the journey, its own name in the switcher, honest about who checked it", async ({
@@ -120,15 +118,7 @@ function gapOf([first = 0, second = 0]: readonly number[]): number {
 
 test.describe("written from the right", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
-  let mirror: Server;
-  let address = "";
-
-  // The made-up language is never shipped, so the product cannot be asked for it: the same module draws its pages here.
-  test.beforeAll(async ({ baseURL }) => {
-    mirror = await startMirror(baseURL ?? "");
-    address = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
-  });
-  test.afterAll(() => mirror.close());
+  const address = withMirror();
 
   test("screens everybody sees are mirrored, wholly translated, not sideways, awake without a fault", async ({
     page,
@@ -136,7 +126,7 @@ test.describe("written from the right", () => {
     const screens = await everyScreen(page);
     const faults: string[] = [];
     for (const name of ["home", "results for blood", "empty", "listing", "more", "about"]) {
-      await page.goto(`${address}${screens[name]}`);
+      await page.goto(`${address()}${screens[name]}`);
       await awake(page);
       faults.push(...(await mirrorFaults(page, name)));
     }
@@ -144,7 +134,7 @@ test.describe("written from the right", () => {
   });
 
   test("back stands at the right, numbers stay left-to-right", async ({ page }) => {
-    await page.goto(`${address}/find/bed`);
+    await page.goto(`${address()}/find/bed`);
     const back = await page.locator("header a").first().boundingBox();
     expect(back?.x ?? 0).toBeGreaterThan(250);
     const number = page.locator("header bdi").first();

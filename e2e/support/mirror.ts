@@ -1,12 +1,24 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Render } from "../../src/contract/render.ts";
 import type { Api } from "../../src/contract/route.ts";
 import { addressOf } from "../../src/web/store/api.ts";
+import { test } from "../guard.ts";
+
+/** For the tests of a group: such a server before the first of them until after the last. @returns its address, once a test runs */
+export function withMirror(): () => string {
+  let mirror: Server;
+  test.beforeAll(async ({ baseURL }) => {
+    mirror = await startMirror(baseURL ?? "");
+  });
+  test.afterAll(() => mirror.close());
+  return () => `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`;
+}
 
 /** What is not mirrored, goes sideways, or is said in English on a page of the made-up language. */
 export async function mirrorFaults(page: Page, name: string): Promise<string[]> {
@@ -47,7 +59,7 @@ function plainTexts(inside: unknown): string[] {
 }
 
 /** A small server that draws pages in the made-up right-to-left language and hands everything else to the product. */
-export async function startMirror(baseURL: string): Promise<Server> {
+async function startMirror(baseURL: string): Promise<Server> {
   const dist = resolve(import.meta.dirname, "../..", process.env["E2E_DIST"] ?? "dist");
   const { render }: { render: Render } = await import(pathToFileURL(join(dist, "render/server-entry.js")).href);
   const html = await (await fetch(`${baseURL}/`)).text();

@@ -8,7 +8,7 @@ import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, listingIn, observe } from "../testing/posting.ts";
-import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
+import { MAIL, OTHER_PHONE, OWNER, PHONE, POSTED, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -92,25 +92,14 @@ async function postedByTheirOwner(): Promise<Record<string, string>> {
     postedThenMoved: { place: { lat: 22.7, lng: 88.5, precision: "exact" as const } },
     postedThenClosed: {},
   })) {
-    const input = anInput({
-      place: { ...TRUE_POINT, label: WORD, precision: "exact" },
-      contact: {
-        alias: WORD,
-        channels: [
-          { type: "phone", value: PHONE },
-          { type: "whatsapp", value: `+91 ${OTHER_PHONE}` },
-          { type: "email", value: MAIL },
-        ],
-      },
-      ...about,
-    });
+    const input = anInput({ ...POSTED, ...about });
     const listing = listingIn(await person.ask("POST", "/api/v1/listings", input));
     // The owner alone gets it back.
     expect(listing.own?.contact.channels).toHaveLength(3);
     posted[name] = listing.id;
   }
   const version = { "If-Match": '"1"' };
-  const place = { ...TRUE_POINT, label: WORD, precision: "exact" };
+  const { place } = POSTED;
   await person.ask("PATCH", `/api/v1/listings/${posted["postedThenMoved"]}`, { place }, version);
   await person.ask("POST", `/api/v1/listings/${posted["postedThenClosed"]}/close`, { outcome: "fulfilled" });
   await observe(person, posted["postedOffer"] ?? "", { outcome: "in-stock", count: 2, note: `call ${PHONE}` });

@@ -5,7 +5,7 @@ import type { Site } from "#contract/site.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { post } from "../testing/posting.ts";
-import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../testing/private-values.ts";
+import { OWNER, POSTED, search } from "../testing/private-values.ts";
 import { builtPages, testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -29,18 +29,7 @@ describe.skipIf(pages === null)("a link to what is a person's shows no more than
   }
 
   test.each(["need", "offer"] as const)("a %s, open and over", async (side) => {
-    const { id } = await post(owner, {
-      side,
-      place: { ...TRUE_POINT, label: WORD, precision: "exact" },
-      contact: {
-        alias: WORD,
-        channels: [
-          { type: "phone", value: PHONE },
-          { type: "whatsapp", value: `+91 ${OTHER_PHONE}` },
-          { type: "email", value: MAIL },
-        ],
-      },
-    });
+    const { id } = await post(owner, { side, ...POSTED });
     for (const state of ["open", "over"]) {
       const card = await wordsOf(id);
       search(`the words of a picture, ${state}`, JSON.stringify(card));

@@ -51,3 +51,16 @@ export function search(what: string, text: string): void {
     expect(isThere, `${what} holds ${name}`).toBe(false);
   }
 }
+
+/** Where somebody is and how they are reached, as they post it themselves. */
+export const POSTED = {
+  place: { ...TRUE_POINT, label: WORD, precision: "exact" as const },
+  contact: {
+    alias: WORD,
+    channels: [
+      { type: "phone" as const, value: PHONE },
+      { type: "whatsapp" as const, value: `+91 ${OTHER_PHONE}` },
+      { type: "email" as const, value: MAIL },
+    ],
+  },
+};
