@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_NET } from "./api.ts";
 import { forgetPages, keepingPages, keepOnDevice, keptPages, lastList, shownFrom } from "./last-pages.ts";
+import type { Known } from "./last-pages.ts";
 
 const noNet = () => Promise.reject(data(NO_NET, { status: 503 }));
 const list = { asOf: "2026-11-20T09:40:00.000Z", rows: [1] };
@@ -28,7 +29,7 @@ test("a list that was seen is answered again where there is no net, with its tim
 });
 
 test("a page that was never seen is shown of what is known of it, with the time of that; where even that fails it is refused", async () => {
-  const known = vi.fn(async (href: string) => (href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null));
+  const known = vi.fn<Known>(async (href) => (href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null));
   const around = keepingPages({}, known);
   expect(await around("/r/1?at=1,2", noNet)).toEqual({ thing: 1 });
   expect(shownFrom("/r/1?at=1,2")).toBe("then");

@@ -1,4 +1,5 @@
 import type { Context } from "modern-screenshot";
+import type * as Library from "modern-screenshot";
 import { fontFacesOf } from "./fonts.ts";
 import { PictureProblem } from "./problem.ts";
 import { fittingScale } from "./size.ts";
@@ -84,7 +85,11 @@ function fillGround(brush: CanvasRenderingContext2D, element: HTMLElement, paper
 /** How elements look without any style, asked of an empty frame: half of the work of a small part, and the same for all. */
 type BareStyles = Context["defaultComputedStyles"];
 
-type Drawing = Paper & { faces: string; library: typeof import("modern-screenshot"); bareStyles: BareStyles };
+type Drawing = Paper & {
+  faces: string;
+  library: Pick<typeof Library, "createContext" | "domToCanvas">;
+  bareStyles: BareStyles;
+};
 
 async function drawPart(
   brush: CanvasRenderingContext2D,
