@@ -27,12 +27,15 @@ const wordings: Wording[] = NAMES.flatMap((template) =>
   ),
 );
 
+/** Without the signs that set a value apart. */
+const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, "");
+
 describe.each(wordings)("$template by $channel in $language", (wording) => {
   const { subject, text } = wordsOf(sender, wording);
 
   test("is there in that language, whole, as plain text, and says who sends it", () => {
     expect(subject + text).not.toMatch(/\{\{|<[a-z]+[ >]|messages\./);
-    expect(text).toContain(wording.channel === "mail" ? "Relief\nhttps://help.example.org\n" : "Relief");
+    expect(plain(text)).toContain(wording.channel === "mail" ? "Relief\nhttps://help.example.org\n" : "Relief");
     expect(subject === "").toBe(wording.channel === "sms");
     expect(subject).not.toMatch(/[\r\n]/);
     const script = new Intl.Locale(wording.language).maximize().script ?? "Latn";
@@ -61,6 +64,25 @@ test.each(texts.languages)(
       const part = /^[\x00-\x7f]*$/.test(text) ? 153 : 67;
       expect(text.length).toBeLessThanOrEqual(2 * part);
     }
+  },
+);
+
+test.each(texts.languages.filter((language) => texts.direction(language) === "rtl"))(
+  "a mail in %s sets names, numbers and hosts apart from its words, and no link",
+  (language) => {
+    for (const template of NAMES) {
+      const channels: readonly Channel[] = TEMPLATES[template].channels;
+      if (!channels.includes("mail")) continue;
+      const values = { ...VALUES, alias: "Kim\u202e\u2069x", what: "O+ \u2066blood" };
+      const { subject, text } = wordsOf(sender, { template, channel: "mail", language, values });
+      const isolates = `${subject}\n${text}`.split("\n").join(" ");
+      // What is outside is words of the language and links alone.
+      const outside = isolates.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "").replaceAll(/https?:\/\/[!-~]+/g, "");
+      expect(outside, template).not.toMatch(/[\u2066-\u2069\u202a-\u202e]|[a-z]{2}|482913/i);
+      for (const link of text.match(/https?:\/\/\S+/g) ?? []) expect(link).toMatch(/^[!-~]+$/);
+    }
+    const sms = wordsOf(sender, { template: "still-available", channel: "sms", language, values: VALUES });
+    expect(sms.text).not.toMatch(/[\u2068\u2069]/);
   },
 );
 

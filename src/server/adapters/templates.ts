@@ -76,6 +76,7 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
     values[name] = oneLine(inWords(name, value, say));
   }
   if (channel === "mail") {
+    if (texts.direction(language) === "rtl") isolate(values);
     const text = say(["messages", template, "text"], values);
     return {
       subject: say(["messages", template, "subject"], values),
@@ -84,6 +85,17 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
   }
   const text = say(["messages", template, "sms"], values);
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
+}
+
+/** Links stand as they are: programs that find them would take the sign behind for a part of them. */
+const LINKS = new Set(["url", "site", "signIn", "recover"]);
+
+/**
+ * Sets names, numbers and addresses apart from the words around them, which are read from the right: a plain mail says no direction, and a
+ * line that begins with a host would be laid out from the left as a whole. Source: Unicode Standard Annex 9, FSI and PDI.
+ */
+function isolate(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) if (!LINKS.has(name)) values[name] = `\u2068${value}\u2069`;
 }
 
 /** Lists of ways and of news, role words and purposes become words of the language. */
@@ -101,10 +113,10 @@ function newsInWords(value: string, say: (path: readonly string[]) => string): s
   return parts.map(([kind = "", count = ""]) => `${say(["messages", "news", kind])}: ${count}`).join("; ");
 }
 
-/** Values come from people too: they add no lines and no second message. */
+/** Values come from people too: they add no lines and no second message, and turn nothing that follows. */
 function oneLine(value: string): string {
   return value
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim()
     .slice(0, LONGEST_VALUE);
 }
