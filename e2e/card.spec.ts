@@ -188,6 +188,8 @@ test("on paper a list tells its numbers once and has nothing to tap; a card is a
     .first()
     .evaluate((paper) => getComputedStyle(paper, "::before").content);
   expect(title).toMatch(/Hospital beds?, near Kolkata · \d\d:\d\d, /);
+  const [above, below] = [await main.locator("p").first().boundingBox(), await main.locator("h1").boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await page.screenshot({ path: ".cache/pictures/paper-list.png", fullPage: true });
   await page.goto(card);
   const face = await page.locator("[data-picture]").boundingBox();

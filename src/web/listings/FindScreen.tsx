@@ -108,7 +108,11 @@ function PaperTitle({ title, asOf }: { title: string; asOf: string }) {
   const { language } = useLanguage();
   const { timeZone } = useClock();
   const words = `${title} · ${stampText(asOf, timeZone, language)}`;
-  return <Printed data-paper="" data-words={words} suppressHydrationWarning />;
+  return (
+    <div data-paper="">
+      <Printed data-words={words} suppressHydrationWarning />
+    </div>
+  );
 }
 
 type Found = { query: FindQuery; found: FoundPage };
