@@ -10,6 +10,9 @@ import { longestAt } from "./support/longest.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { turnOf } from "./support/schemes.ts";
 
+/** Addresses of all screens, once a test has made them: making them signs in, posts and reports. */
+let paths: string[] | undefined;
+
 test.describe("every screen can be used by everybody", () => {
   test.skip(
     ({ isMobile }) => !isMobile,
@@ -19,7 +22,9 @@ test.describe("every screen can be used by everybody", () => {
   test("axe finds nothing: each screen in a scheme and a language of its turn", async ({ page, baseURL }) => {
     test.setTimeout(360_000);
     const faults: string[] = [];
-    for (const [at, [name, path]] of (await allScreens(page, baseURL)).entries()) {
+    const screens = await allScreens(page, baseURL);
+    paths = screens.map(([, path]) => path);
+    for (const [at, [name, path]] of screens.entries()) {
       const { scheme, language } = turnOf(at);
       await speak(page, baseURL, language);
       await open(page, path);
@@ -44,7 +49,8 @@ test.describe("every screen can be used by everybody", () => {
   });
 
   test("the list of screens has every address there is", async ({ page, baseURL }) => {
-    const listed = (await allScreens(page, baseURL)).map(([, path]) => new URL(path, baseURL).pathname);
+    paths ??= (await allScreens(page, baseURL)).map(([, path]) => path);
+    const listed = paths.map((path) => new URL(path, baseURL).pathname);
     const routes = [...routePaths(), ...IDENTITY_PAGES.map(({ path }) => path)];
     expect(routes.length).toBeGreaterThan(30);
     const isListed = (route: string) => listed.some((path) => matchPath(route, path) !== null);
