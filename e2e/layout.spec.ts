@@ -14,6 +14,22 @@ test.describe("fits a small phone", () => {
     expect(icon.y + icon.height).toBeLessThanOrEqual(tabs.y);
   });
 
+  test("an address typed from the left does not run under the sign of its field, which stands at the right", async ({
+    page,
+  }) => {
+    await page.goto("/signin?lng=ur");
+    const field = page.locator("main form input").first();
+    await field.fill("somebody.with.a.long.name@mail.example");
+    const sign = await box(page, "main form svg:has(+input)");
+    const { x, width } = await box(page, "main form input");
+    const [direction, padding] = await field.evaluate((input) => {
+      const style = getComputedStyle(input);
+      return [style.direction, Number.parseFloat(style.paddingRight)] as const;
+    });
+    expect(direction).toBe("ltr");
+    expect(x + width - padding).toBeLessThanOrEqual(sign.x);
+  });
+
   for (const language of ["ur", "ta"]) {
     test(`menus of a list open inside the window in ${language}, one at a time`, async ({ page }) => {
       await page.goto(`/find/blood?lng=${language}`);

@@ -19,6 +19,8 @@ const Box = styled("div")({
     pointerEvents: "none",
   },
   "&>svg+input": { paddingInlineStart: 52 },
+  // What is written from its own side may begin at the other end, and must not run under the sign there.
+  "&>svg+input[dir]": { paddingInline: "52px 60px" },
   "&>button": {
     position: "absolute",
     insetInlineEnd: 4,
