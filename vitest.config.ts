@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isFresh } from "./scripts/run/build.mjs";
 import { textFiles } from "./scripts/run/text-files.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
@@ -53,6 +54,8 @@ export default defineConfig({
           environment: "node",
           include: ["src/server/**/*.test.ts"],
           exclude,
+          // Tests that start the program as a process start what is built, where that is of these very sources (testing/child.ts).
+          env: { LIFEBOARD_BUILT: isFresh() ? "1" : "" },
           globalSetup: ["./src/server/testing/global-setup.ts"],
           // Generous: on a fresh clone the first service makes the gazetteer's index, and machines are busy.
           testTimeout: isLong ? 600_000 : 240_000,

@@ -22,6 +22,11 @@ export async function ensureBuilt(isQuick = false) {
   });
 }
 
+/** Whether `dist` was made, for people's use, from exactly these sources by this Node. */
+export function isFresh() {
+  return isBuilt(sourceHash(false));
+}
+
 /** Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version. */
 function sourceHash(isQuick) {
   const hash = createHash("sha256").update(`${process.version} ${isQuick}`);

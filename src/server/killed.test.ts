@@ -7,7 +7,7 @@ import type { MutationResult } from "#contract/sync.ts";
 import type { Database } from "./documents/pool.ts";
 import { ask, signedIn } from "./testing/accounts.ts";
 import type { SignedIn } from "./testing/accounts.ts";
-import { startChild } from "./testing/child.ts";
+import { PROGRAM, startChild } from "./testing/child.ts";
 import type { Child } from "./testing/child.ts";
 import { databaseUrl, testDatabase } from "./testing/database.ts";
 import { IS_LONG, rounds } from "./testing/long.ts";
@@ -15,7 +15,6 @@ import { anInput, newId } from "./testing/posting.ts";
 
 vi.setConfig({ testTimeout: IS_LONG ? 1_800_000 : 120_000, hookTimeout: 90_000 });
 
-const MAIN = new URL("./main.ts", import.meta.url);
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
 const STOCK = 60;
 const CLIENTS = 6;
@@ -43,7 +42,7 @@ function gate<T>(): { opened: Promise<T>; open: (value: T) => void } {
 
 async function begin(): Promise<Child> {
   const settings = { PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), RATE_LIMITS: "off" };
-  const child = startChild(MAIN, [], { env: { PATH: process.env["PATH"], ...settings } });
+  const child = startChild(PROGRAM, [], { env: { PATH: process.env["PATH"], ...settings } });
   const line = await child.said("Lifeboard is ready at ");
   up.open(line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "");
   return child;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { nearby } from "#contract/listings.ts";
 import type { Database } from "./documents/pool.ts";
 import { upsertBatch } from "./documents/store.ts";
-import { startChild } from "./testing/child.ts";
+import { PROGRAM, startChild } from "./testing/child.ts";
 import type { Child } from "./testing/child.ts";
 import { testDatabase } from "./testing/database.ts";
 import { aListing, bodyOf } from "./testing/listings.ts";
@@ -15,7 +15,6 @@ import { aListing, bodyOf } from "./testing/listings.ts";
 // A start makes the gazetteer's index anew when its sources changed, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const MAIN = new URL("./main.ts", import.meta.url);
 const dataDir = resolve(".cache", `main-test-${process.pid}`);
 
 let database: Database & { drop(): Promise<void> };
@@ -40,7 +39,7 @@ function begin(settings: Record<string, string> = {}): Child {
   const { host = "", user = "", database: name = "" } = database.connection;
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
   const env = { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
-  return startChild(MAIN, [], { env });
+  return startChild(PROGRAM, [], { env });
 }
 
 async function ready(child: Child): Promise<string> {

@@ -18,9 +18,16 @@ export type Child = {
 
 type ChildOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv };
 
-/** Runs a TypeScript file as a process, optionally as another account (from root) or with other variables. */
+/** The whole program: as it was built where that was of these very sources (`npm test` builds first), for it starts in half the time. */
+export const PROGRAM = new URL(
+  process.env["LIFEBOARD_BUILT"] === "1" ? "../../../dist/server/main.js" : "../main.ts",
+  import.meta.url,
+);
+
+/** Runs a file, TypeScript too, as a process, optionally as another account (from root) or with other variables. */
 export function startChild(file: URL, args: string[], options: ChildOptions = {}): Child {
-  const command = ["--import", "tsx", fileURLToPath(file), ...args];
+  const path = fileURLToPath(file);
+  const command = [...(path.endsWith(".ts") ? ["--import", "tsx"] : []), path, ...args];
   const child = spawn(process.execPath, command, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   const waiting: { start: string; resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
