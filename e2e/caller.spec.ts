@@ -122,19 +122,20 @@ test.describe("a person's number", () => {
   }
 
   test("something is wrong here: reported without an account, in Hindi", async ({ page, context, baseURL }) => {
+    const say = wordsOf("hi");
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto(await firstOf(page, "/find/food", "/r/"));
     await awake(page);
     const sent = page.waitForResponse((answer) => answer.url().endsWith("/sync/commit"));
-    await page.getByRole("button", { name: "यहाँ कुछ गलत है" }).click();
-    const dialog = page.getByRole("dialog", { name: "बताएँ क्या गलत है" });
-    await dialog.getByRole("button", { name: "भेजें" }).click();
-    await expect(dialog.getByText("चुनें कि क्या गलत है।")).toBeVisible();
+    await page.getByRole("button", { name: say("listing.report") }).click();
+    const dialog = page.getByRole("dialog", { name: say("later.report.title") });
+    await dialog.getByRole("button", { name: say("later.report.send") }).click();
+    await expect(dialog.getByText(say("later.report.chooseKind"))).toBeVisible();
     expect(await findAxeFaults(page, "dialog")).toEqual([]);
-    await dialog.getByLabel("यह दो बार लिखा है").check();
-    await dialog.getByLabel("इसका सबूत?").fill("The same kitchen is two lines below.");
-    await dialog.getByRole("button", { name: "भेजें" }).click();
-    await expect(dialog.getByText("धन्यवाद। कोई व्यक्ति इसे देखेगा।")).toBeVisible();
+    await dialog.getByLabel(say("later.report.kind.duplicate")).check();
+    await dialog.getByLabel(say("later.report.evidence")).fill("The same kitchen is two lines below.");
+    await dialog.getByRole("button", { name: say("later.report.send") }).click();
+    await expect(dialog.getByText(say("later.report.thanks"))).toBeVisible();
     const { results }: { results: { state: string }[] } = await (await sent).json();
     expect(results).toMatchObject([{ state: "acknowledged" }]);
   });
