@@ -12,26 +12,29 @@ export type PageChoices = {
   /** Null: the page asks the browser. */
   scheme: Scheme | null;
   isTextOnly: boolean;
-  /** The cookie to be set because the address has just chosen; null where it has not. */
-  choice: string | null;
+  /** The cookies to be set because the address has just chosen: none, one, or each of both. */
+  chosen: readonly string[];
 };
 
 /**
- * Colours and text only, as the query says (`scheme`, "auto" takes the choice away; `text` on or off), else the cookie. Where nobody chose,
- * a device that says `Save-Data` is sent text only.
+ * Colours and text only, as the query says (`scheme`, and `look` where the page of another host sent the reader on; "auto" takes the
+ * choice away; `text` on or off), else the cookie. Where nobody chose, a device that says `Save-Data` is sent text only.
  */
 export function pageChoices(request: IncomingMessage, query: string): PageChoices {
   const asked = new URLSearchParams(query);
   const { "save-data": savesData } = request.headers;
   const text = onOrOff(asked.get("text"));
-  const isTextOnly = (text ?? keptText(request) ?? savesData) === "on";
-  const kept = text === null ? null : `${TEXT_COOKIE}=${text}; Max-Age=${YEAR_SECONDS}`;
-  const wanted = asked.get("scheme");
-  const chosen = schemeOf(wanted);
-  if (chosen !== null)
-    return { scheme: chosen, isTextOnly, choice: `${SCHEME_COOKIE}=${chosen}; Max-Age=${YEAR_SECONDS}` };
-  if (wanted === "auto") return { scheme: null, isTextOnly, choice: `${SCHEME_COOKIE}=; Max-Age=0` };
-  return { scheme: keptScheme(request), isTextOnly, choice: kept };
+  const wanted = asked.get("scheme") ?? asked.get("look");
+  const scheme = schemeOf(wanted);
+  const chosen: string[] = [];
+  if (text !== null) chosen.push(`${TEXT_COOKIE}=${text}; Max-Age=${YEAR_SECONDS}`);
+  if (scheme !== null) chosen.push(`${SCHEME_COOKIE}=${scheme}; Max-Age=${YEAR_SECONDS}`);
+  if (wanted === "auto") chosen.push(`${SCHEME_COOKIE}=; Max-Age=0`);
+  return {
+    scheme: scheme ?? (wanted === "auto" ? null : keptScheme(request)),
+    isTextOnly: (text ?? keptText(request) ?? savesData) === "on",
+    chosen,
+  };
 }
 
 /** The colours of the cookie; null where it names none. */

@@ -150,10 +150,24 @@ describe("text only", () => {
     );
     expect(response.headers.get("vary")).toContain("Save-Data");
   });
+});
 
-  test("goes along to the name that accounts live at", async () => {
-    const response = await page("/account", { cookie: "text=on" });
-    expect(response.headers.get("location")).toContain("text=on");
+describe("the name that accounts live at", () => {
+  const cookie = "scheme=dark; text=on; i18next=hi";
+  const kept = (response: Response) => response.headers.getSetCookie().map((line) => line.split("; Path")[0]);
+
+  test("is told how the page looks, and keeps each choice in a cookie of its own", async () => {
+    const there = new URL((await page("/post", { cookie })).headers.get("location") ?? "");
+    const cookies = kept(await page(`/${there.search}`));
+    expect(asked?.context).toMatchObject({ scheme: "dark", isTextOnly: true, language: "hi" });
+    expect([there.hostname, cookies.length]).toEqual(["localhost", 3]);
+    for (const choice of cookie.split("; ")) expect(cookies).toContain(`${choice}; Max-Age=31536000`);
+  });
+
+  test("knows no other colours", async () => {
+    expect([kept(await page("/?look=pink", { cookie })), asked?.context.scheme]).toEqual([[], "dark"]);
+    expect(kept(await page("/?look=auto", { cookie }))).toEqual(["scheme=; Max-Age=0"]);
+    expect(asked?.context.scheme).toBeNull();
   });
 });
 

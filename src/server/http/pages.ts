@@ -123,7 +123,7 @@ async function renderPage(
   const { replies, renderer } = parts;
   const { languages } = replies.texts;
   const { language, keep } = pageLanguage(exchange.request, query, languages);
-  const { scheme, isTextOnly, choice } = pageChoices(exchange.request, query);
+  const { scheme, isTextOnly, chosen } = pageChoices(exchange.request, query);
   const call = new Call(exchange, {
     client: entry.client,
     clients: parts.clients,
@@ -152,7 +152,7 @@ async function renderPage(
       isTextOnly,
       now: call.now,
     });
-    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, keep, choice });
+    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
   } catch (error) {
     replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
     if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
@@ -171,17 +171,20 @@ function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call
   });
 }
 
-type Made = { answer: RenderAnswer; nonce: string; keep: string | null; choice: string | null };
+type Made = { answer: RenderAnswer; nonce: string; cookies: readonly string[] };
 
-function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, keep, choice }: Made): void {
+function languageCookie(language: string | null): string[] {
+  return language === null ? [] : [`${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_SECONDS}`];
+}
+
+function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies }: Made): void {
   const { replies, origins } = parts;
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
-  // One choice a page: a link of ours changes the language, the colours or how much is sent, never two of them.
-  const kept = keep === null ? choice : `${LANGUAGE_COOKIE}=${keep}; Max-Age=${YEAR_SECONDS}`;
+  for (const cookie of cookies)
+    exchange.response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
   const headers: Record<string, string> = {
     "Cache-Control": "private, no-store",
     Vary: "Accept-Language, Cookie, Accept-Encoding, Save-Data",
-    ...(kept !== null && { "Set-Cookie": `${kept}; Path=/; SameSite=Lax${secure}` }),
   };
   if (answer.type === "redirect") {
     replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });

@@ -1,9 +1,6 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { useEmergency } from "../app/site.tsx";
-import { takeLook } from "../app/taken-look.ts";
 import { useText } from "../i18n/language.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { styled } from "../theme/styled.ts";
@@ -35,8 +32,6 @@ function Known({ page }: { page: Page }) {
   const emergency = useEmergency();
   const fetched = usePart(page.path, page.load);
   const { part: Part } = fetched;
-  const { search } = useLocation();
-  useEffect(() => takeLook(search), [search]);
   const title = say(`account.pages.${page.name}.title`);
   return (
     <Screen
