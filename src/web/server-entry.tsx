@@ -32,7 +32,7 @@ export const render: Render = async (request, context) => {
   const url = new URL(request.url);
   const language = shippedLanguage(context.language);
   const handler = createStaticHandler(makeRoutes({ api: context.api, site: context.site, language: language.code }));
-  const [answer, emergency] = await Promise.all([handler.query(request), emergencyNumber(context.api, undefined)]);
+  const [answer, emergency] = await Promise.all([handler.query(request), emergencyNumber(context, undefined)]);
   if (answer instanceof Response) return redirectTo(answer);
   const page: PageData = {
     loaderData: answer.loaderData,

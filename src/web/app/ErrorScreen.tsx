@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { lastList } from "../store/last-pages.ts";
+import { isOutOfReach, onReach } from "../store/reach.ts";
 import { c } from "../theme/theme.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -13,7 +14,7 @@ import { useAwake } from "./awake.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyBar } from "./Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
-import { useHasNet } from "./online.ts";
+import { useOnline } from "./online.ts";
 import { PlainHeader, Screen } from "./Screen.tsx";
 import { useEmergency } from "./site.tsx";
 
@@ -74,8 +75,8 @@ function Outdated() {
 function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean }) {
   const say = useText();
   const emergency = useEmergency();
-  const hasNet = useHasNet();
-  const netTitle = hasNet ? "problem.netTitle" : "problem.offlineTitle";
+  const isOnline = useOnline();
+  const netTitle = isOnline ? "problem.netTitle" : "problem.offlineTitle";
   const title = say(isNet ? netTitle : "problem.errorTitle");
   return (
     <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
@@ -102,7 +103,7 @@ function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean })
 
 function NetText() {
   const say = useText();
-  return useHasNet() ? say("problem.netText", { n: AGAIN_SECONDS }) : say("problem.offlineText");
+  return useOnline() ? say("problem.netText", { n: AGAIN_SECONDS }) : say("problem.offlineText");
 }
 
 /** Seconds after which a page that could not be had is asked for again. */
@@ -121,7 +122,14 @@ function Retry({ isNet }: { isNet: boolean }) {
     const again = () => void revalidate();
     const timer = setInterval(again, AGAIN_SECONDS * 1000);
     window.addEventListener("online", again);
+    // Once: a server that is there and still does not give this page is asked at the clock's pace.
+    const end = onReach(() => {
+      if (isOutOfReach()) return;
+      end();
+      again();
+    });
     return () => {
+      end();
       clearInterval(timer);
       window.removeEventListener("online", again);
     };

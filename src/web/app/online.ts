@@ -14,7 +14,7 @@ export function useOnline(): boolean {
 }
 
 /** Whether the device says that it has a net at all. */
-export function useHasNet(): boolean {
+function useHasNet(): boolean {
   return useSyncExternalStore(subscribe, hasNet, () => true);
 }
 

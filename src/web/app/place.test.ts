@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_NET } from "../store/api.ts";
 import { fakeApi, place, SITE } from "../testing/fake-api.ts";
 import { readPlace } from "./place.ts";
 
@@ -75,6 +76,14 @@ describe("where a page's address says to look", () => {
   test("a name nobody knows keeps what was typed", async () => {
     const { answer } = await read("place=Xyzzy", { "/api/v1/places": { items: [] } });
     expect(answer).toEqual({ state: "unknown", typed: "Xyzzy" });
+  });
+
+  test.each(["gn:1275004", "Delhi"])("without a net nobody knows whether there is %s: that is said", async (typed) => {
+    const api = async () => ({ ok: false as const, problem: NO_NET });
+    const search = new URLSearchParams({ place: typed });
+    await expect(readPlace({ api, site: SITE, search, language: "en" })).rejects.toMatchObject({
+      data: { status: 0, reason: NO_NET.reason },
+    });
   });
 
   test("several places of one name are offered", async () => {

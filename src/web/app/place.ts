@@ -1,9 +1,10 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
-import type { Api } from "#contract/route.ts";
+import type { Api, ApiResult } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { meansHere } from "#domain/places/here.ts";
+import { refuse } from "./loading.ts";
 import { isCoarse, shortPoint } from "./point.ts";
 
 /** Where the reader looks: a point with a name, the part of the address that says it, and whether we only guessed it. */
@@ -82,14 +83,13 @@ async function nameOf(
 }
 
 async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
-  const known = looksLikeId(typed) ? await api(getPlace, { id: typed, lang: language }) : null;
-  if (known?.ok === true) return { state: "chosen", place: chosen(known.value) };
+  const known = looksLikeId(typed) ? told(await api(getPlace, { id: typed, lang: language })) : null;
+  if (known !== null) return { state: "chosen", place: chosen(known) };
   // Nobody is sent to Maine for typing "near me": the question has the key that asks the device.
   if (meansHere(typed)) return { state: "none" };
   const guess = site.defaultPlace;
   const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
-  const found = await api(searchPlaces, { q: typed, lang: language, near, limit: 8 });
-  const items = found.ok ? found.value.items : [];
+  const items = told(await api(searchPlaces, { q: typed, lang: language, near, limit: 8 }))?.items ?? [];
   const [best] = items;
   if (best === undefined || isNothing(best, typed)) return { state: "unknown", typed };
   if (best.confidence < SURE)
@@ -97,6 +97,12 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
   const rivals = goodMatches(items, site.defaultCountry);
   if (rivals.length === 1) return { state: "chosen", place: chosen(best) };
   return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
+}
+
+/** What was answered; null for "there is none". Where nobody could be asked, that is said: it is not the fault of what was typed. */
+function told<T>(answer: ApiResult<T>): T | null {
+  if (answer.ok) return answer.value;
+  return answer.problem.status === 400 || answer.problem.status === 404 ? null : refuse(answer.problem);
 }
 
 /** Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts, nonsense answers below 0.5. */

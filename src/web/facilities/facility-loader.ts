@@ -41,11 +41,12 @@ export type FacilityData = Pick<
 const OTHERS = 8;
 
 /** Finds what one facility's page shows. */
-export async function loadFacility({ api, language }: LoadContext, id: string): Promise<FacilityData> {
+export async function loadFacility(context: LoadContext, id: string): Promise<FacilityData> {
+  const { api, language } = context;
   const [answer, land] = await Promise.all([api(getFacility, { id, lang: language }), facilityLand(api, id)]);
   if (!answer.ok) return refuse(answer.problem);
   const facility = answer.value;
-  const emergency = await emergencyNumber(api, land.country);
+  const emergency = await emergencyNumber(context, land.country);
   const {
     name,
     types,

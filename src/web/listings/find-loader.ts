@@ -64,9 +64,9 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
   const meant = readMeantSearch(query, url);
   if (meant?.wholly === true) throw redirect(meant.href);
   const answer = await readPlace({ api, site, search: url.searchParams, language });
-  if (answer.state !== "chosen") return { query, emergency: await emergencyNumber(api, undefined), ...answer };
+  if (answer.state !== "chosen") return { query, emergency: await emergencyNumber(context, undefined), ...answer };
   const [emergency, found] = await Promise.all([
-    emergencyNumber(api, answer.place.country),
+    emergencyNumber(context, answer.place.country),
     find(context, query, answer.place),
   ]);
   return { query, emergency, state: "found", ...found };

@@ -7,8 +7,9 @@ import type { PlaceAnswer } from "../app/place.ts";
 export type HomeData = { emergency: string | null; answer: PlaceAnswer };
 
 /** Finds what the first page needs. */
-export async function loadHome({ api, site, url, language }: LoadContext): Promise<HomeData> {
+export async function loadHome(context: LoadContext): Promise<HomeData> {
+  const { api, site, url, language } = context;
   const answer = await readPlace({ api, site, search: url.searchParams, language });
   const country = answer.state === "chosen" ? answer.place.country : undefined;
-  return { answer, emergency: await emergencyNumber(api, country) };
+  return { answer, emergency: await emergencyNumber(context, country) };
 }

@@ -6,7 +6,8 @@ import { listingData } from "./listing-loader.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { listingOf } from "./live.ts";
 
-type Here = { emergency: string | null; now: Date };
+/** What the page that runs knows by itself. */
+export type Here = { emergency: string | null; now: Date };
 
 /**
  * The page of a listing that was in a list but was never opened, without a net: of what the device heard of it while the list was looked

@@ -67,7 +67,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     facilityOf(context, listing, land),
     nextPlaces(context, listing, from ?? listing.place),
     // Whoever said no place of their own reads of one that lies somewhere.
-    emergencyNumber(api, from?.country ?? (await land).country),
+    emergencyNumber(context, from?.country ?? (await land).country),
   ]);
   const told = observations.ok ? observations.value.items.map(toTold) : [];
   return { ...listingData(listing, from), facility, told, next, near: from?.query ?? "", emergency };

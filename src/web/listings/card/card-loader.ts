@@ -17,7 +17,8 @@ export type CardData = CardAbout & {
 };
 
 /** Finds what the card of a listing shows: the listing as everybody may see it, and the code of its short link. */
-export async function loadCard({ api, language, site }: LoadContext, id: string): Promise<CardData> {
+export async function loadCard(context: LoadContext, id: string): Promise<CardData> {
+  const { api, language, site } = context;
   const answer = await api(getListing, { id, lang: language });
   if (!answer.ok) return refuse(answer.problem);
   const listing = answer.value;
@@ -25,7 +26,7 @@ export async function loadCard({ api, language, site }: LoadContext, id: string)
   const path = shortPath(listing.id);
   const [code, emergency] = await Promise.all([
     codeOf(new URL(path, site.publicUrl).href),
-    emergencyNumber(api, undefined),
+    emergencyNumber(context, undefined),
   ]);
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
   return { ...about, thing: isOver(status) ? bare(toThing(listing)) : toThing(listing), path, code, emergency };
