@@ -51,6 +51,22 @@ test("its time is when a list last showed this version of it, else when it was c
   expect((await knownListing(path, here))?.at).toBe(minutesAgo(40));
 });
 
+test("whom to call next, where it does not answer, is said by the newest list that showed it", async () => {
+  const other = (fields: object) => ({ kind: "oxygen", stock: "in-stock", km: 2, v: 1, ...fields });
+  const itself = other({ id, v: version });
+  listSeen(10, [
+    other({ id: "a" }),
+    itself,
+    other({ id: "none left", stock: "out" }),
+    other({ id: "over", over: "gone" }),
+    other({ id: "asked for", need: true }),
+    other({ id: "a bed", kind: "bed" }),
+    ...["b", "c", "d"].map((each) => other({ id: each })),
+  ]);
+  listSeen(50, [itself, other({ id: "older" })]);
+  expect((await knownListing(path, here))?.data.next.map((row) => row.id)).toEqual(["a", "b", "c"]);
+});
+
 test("what has run out meanwhile is over", async () => {
   documents.set(`listings/${id}`, listing({ expiresAt: minutesAgo(1) }));
   expect((await knownListing(path, here))?.data.status).toBe("expired");

@@ -1,10 +1,13 @@
+import type { Listing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import { readPoint } from "../app/place.ts";
 import { keptPages } from "../store/last-pages.ts";
+import type { KeptPage } from "../store/last-pages.ts";
 import { keptDocument } from "../store/react.ts";
 import { listingData } from "./listing-loader.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { listingOf } from "./live.ts";
+import type { Row } from "./row.ts";
 
 /** What the page that runs knows by itself. */
 export type Here = { emergency: string | null; now: Date };
@@ -22,7 +25,8 @@ export async function knownListing(
   const document = id === undefined ? null : await keptDocument("listings", id);
   if (document === null) return null;
   const listing = listingOf(document);
-  const { facilityId, facilityName, version, updatedAt } = listing;
+  const { facilityId, facilityName, updatedAt } = listing;
+  const lists = (await keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
   const place = [...searchParams].filter(([name]) => name === "at" || name === "place");
   const data: ListingData = {
     ...listingData(listing, readPoint(searchParams.get("at") ?? "")),
@@ -30,29 +34,38 @@ export async function knownListing(
     status: statusAt(listing, now),
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
     told: [],
-    next: [],
+    next: nextOf(listing, lists[0]?.data),
     near: new URLSearchParams(place).toString(),
     emergency,
     isPartial: true,
   };
-  const seenAt = await lastSeen(listing.id, version);
+  const seenAt = lastSeen(listing, lists);
   return { data, at: seenAt !== null && seenAt > updatedAt ? seenAt : updatedAt };
 }
 
 /** When a list last showed this version of it; what is not known is not guessed. */
-async function lastSeen(id: string, version: number): Promise<string | null> {
-  const isIt = (row: unknown) => typeof row === "object" && row !== null && "id" in row && row.id === id && "v" in row;
-  const pages = (await keptPages()).filter(({ data }) =>
-    rowsOf(data).some((row) => isIt(row) && (row as { v: unknown }).v === version),
-  );
+function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: readonly KeptPage[]): string | null {
+  const seen = lists.filter(({ data }) => rowsOf(data).some((row) => row.id === id && row.v === version));
   return (
-    pages
+    seen
       .map(({ at }) => at)
       .toSorted()
       .at(-1) ?? null
   );
 }
 
-function rowsOf(data: unknown): readonly unknown[] {
-  return typeof data === "object" && data !== null && "rows" in data && Array.isArray(data.rows) ? data.rows : [];
+const NEXT = 3;
+
+/** The next places of its kind, as the newest list that showed it has them. */
+function nextOf({ id, kind, side }: Pick<Listing, "id" | "kind" | "side">, list: unknown): Row[] {
+  const isOther = (row: Row) => row.id !== id && row.kind === kind && (row.need === true) === (side === "need");
+  return rowsOf(list)
+    .filter((row) => isOther(row) && row.stock !== "out" && row.over === undefined)
+    .slice(0, NEXT);
+}
+
+/** The rows of a kept list; none of other pages. */
+function rowsOf(data: unknown): readonly Row[] {
+  const rows = (data as { rows?: readonly (Row | null)[] } | undefined)?.rows;
+  return Array.isArray(rows) ? rows.filter((row: Row | null) => row !== null) : [];
 }

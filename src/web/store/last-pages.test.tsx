@@ -83,6 +83,12 @@ test("kept on the device: read by a program that starts without a net, before it
   expect(await keptPages()).toEqual([]);
 });
 
+test("one place that was looked at from several addresses is there as it was seen last", async () => {
+  await see("/r/1?place=x", { asOf: "2026-11-20T09:27:00.000Z" }, "A bed");
+  await see("/r/1?place=y", { asOf: "2026-11-20T09:32:00.000Z" }, "A bed");
+  expect(await keepingPages({})("/r/1?place=z", noNet)).toEqual({ asOf: "2026-11-20T09:32:00.000Z" });
+});
+
 test("only pages that are the same for everybody are kept, and only the newest thirty", async () => {
   for (const path of ["/account", "/me", "/post", "/recover?token=x", "/find/bed?cursor=x"])
     await see(path, list, path);

@@ -196,8 +196,8 @@ async function devicePage(key: string): Promise<KeptPage | undefined> {
   const kept = withoutPoint({ href: key, data: {}, at: "", title: "" }).href;
   const exact = pages.find(({ href }) => href === kept);
   if (exact !== undefined || !/^\/[rf]\//.test(key)) return exact;
-  // One place is the same from wherever it is looked at.
-  return pages.find(({ href }) => href.split("?")[0] === key.split("?")[0]);
+  // One place is the same from wherever it is looked at; what was written last is the newest.
+  return pages.findLast(({ href }) => href.split("?")[0] === key.split("?")[0]);
 }
 
 async function readPage(answer: Response): Promise<KeptPage> {
