@@ -22,6 +22,8 @@ const FONT = createRequire(import.meta.url).resolve(
 /** A4, and a centimetre of it, in pixels of the page. */
 const SHEET = { width: 794, height: 1123 };
 const CENTIMETRE = 96 / 2.54;
+/** The moment on paper: nobody checked what stands in a list. */
+const SAID_AT = /(Checked|A list said so) at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/;
 
 test.describe("an entry as a card", () => {
   test.skip(({ isMobile }) => !isMobile, "a picture is the same on wide screens");
@@ -136,8 +138,22 @@ test("without JavaScript the card is a page to be printed, with its code", async
   await page.goto(`${await firstOf(page, "/find/bed", "/r/")}/card`);
   const face = page.locator("[data-picture]");
   await expect(face.getByRole("img", { name: /Code for a camera: .*\/s\// })).toBeVisible();
-  await expect(face).toContainText(/Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/);
+  await expect(face).toContainText(SAID_AT);
+  const picture = page.getByRole("link", { name: "Open the picture" });
+  const drawn = await page.request.get((await picture.getAttribute("href")) ?? "");
+  expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/png"]);
+  await expect(page.getByRole("link", { name: "Save the picture" })).toHaveAttribute("download", /\.png$/);
+  for (const [name, start] of [
+    ["WhatsApp", "https://wa.me/?text="],
+    ["Text message", "sms:?&body="],
+    ["E-mail", "mailto:?subject="],
+  ] as const) {
+    const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
+    expect(href.startsWith(start)).toBe(true);
+    expect(decodeURIComponent(href)).toMatch(/ \d\d:\d\d, [\s\S]*\/r\/[\w-]{36}$/);
+  }
   await page.emulateMedia({ media: "print" });
+  await expect(picture).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(face).toBeVisible();
@@ -153,7 +169,12 @@ test("on paper a place's pages say when, not how long ago, and have nothing to t
     await awake(page);
     const main = page.getByRole("main");
     // Of the places of the demonstration nobody told anything.
-    if (path === listing) await expect(main.getByText(/^Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/)).toBeVisible();
+    if (path === listing) {
+      await expect(main.getByText(SAID_AT)).toBeVisible();
+      await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();
+      const next = main.locator("[data-at=next] a[href^='tel:']").first();
+      await expect(next).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+    }
     await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
     await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
     await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);

@@ -6,12 +6,14 @@ type AgedProps = {
   /** What the screen says: how long ago. */
   words: string;
   at: string | null;
+  /** What stands on paper instead, where it is more than the moment. */
+  paper?: string;
   /** Who said so, where the words name them. */
   who?: string;
 };
 
 /** How long ago something was said. A sheet of paper is read later: on it stands the moment. */
-export function Aged({ words, at, who }: AgedProps) {
+export function Aged({ words, at, paper, who }: AgedProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   if (at === null) return <span suppressHydrationWarning>{words}</span>;
@@ -22,7 +24,7 @@ export function Aged({ words, at, who }: AgedProps) {
         {words}
       </span>
       <span suppressHydrationWarning data-paper="">
-        {who === undefined ? say("band.at", { when }) : say("listing.line", { who, what: when })}
+        {paper ?? (who === undefined ? say("band.at", { when }) : say("listing.line", { who, what: when }))}
       </span>
     </span>
   );

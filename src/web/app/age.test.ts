@@ -3,7 +3,7 @@ import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { sayWith } from "../i18n/text.ts";
 import { minutesAgo, NOW } from "../testing/fake-api.ts";
-import { ageOf, ageText, dateText, momentText, timeText } from "./age.ts";
+import { ageOf, ageText, dateText, momentText, stampText, timeText } from "./age.ts";
 
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 
@@ -53,4 +53,10 @@ test.each([
   const english = shippedLanguage("en").texts;
   const say = sayWith(createTexts({ language, english, strings: shippedLanguage(language).texts }), language);
   expect(ageText(ageOf(minutesAgo(minutes), clock, language), say)).toBe(words);
+});
+
+test("a moment has the commas of its language", () => {
+  const at = minutesAgo(5);
+  expect(stampText(at, "Asia/Kolkata", "en")).toMatch(/^\d\d:\d\d, /);
+  for (const language of ["ar", "ur"]) expect(stampText(at, "Asia/Kolkata", language)).not.toContain(",");
 });

@@ -1,3 +1,4 @@
+import { comma } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Clock } from "./clock.tsx";
@@ -62,7 +63,7 @@ export function stampText(at: string, timeZone: string, language: string): strin
     year: "numeric",
     timeZone,
   });
-  return `${timeText(at, timeZone, language)}, ${date.format(new Date(at))}`;
+  return timeText(at, timeZone, language) + comma(language) + date.format(new Date(at));
 }
 
 /** When something was said, as short as a time line needs it: the time today, else weekday or date. */

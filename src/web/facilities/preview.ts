@@ -7,6 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, stampText, timeText } from "../app/age.ts";
 import { bandOf, commonParts } from "../app/preview-parts.ts";
 import type { Spoken } from "../app/preview-parts.ts";
+import { comma } from "../i18n/apart.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
@@ -106,7 +107,7 @@ function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): 
 
 /** Time, day and month: the year stands in the line below. */
 function shortStamp(at: string, timeZone: string, language: string): string {
-  return `${timeText(at, timeZone, language)}, ${dateText(at, { now: new Date(at), timeZone }, language)}`;
+  return timeText(at, timeZone, language) + comma(language) + dateText(at, { now: new Date(at), timeZone }, language);
 }
 
 /** What works not as always comes first; else since when what it shows was counted, in the colour of the one that is worth the least. */

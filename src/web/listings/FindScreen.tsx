@@ -11,6 +11,7 @@ import { PlaceFold } from "../app/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { SwitchedOff } from "../app/SwitchedOff.tsx";
 import { useTextOnly } from "../app/text-only.ts";
+import { comma } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
@@ -59,7 +60,7 @@ type FoundScreenProps = {
 };
 
 function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
-  const say = useText();
+  const { say, language } = useLanguage();
   const { place, query } = data;
   const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
   const fold = (
@@ -69,7 +70,7 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
   );
   const isTextOnly = useTextOnly();
   const said = query.q === undefined || isForTitle(query.q) ? title : label;
-  const list = { title: `${said}, ${near}`, asOf: data.asOf };
+  const list = { title: said + comma(language) + near, asOf: data.asOf };
   const shared = isSpot(place.query) ? { ...list, title: said } : list;
   return (
     <Screen

@@ -1,15 +1,19 @@
 import { styled } from "../theme/styled.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { shortPath } from "#domain/shared/short-code.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { ageOf, momentText, stampText } from "../app/age.ts";
 import { useClock } from "../app/clock.tsx";
+import { writtenLink } from "../app/picture/names.ts";
+import { useSite } from "../app/site.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
 import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import type { ListingData, Told } from "./listing-loader.ts";
-import { capital, whoText } from "./words.ts";
+import { capital, momentOf, whoText } from "./words.ts";
 
 const Inner = styled(Stack)({ padding: "16px 16px 8px" });
 
@@ -21,7 +25,7 @@ export function FreshnessCard({ data }: { data: ListingData }) {
       <Inner data-gap="m">
         <h2>{say("listing.freshTitle")}</h2>
         <Scale data={data} />
-        <OnPaper at={data.thing.at} />
+        <OnPaper thing={data.thing} />
         {(data.told.length > 0 || data.isPartial !== true) && <h3>{say("listing.told")}</h3>}
       </Inner>
       <TimeLine data={data} />
@@ -100,14 +104,18 @@ function Scale({ data }: { data: ListingData }) {
   );
 }
 
-/** A sheet of paper is read later: in place of the scale it says the moment. */
-function OnPaper({ at }: { at: string | undefined }) {
+/** A sheet of paper is read later: in place of the scale it says the moment, and where to look whether it is still so. */
+function OnPaper({ thing }: Pick<ListingData, "thing">) {
   const { say, language } = useLanguage();
-  const { timeZone } = useClock();
+  const clock = useClock();
+  const site = useSite();
   return (
-    <p suppressHydrationWarning data-paper="">
-      {at === undefined ? say("band.never") : say("band.at", { when: stampText(at, timeZone, language) })}
-    </p>
+    <div data-paper="">
+      <p suppressHydrationWarning>{momentOf(thing, clock, { say, language }).words}</p>
+      <p>
+        {say("listing.still")} <bdi dir="ltr">{writtenLink(shortPath(thing.id), site)}</bdi>
+      </p>
+    </div>
   );
 }
 
@@ -140,6 +148,7 @@ const Lines = styled("ol")({
   "& i": { color: c.freshMark, height: 24 },
   "& i[data-tone=ageing]": { color: c.ageingMark },
   "& i[data-tone=stale]": { color: c.oldMark },
+  "& i[data-tone=danger]": { color: c.dangerInk },
 });
 
 const All = styled("details")({
@@ -184,18 +193,29 @@ function TimeLine({ data }: { data: ListingData }) {
   );
 }
 
+/** What was found in vain has a sign of its own: the ring of what is fresh would be read as "all is well". */
+const IN_VAIN: Readonly<Partial<Record<Told["outcome"], IconName>>> = {
+  "none-left": "close",
+  "no-answer": "close",
+  busy: "close",
+  "wrong-number": "close",
+  disconnected: "close",
+  "asked-for-advance-money": "warn",
+};
+
 function Line({ told, before, data }: { told: Told; before: Told | undefined; data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { kind, subtype } = data.thing;
   const state = freshness(new Date(told.at), staleAfterMinutes(kind, subtype), clock.now);
+  const sign = IN_VAIN[told.outcome];
   const isGap = before !== undefined && Date.parse(told.at) - Date.parse(before.at) > GAP_MS;
   const hasCount = told.count !== undefined && (told.outcome === "in-stock" || told.outcome === "confirmed");
   const what = hasCount ? say("listing.left", { count: told.count ?? 0 }) : say(`listing.outcome.${told.outcome}`);
   return (
     <li data-gap={isGap ? "" : undefined}>
-      <i data-tone={state === "fresh" ? undefined : state}>
-        <Icon name={state === "stale" ? "old" : state} />
+      <i data-tone={sign === undefined ? (state === "fresh" ? undefined : state) : "danger"}>
+        <Icon name={sign ?? (state === "stale" ? "old" : state)} />
       </i>
       <span>
         <b suppressHydrationWarning data-paper="">

@@ -6,6 +6,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { noteCall } from "./calling/called.ts";
 import type { Row } from "./row.ts";
@@ -47,6 +48,9 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
                 >
                   <Icon name="phone" />
                   {say("find.call")}
+                  <span data-paper="">
+                    <PhoneNumber value={row.phone} />
+                  </span>
                 </ButtonLink>
               )}
             </li>

@@ -16,7 +16,7 @@ import { noteCall } from "./calling/called.ts";
 import { useMapChoice } from "./map/choice.ts";
 import type { Row } from "./row.ts";
 import { Written } from "./Written.tsx";
-import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, signed, whatText } from "./words.ts";
+import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, momentOf, signed, whatText } from "./words.ts";
 
 const Item = styled("li")({
   background: c.surface,
@@ -106,7 +106,7 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
       </What>
       {row.over === undefined ? (
         <Band tone={tone} icon={tone}>
-          <Aged words={words} at={row.at ?? null} />
+          <Aged words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
         </Band>
       ) : (
         <Band tone="old" icon="close">

@@ -43,9 +43,9 @@ export function useListingSentence({ data, what, name }: Named): string {
   }
   if (doubt[0] !== undefined) return say("listing.shareDoubt", { what, name, doubt: doubt[0] });
   const values = { what, name, place: place.label };
-  return thing.at === undefined
-    ? say("listing.shareOld", values)
-    : say("listing.shareText", { ...values, when: stampText(thing.at, timeZone, language) });
+  if (thing.at === undefined) return say("listing.shareOld", values);
+  const when = stampText(thing.at, timeZone, language);
+  return say(thing.by === "feed" ? "listing.shareList" : "listing.shareText", { ...values, when });
 }
 
 /** Passes a listing on. */

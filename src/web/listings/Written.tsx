@@ -1,4 +1,5 @@
 import { useLanguage } from "../i18n/language.tsx";
+import { comma } from "../i18n/apart.ts";
 import { ownName } from "../i18n/own-name.ts";
 import type { Row } from "./row.ts";
 
@@ -23,9 +24,9 @@ export function Written({ line, about: { lang, speaks } }: Said) {
 
 /** "Speaks: বাংলা, हिन्दी": in which languages whoever answers can be talked to, where they said so. */
 function Speaks({ codes = [] }: { codes: readonly string[] | undefined }) {
-  const { say, languages } = useLanguage();
+  const { say, language, languages } = useLanguage();
   if (codes.length === 0) return null;
   const names = new Set(codes.map((code) => ownName(code, languages)));
   // The names of languages that we have no screens in are as each machine knows them.
-  return <p suppressHydrationWarning>{say("listing.speaks", { languages: [...names].join(", ") })}</p>;
+  return <p suppressHydrationWarning>{say("listing.speaks", { languages: [...names].join(comma(language)) })}</p>;
 }

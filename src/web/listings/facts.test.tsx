@@ -59,6 +59,24 @@ test("the time line tells each word with its time and who said it, newest first"
   );
 });
 
+test("a call in vain has its own sign in the time line: the ring of what is fresh would say that all is well", async () => {
+  await shown({}, [
+    seen("no-answer", "seeker", { at: minutesAgo(5) }),
+    seen("in-stock", "seeker", { at: minutesAgo(6) }),
+    seen("asked-for-advance-money", "seeker", { at: minutesAgo(7) }),
+  ]);
+  const signs = [...(drawn?.element.querySelectorAll("ol li use") ?? [])].map((use) => use.getAttribute("href"));
+  expect(signs).toEqual(
+    ["close", "fresh", "warn"].map((name) => expect.stringMatching(new RegExp(`${name}$`)) as string),
+  );
+});
+
+test("on paper an entry says where to look whether it is still so", async () => {
+  await shown({});
+  const sheet = [...(drawn?.element.querySelectorAll("[data-paper]") ?? [])].map((part) => part.textContent).join(" ");
+  expect(sheet).toMatch(/Is it still true\? \S+\/s\/\w{22}/);
+});
+
 test("on paper they say when, and who, in place of how long ago; the scale stays on the screen", async () => {
   const at = minutesAgo(12);
   await shown({ reach: { value: "reachable", at, by: "seeker" } }, [seen("none-left", "seeker", { at })]);

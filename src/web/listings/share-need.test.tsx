@@ -55,6 +55,13 @@ test("a need that is over is no longer called for", async () => {
   ]);
 });
 
+test("what a list said is passed on as said, never as checked", async () => {
+  const [at, by] = [minutesAgo(5), "feed" as const];
+  const [, text] = await passedOn({ side: "offer", stock: { value: "available", at, by }, confirmedAt: at });
+  expect(text).toMatch(/Howrah\. A list said so \d\d:\d\d, .* 20\d\d: call first\./);
+  expect(text).not.toContain("Checked");
+});
+
 test("an offer is named as before", async () => {
   const [title, text] = await passedOn({ side: "offer" });
   expect(title).toBe("2 units AB− platelets, from a person");

@@ -4,7 +4,7 @@ import { shippedLanguage } from "../i18n/shipped.ts";
 import { sayWith } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { toRow } from "./row.ts";
-import { distanceText, extrasText, freshnessOf, isBusy, whatText } from "./words.ts";
+import { distanceText, extrasText, freshnessOf, isBusy, momentOf, whatText } from "./words.ts";
 
 const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
@@ -152,4 +152,22 @@ test("what a list says counts as said, not as checked", () => {
   expect(freshnessOf({ ...row, by: "facility" }, { now: NOW, timeZone: "UTC" }, spoken).words).toMatch(
     /^Checked 12 min/,
   );
+});
+
+test.each([
+  [12, "A list said so 12 min ago", /^A list said so at \d\d:\d\d, /],
+  [175, "A list said so 3 h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
+  [300, "Old: a list said so 5 h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
+])("what a list said %d minutes ago is never called checked, on a screen or on paper", (minutes, words, onPaper) => {
+  const row = { ...toRow(listing()), kind: "oxygen" as const, at: minutesAgo(minutes), by: "feed" as const };
+  expect(freshnessOf(row, clock, { say, language: "en" }).words).toBe(words);
+  expect(momentOf(row, clock, { say, language: "en" }).words).toMatch(onPaper);
+});
+
+test("on paper what is not fresh says so before its moment; a name is kept", () => {
+  const of = (minutes: number, said?: string) =>
+    momentOf({ kind: "oxygen", at: minutesAgo(minutes), by: "facility" }, clock, { say, language: "en", said }).words;
+  expect(of(12)).toMatch(/^Checked at \d\d:\d\d, /);
+  expect(of(175)).toMatch(/^Call first\. Checked at \d\d:\d\d, /);
+  expect(of(300, "Checked by the place")).toBe("Old: call first. Checked by the place");
 });

@@ -5,7 +5,7 @@ import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf, ageText } from "../app/age.ts";
+import { ageOf, ageText, stampText } from "../app/age.ts";
 import type { Clock } from "../app/clock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
@@ -132,12 +132,33 @@ export function freshnessOf(
   const tone = state === "stale" ? "old" : state;
   const { say, language } = spoken;
   const values = { age: ageText(ageOf(at, clock, language), say), who: by === undefined ? "" : whoText(by, kind, say) };
-  // Nobody checked what stands in a list: it says so, since then.
-  if (tone === "fresh" && by === "feed")
+  // Nobody checked what stands in a list, however long ago: it says so, since then.
+  if (by === "feed") {
+    if (tone !== "fresh") return { tone, words: say(tone === "old" ? "band.listOld" : "band.listAgeing", values) };
     return { tone, words: say("listing.said", { ...values, who: capital(values.who, language) }) };
+  }
   // A volunteer knows because they called: that says more than "checked".
   const how = tone === "fresh" && by === "verifier" ? "called" : tone;
   return { tone, words: say(`band.${how}`, values) };
+}
+
+/**
+ * The same for a sheet of paper or a picture, which are looked at later: the moment, not how long ago. What is not fresh says so in words
+ * first, because a small ring alone is not seen there.
+ * @param said the sentence with the moment, where it is another one than "Checked at", as with a name
+ */
+export function momentOf(
+  thing: Pick<Row, "kind" | "subtype" | "at" | "by">,
+  clock: Clock,
+  { say, language, said }: { say: Say; language: string; said?: string | undefined },
+): Freshness {
+  const { at, by } = thing;
+  const { tone, words } = freshnessOf(thing, clock, { say, language });
+  if (at === undefined) return { tone, words };
+  const when = stampText(at, clock.timeZone, language);
+  const whole = by === "feed" ? say("band.listAt", { when }) : (said ?? say("band.at", { when }));
+  if (tone === "fresh") return { tone, words: whole };
+  return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
 }
 
 /** How long "many people are calling" is said after it was last so, ms. Source: src/contract/listings.ts, manyCalling. */

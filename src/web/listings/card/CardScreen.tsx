@@ -7,8 +7,11 @@ import { useAwake } from "../../app/awake.ts";
 import { WithTexts } from "../../app/part.tsx";
 import { pictureName } from "../../app/picture/names.ts";
 import { PlainHeader, Screen } from "../../app/Screen.tsx";
+import { shareLink } from "../../app/share/links.ts";
+import type { Shared } from "../../app/share/links.ts";
 import { useSite } from "../../app/site.tsx";
 import { useLanguage } from "../../i18n/language.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useListingSentence, useListingTitle } from "../ShareListing.tsx";
@@ -56,6 +59,31 @@ function CardPage({ data, words, header }: { data: CardData; words: CardWords; h
   );
 }
 
+/** Where no program runs: the server's picture to open or keep, and plain links that pass it on. */
+function PlainLinks({ id, v, shared }: { id: string; v: number; shared: Shared }) {
+  const { say, language } = useLanguage();
+  const picture = `/og/${id}-${v}.png?lng=${language}`;
+  return (
+    <Stack data-gap="s" data-screen="">
+      <ButtonLink size="s" wide whole href={picture}>
+        {say("preview.open")}
+      </ButtonLink>
+      <ButtonLink size="s" wide whole href={picture} download="lifeboard.png">
+        {say("preview.save")}
+      </ButtonLink>
+      {PLAIN_TARGETS.map((target) => (
+        <ButtonLink key={target} size="s" wide href={shareLink(target, shared)} rel="noopener noreferrer">
+          {say(`preview.to.${target}`)}
+        </ButtonLink>
+      ))}
+      <p>{say("preview.print")}</p>
+    </Stack>
+  );
+}
+
+/** What opens by a plain link on any phone. */
+const PLAIN_TARGETS = ["whatsapp", "sms", "mail"] as const;
+
 function Card({ data, words, named }: { data: CardData; words: CardWords; named: string }) {
   const { say, language } = useLanguage();
   const { now } = useClock();
@@ -70,7 +98,7 @@ function Card({ data, words, named }: { data: CardData; words: CardWords; named:
   return (
     <Stack>
       <CardFace data={data} words={words} face={face} />
-      {isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <p data-screen="">{say("preview.print")}</p>}
+      {isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <PlainLinks id={id} v={v} shared={shared} />}
       <p data-screen="">
         <Link href={`/r/${id}`}>{say("preview.back")}</Link>
       </p>

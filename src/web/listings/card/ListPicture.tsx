@@ -16,7 +16,7 @@ import { Row as Line, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import type { Row } from "../row.ts";
 import { nearest } from "./nearest.ts";
-import { distanceText, freshnessOf, whatText, whoText } from "../words.ts";
+import { distanceText, freshnessOf, momentOf, whatText, whoText } from "../words.ts";
 
 /** As many as stand on a picture that is read on a phone. */
 const FEW = 5;
@@ -132,15 +132,9 @@ function Place({ row }: { row: Row }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { at, by, doubt, phone, demo, shielded } = row;
-  const { tone } = freshnessOf(row, clock, { say, language });
   const when = at === undefined ? "" : stampText(at, clock.timeZone, language);
-  const said = () => {
-    if (doubt !== undefined) return say(`listing.trustValue.${doubt}`);
-    if (at === undefined) return say("band.never");
-    return by === undefined
-      ? say("band.at", { when })
-      : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
-  };
+  const said = by === undefined ? undefined : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
+  const { tone, words } = momentOf(row, clock, { say, language, said });
   return (
     <Item>
       <h3>
@@ -157,7 +151,7 @@ function Place({ row }: { row: Row }) {
       <SheetBand
         tone={doubt === undefined ? tone : "danger"}
         icon={doubt === undefined ? tone : "warn"}
-        title={said()}
+        title={doubt === undefined ? words : say(`listing.trustValue.${doubt}`)}
       />
     </Item>
   );

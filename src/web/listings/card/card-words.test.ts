@@ -2,16 +2,43 @@ import { expect, test } from "vitest";
 import { createTexts } from "../../i18n/create.ts";
 import { shippedLanguage } from "../../i18n/shipped.ts";
 import { sayWith } from "../../i18n/text.ts";
-import { listing, NOW } from "../../testing/fake-api.ts";
+import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { toThing } from "../row.ts";
 import { cardWords } from "./card-words.ts";
 
 const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
-const phoneOf = (fields: Parameters<typeof listing>[0]) => {
+const wordsOf = (fields: Parameters<typeof listing>[0]) => {
   const about = listing({ source: { kind: "facility", demo: false }, ...fields });
-  return cardWords({ ...about, thing: toThing(about) }, { say, language: "en", timeZone: "Asia/Kolkata", now: NOW })
-    ?.phone;
+  return cardWords({ ...about, thing: toThing(about) }, { say, language: "en", timeZone: "Asia/Kolkata", now: NOW });
 };
+const phoneOf = (fields: Parameters<typeof listing>[0]) => wordsOf(fields)?.phone;
+const stockOf = (minutes: number, by: "facility" | "feed") =>
+  wordsOf({
+    stock: { value: "available", count: 12, at: minutesAgo(minutes), by },
+    confirmedAt: minutesAgo(minutes),
+  });
+
+test("a card of what is to be asked for first says so, and promises nothing until later", () => {
+  expect(stockOf(12, "facility")).toMatchObject({
+    checked: { tone: "fresh", title: expect.stringMatching(/^Checked at /) as string },
+    until: expect.stringMatching(/^Valid until /) as string,
+  });
+  for (const [minutes, start] of [
+    [175, "Call first. Checked at "],
+    [300, "Old: call first. Checked at "],
+  ] as const) {
+    expect(stockOf(minutes, "facility")?.checked.title.startsWith(start)).toBe(true);
+    expect(stockOf(minutes, "facility")?.until).toBeUndefined();
+  }
+});
+
+test("a card of what a list said says neither that it was checked, nor that it is valid", () => {
+  for (const minutes of [12, 175, 300]) {
+    const words = stockOf(minutes, "feed");
+    expect(words?.checked.title).toMatch(/A list said so at /);
+    expect(JSON.stringify(words)).not.toMatch(/[Cc]hecked at|Valid|by a list/);
+  }
+});
 
 test("a card has the public line of a place; never a person's, nor one that is made up or of fraud", () => {
   const { contact } = listing();

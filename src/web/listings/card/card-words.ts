@@ -5,7 +5,7 @@ import type { Say } from "../../i18n/text.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../listing-loader.ts";
-import { extrasText, freshnessOf, whatText, whoText } from "../words.ts";
+import { extrasText, freshnessOf, momentOf, whatText, whoText } from "../words.ts";
 import { partsApart } from "../../i18n/apart.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
@@ -97,9 +97,10 @@ function checkedBand({ thing, side, createdAt }: CardAbout, { say, language, tim
     return { tone: "old", icon: "old", title, text: say("listing.trustValue.unreviewed") };
   }
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
-  const { tone } = freshnessOf(thing, { now, timeZone }, { say, language });
-  const title = say("preview.checked", { when: stampText(at, timeZone, language) });
-  const text = by === undefined ? say("preview.changes") : say("preview.by", { who: whoText(by, kind, say) });
+  const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
+  // "By a list" would read as if a list could check.
+  const isNamed = by !== undefined && by !== "feed";
+  const text = isNamed ? say("preview.by", { who: whoText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
 }
 
@@ -123,8 +124,12 @@ function untilText(
   { thing, expiresAt, side }: CardAbout,
   { say, language, timeZone, now }: Spoken,
 ): string | undefined {
-  // What nobody ever checked is no more valid before its end than after it.
-  if (side === "offer" && thing.at === undefined) return undefined;
+  // What nobody ever checked, as what a list says, is no more valid before its end than after it; nor what is to be asked for first.
+  if (
+    side === "offer" &&
+    (thing.by === "feed" || freshnessOf(thing, { now, timeZone }, { say, language }).tone !== "fresh")
+  )
+    return undefined;
   const oldFrom =
     side === "offer" && thing.at !== undefined
       ? Date.parse(thing.at) + staleAfterMinutes(thing.kind, thing.subtype) * 60_000
