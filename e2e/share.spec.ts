@@ -34,7 +34,9 @@ test.describe("pass a listing on", () => {
     await page.getByRole("button", { name: "Share" }).click();
     const [what] = await passedOn(page);
     expect(new URL(what?.url ?? "").pathname + new URL(what?.url ?? "").search).toBe(path);
-    expect(what?.text).toMatch(/Checked \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d\.|Not checked yet: call first/);
+    expect(what?.text).toMatch(
+      /(Checked|A list said so) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
+    );
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
