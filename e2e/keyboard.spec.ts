@@ -70,6 +70,24 @@ test.describe("by keyboard alone", () => {
     await awake(page);
     await press(page, page.locator("#language").getByRole("link", { name: "اردو" }));
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.locator("#language")).toBeFocused();
+    await page.goto("/?lng=en");
+    await awake(page);
+    await press(page, page.getByRole("link", { name: "Language: English" }));
+    await expect(page.locator("#language")).toBeFocused();
+  });
+
+  test("a place: the focus goes on at the key that says it", async ({ page }) => {
+    await page.goto("/find/bed");
+    await awake(page);
+    const fold = page.locator("header summary");
+    await press(page, fold);
+    await typeInto(page, page.getByRole("combobox"), "Howrah");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(fold).toContainText("near Howrah");
+    await expect(fold).toBeFocused();
   });
 
   test("a post: each step answered, gone on from, and sent", async ({ page, baseURL }) => {

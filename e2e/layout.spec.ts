@@ -14,6 +14,20 @@ test.describe("fits a small phone", () => {
     expect(icon.y + icon.height).toBeLessThanOrEqual(tabs.y);
   });
 
+  test("in a language of longer words too, and with letters twice as large no tab breaks a word or takes the screen", async ({
+    page,
+  }) => {
+    await page.goto("/?lng=hi");
+    const icon = await box(page, "main nav li:nth-child(5) svg");
+    expect(icon.y + icon.height).toBeLessThanOrEqual((await box(page, "nav:has(a[href='/me'])")).y);
+    for (const language of ["ta", "ar"]) {
+      await page.goto(`/?lng=${language}`);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect((await box(page, "nav:has(a[href='/me'])")).height).toBeLessThanOrEqual(100);
+      expect(await brokenWords(page, "nav li a[href='/me'], nav li a[href='/post']")).toEqual([]);
+    }
+  });
+
   test("an address typed from the left does not run under the sign of its field, which stands at the right", async ({
     page,
   }) => {
@@ -45,6 +59,23 @@ test.describe("fits a small phone", () => {
     });
   }
 });
+
+/** Words of some parts that stand on two lines. */
+function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) =>
+      [...part.childNodes].flatMap((node) =>
+        [...(node instanceof Text ? node.data : "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 ? [word] : [];
+        }),
+      ),
+    ),
+  );
+}
 
 async function box(page: Page, selector: string) {
   const found = await page.locator(selector).first().boundingBox();

@@ -155,7 +155,7 @@ test.describe("colours the system forces, and motion it does without", () => {
     }) => {
       await page.context().addCookies([{ name: "scheme", value: scheme, url: baseURL ?? "" }]);
       await page.emulateMedia({ forcedColors: "active", colorScheme: scheme === "light" ? "dark" : "light" });
-      for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/more"]) {
+      for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/more", "/post"]) {
         await page.goto(path);
         await awake(page);
         expect(await unseen(page), path).toEqual([]);
@@ -220,6 +220,16 @@ function unseen(page: Page): Promise<string[]> {
       if (Number.parseFloat(borderTopWidth) < 1 || borderTopStyle === "none")
         faults.push(`no edge: ${key.outerHTML.slice(0, 120)}`);
     }
+    const fillOf = (node: Element) =>
+      `${getComputedStyle(node).backgroundColor} ${getComputedStyle(node).backgroundImage}`;
+    const ground = fillOf(document.body);
+    for (const filled of document.querySelectorAll("[data-look=key],[data-look=stop],[data-drawn=''] i,[data-is]"))
+      if (filled.checkVisibility() && fillOf(filled) === ground)
+        faults.push(`not filled: ${filled.outerHTML.slice(0, 120)}`);
+    for (const step of document.querySelectorAll("[data-drawn=steps] i"))
+      if (numbers(getComputedStyle(step).borderTopColor)[3] === 0) faults.push("a step without an edge");
+    const zones = [...document.querySelectorAll("[data-drawn=''] i")].map(fillOf);
+    if (new Set(zones).size !== zones.length) faults.push(`of a scale two parts look alike: ${zones.join(", ")}`);
     for (const chosen of document.querySelectorAll("[aria-current],[aria-pressed=true],[aria-checked=true]")) {
       if (chosen.checkVisibility() && getComputedStyle(chosen).outlineStyle === "none")
         faults.push(`chosen without a line: ${chosen.outerHTML.slice(0, 120)}`);

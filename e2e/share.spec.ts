@@ -105,7 +105,8 @@ test.describe("pass a listing on", () => {
         expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
       }
       await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
-      await expect(dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) })).toBeVisible();
+      const code = dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) });
+      await expect(code).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("Escape");
       await expect(key).toBeFocused();
     });

@@ -11,23 +11,25 @@ import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
 import type { Look } from "./scheme.ts";
 import { useTextOnly } from "./text-only.ts";
 
+const Part = styled(Card)({ "&:focus": { outline: "none" } });
+
 const Names = styled(Rows)({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
 });
 
-/** Each language by its own name, the likeliest first; a change comes as a whole page from the server. */
+/** Each language by its own name, the likeliest first; a change comes as a whole page from the server, which begins here. */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
   return (
-    <Card id="language">
+    <Part id="language" tabIndex={-1}>
       <RowsTitle>{say("more.language")}</RowsTitle>
       <Names>
         {languages.map(({ code, name, direction }) => (
           <li key={code}>
             <a
-              href={inLanguage(here, code)}
+              href={`${inLanguage(here, code)}#language`}
               hrefLang={code}
               aria-current={code === language ? "true" : undefined}
               onClick={() => onChoose?.(code)}
@@ -47,7 +49,7 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
           {say("more.unreviewed")} <a href="/about#languages">{say("more.helpTranslate")}</a>
         </RowsNote>
       )}
-    </Card>
+    </Part>
   );
 }
 

@@ -12,7 +12,7 @@ const Key = styled("a")({
   justifyContent: "center",
   minHeight: SIZE.target,
   marginInlineStart: "auto",
-  padding: "2px 12px",
+  padding: ".25em 12px",
   border: `2px solid ${c.dangerInk}`,
   borderRadius: RADIUS.control,
   background: c.surface,
@@ -41,8 +41,7 @@ const Bar = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: 12,
+  gap: "8px 10px",
   paddingBlock: 8,
   paddingInline: "14px 8px",
   borderRadius: RADIUS.card,
@@ -51,8 +50,15 @@ const Bar = styled("div")({
   lineHeight: 1.3,
   "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
   "& p b": { display: "block" },
-  "& a": { maxWidth: "100%" },
-  [WIDE]: { justifyContent: "flex-start", gap: 24, "aside &": { justifyContent: "space-between", gap: 12 } },
+  // Beside each other as long as both can: of long words rather a second line in each than a key in a row of its own.
+  "& p": { flex: "1 1 7.5rem", minWidth: 0 },
+  "& a": { flex: "1.5 1 7.5rem", maxWidth: "100%", padding: "6px 10px", gap: 8, overflowWrap: "break-word" },
+  [WIDE]: {
+    gap: 24,
+    "& :is(p,a)": { flex: "none" },
+    "aside &": { justifyContent: "space-between", gap: 12 },
+    "aside & p": { flex: "1 1 7.5rem" },
+  },
 });
 
 /** "Life in danger? Call first", with the number as a red key. `needsNoNet`: on pages that could not be loaded. */

@@ -45,6 +45,8 @@ const Bar = styled("nav")({
     minHeight: SIZE.nav,
     color: c.inkSoft,
     textDecoration: "none",
+    // Larger letters grow here as far as a word still fits its tab.
+    fontSize: "min(1rem,max(16px,5vw))",
     lineHeight: 1.3,
     fontWeight: 600,
     textAlign: "center",
@@ -75,7 +77,7 @@ const Bar = styled("nav")({
     borderInlineEnd: `1px solid ${c.line}`,
     "&>a": { display: "grid", placeItems: "center", minHeight: 64, marginBlockEnd: 12 },
     "& ul": { display: "block" },
-    "& li a": { minHeight: 76, marginBlockEnd: 4 },
+    "& li a": { minHeight: 76, marginBlockEnd: 4, fontSize: "min(1rem,20px)" },
   },
 });
 

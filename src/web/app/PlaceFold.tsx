@@ -61,7 +61,15 @@ export function PlaceFold({ label, guessed = false, title, leading, children }: 
   const say = useText();
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  useEffect(() => fold.current?.removeAttribute("open"), [key]);
+  useEffect(() => {
+    const shown = fold.current;
+    if (shown === null || !shown.open) return;
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || shown.contains(activeElement);
+    shown.open = false;
+    // The form goes with what had the focus: the keyboard goes on at the place that was chosen by it.
+    if (isHere) shown.querySelector("summary")?.focus({ preventScroll: true });
+  }, [key]);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== "Escape" || event.defaultPrevented || fold.current === null || !fold.current.open) return;
     fold.current.open = false;

@@ -117,17 +117,20 @@ function useSlowLoading(): boolean {
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  return isSlow;
+  // Shown again together with the page that came, so that this may take the focus at once.
+  return isSlow && state !== "idle";
 }
 
-/** After going to another page the focus is at its main part, so that the keyboard and a screen reader go on from there. */
+/** After going to another page the focus is at the part that the address names, else at the main part, so that the keyboard and a screen reader go on from there. */
 function useFocusOnArrival(isHidden: boolean): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     // What is hidden while the next page is awaited takes no focus: it would be lost on slow nets.
     if (isHidden || before.current === pathname) return;
     before.current = pathname;
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname, isHidden]);
+    const named = document.getElementById(hash.slice(1));
+    const at = named?.hasAttribute("tabindex") === true ? named : document.getElementById("main");
+    at?.focus({ preventScroll: true });
+  }, [pathname, hash, isHidden]);
 }

@@ -40,6 +40,16 @@ export type DocumentParts = {
 /** Chooses the colours before anything is painted, where no cookie says which: strong contrast first, then dark. */
 const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
 
+/** The names of colours that fills are drawn in where a reader forces colours: on the page's ground, in the ink of its words. */
+const FORCED = Object.entries({
+  CanvasText: [c.ink, c.brand, c.brandDeep, c.dangerFill, c.dangerDeep, c.freshMark, c.ageingMark, c.oldMark],
+  Canvas: [c.onBrand, c.onDanger, c.line, c.sunken],
+  GrayText: [c.inkOff, c.control],
+  Highlight: [c.spark],
+})
+  .flatMap(([colour, names]) => names.map((name) => `${name.slice(4, -1)}:${colour}`))
+  .join(";");
+
 /** Styles of bare elements: one text size, system fonts, a ring around what has the keyboard. */
 export const BASE_STYLES = [
   "*{box-sizing:border-box}",
@@ -55,6 +65,10 @@ export const BASE_STYLES = [
   `@keyframes ${APPEAR}{from{visibility:hidden}}`,
   // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of their words.
   "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
+  // What is told by a fill keeps one, in the reader's own colours: the key that acts, scales and steps.
+  `@media(forced-colors:active){[data-look=key],[data-look=stop],[data-drawn] i,[data-drawn] b::after{forced-color-adjust:none;${FORCED}}[data-drawn=steps] i{border-color:CanvasText!important}}`,
+  // What has the keyboard is not behind the tabs.
+  "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
   // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the clock.
   "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",

@@ -75,6 +75,7 @@ function Scale({ data }: { data: ListingData }) {
     <div data-screen="">
       {/* The pin stands at the start of its words, past the middle at their end: so they never leave the rail. */}
       <Pin
+        data-drawn=""
         suppressHydrationWarning
         data-end={percent > 50 ? "" : undefined}
         style={percent > 50 ? { paddingInlineEnd: `${100 - percent}%` } : { paddingInlineStart: `${percent}%` }}
@@ -83,7 +84,7 @@ function Scale({ data }: { data: ListingData }) {
           {at === undefined ? say("listing.pin.never") : pinText(ageMinutes, ageOf(at, clock, language), say)}
         </b>
       </Pin>
-      <Rail>
+      <Rail data-drawn="">
         <i aria-hidden="true" />
         <i aria-hidden="true" />
         <i aria-hidden="true" />

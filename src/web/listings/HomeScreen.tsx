@@ -29,6 +29,9 @@ const Brand = styled(Link)({
   [WIDE]: { "& svg": { display: "none" } },
 });
 
+// The line of the place is as high as a finger is wide: it needs no gap of its own above and below its words.
+const Where = styled("div")({ "& details": { marginBlock: "-4px -8px" }, [WIDE]: { "& details": { marginBlock: 0 } } });
+
 const Tiles = styled("ul")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8.5rem),1fr))",
@@ -100,7 +103,7 @@ export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
   return (
     <Screen title={say("app.tagline")} header={<HomeHeader />}>
       <EmergencyBar number={emergency} />
-      <div>
+      <Where>
         <h1>{say("home.title")}</h1>
         {answer.state === "chosen" && (
           <PlaceFold
@@ -111,7 +114,7 @@ export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
             {placeForm}
           </PlaceFold>
         )}
-      </div>
+      </Where>
       {answer.state !== "chosen" && placeQuestion(answer)}
       <nav aria-label={say("home.kinds")}>
         <Tiles>

@@ -32,8 +32,9 @@ export const Sheet = styled("div")({
 
 const Head = styled("div")({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: 10,
+  gap: "0 10px",
   padding: "12px 18px",
   background: c.brand,
   color: c.onBrand,
@@ -44,7 +45,8 @@ const Head = styled("div")({
   "& svg": { width: 32, height: 32, borderRadius: 7, boxShadow: "0 0 0 1.5px currentColor" },
   // Its own width is drawn a hair narrower: it must not break there.
   "& b": { whiteSpace: "nowrap" },
-  "& span": { flex: 1, minWidth: 0, textAlign: "end", fontSize: "1rem" },
+  // Beside the name, or below it where letters are large: never a strip that breaks words.
+  "& span": { flex: "1 1 6rem", minWidth: 0, textAlign: "end", fontSize: "1rem" },
   "@media print": { fontSize: "1.5rem", "& span": { fontSize: "1.375rem" } },
 });
 

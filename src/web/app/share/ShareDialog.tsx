@@ -15,7 +15,7 @@ const Targets = styled("ul")({
   gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
   gap: 8,
 });
-const Code = styled("img")({ width: "100%", maxWidth: 240, background: "#fff", padding: 8 });
+const Code = styled("img")({ width: "100%", maxWidth: 240, background: "#fff", padding: 8, scrollMarginBlock: 16 });
 
 type ShareDialogProps = {
   what: Shared;
@@ -109,10 +109,22 @@ function CameraCode({ url }: { url: string }) {
   const say = useText();
   const [isWanted, setWanted] = useState(false);
   const picture = useCameraCode(url, isWanted);
-  if (picture !== null) return <Code src={picture} alt={say("later.share.codeOf", { url })} />;
+  if (picture !== null)
+    return (
+      <Code
+        src={picture}
+        alt={say("later.share.codeOf", { url })}
+        onLoad={({ currentTarget }) => bring(currentTarget)}
+      />
+    );
   return (
     <Button wide onClick={() => setWanted(true)} aria-busy={isWanted}>
       {say("later.share.code")}
     </Button>
   );
+}
+
+/** It opens under the last key: whoever holds a camera up should not have to look for it. */
+function bring(picture: HTMLElement): void {
+  picture.scrollIntoView({ block: "nearest" });
 }

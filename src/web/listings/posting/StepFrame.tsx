@@ -15,7 +15,13 @@ const Steps = styled("div")({
   display: "flex",
   gap: 6,
   marginBlockStart: 6,
-  "& i": { flex: 1, height: 12, borderRadius: 6, background: c.line, border: `2px solid transparent` },
+  "& i": {
+    flex: 1,
+    height: 12,
+    borderRadius: 6,
+    background: c.line,
+    border: "2px solid transparent",
+  },
   "& i[data-is=done]": { background: c.brand },
   "& i[data-is=now]": { background: c.spark, borderColor: c.ink },
   "[data-scheme^=contrast] & i": { borderColor: c.control },
@@ -123,7 +129,7 @@ function StepBar({ at, of }: { at: number; of: number }) {
   return (
     <div>
       <Soft as="p">{say("posting.step", { at: at + 1, of })}</Soft>
-      <Steps aria-hidden="true">
+      <Steps aria-hidden="true" data-drawn="steps">
         {Array.from({ length: of }, (_, part) => (
           <i key={part} data-is={stateOf(part)} />
         ))}
