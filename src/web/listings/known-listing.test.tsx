@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_NET } from "../store/api.ts";
 import type { KeptPage } from "../store/last-pages.ts";
-import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
+import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
+import { loadHome } from "./home-loader.ts";
 import { knownListing } from "./known-listing.ts";
+import { knownPage } from "./known-page.ts";
 
 const { documents, pages } = vi.hoisted(() => ({ documents: new Map<string, unknown>(), pages: [] as KeptPage[] }));
 vi.mock("../store/react.ts", () => ({
@@ -87,4 +90,29 @@ test("it does not say that nobody told anything: that is not known", async () =>
   const { isPartial: _partial, ...whole } = known.data;
   drawn = await draw(<FreshnessCard data={whole} />);
   expect(drawn.text()).toContain("Nobody has told us");
+});
+
+const dhaka = { lat: 23.7, lng: 90.4, label: "Dhaka", country: "BD", query: "place=gn%3A1185241", guessed: false };
+
+test.each(["/?place=gn%3A1185241", "/?place=gn:1185241", "/?place=Dhaka"])(
+  "the first page around the place of a kept list is there without a net, with that country's number: %s",
+  async (href) => {
+    const list = { place: dhaka, emergency: "999", rows: [] };
+    pages.push({ href: "/find/oxygen?place=Dhaka", title: "Oxygen, near Dhaka", at: minutesAgo(20), data: list });
+    const data = { answer: { state: "chosen", place: dhaka }, emergency: "999" };
+    expect(await knownPage(href, here)).toEqual({ data, at: minutesAgo(20) });
+    for (const other of ["/?place=gn%3A1", "/?place=Delhi", "/", "/find/bed?place=Dhaka"])
+      expect(await knownPage(other, here)).toBeNull();
+  },
+);
+
+test("where nobody can be asked whom to call, the first page says what was known before", async () => {
+  const api = async () => ({ ok: false as const, problem: NO_NET });
+  const context = { api, language: "en", emergency: "112", url: new URL("http://here/") };
+  expect(await loadHome({ ...context, site: SITE })).toMatchObject({ emergency: "112", answer: { state: "chosen" } });
+  const elsewhere = { ...SITE, defaultPlace: null };
+  expect(await loadHome({ ...context, site: elsewhere })).toMatchObject({
+    emergency: "112",
+    answer: { state: "none" },
+  });
 });
