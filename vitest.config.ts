@@ -6,10 +6,15 @@ import { textFiles } from "./scripts/run/text-files.ts";
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
-/** These ask what a module remembers while a page is open: each is a page of its own. */
-const OF_ONE_PAGE = ["store/reach", "theme/styled", "listings/posting/kept-drafts"].map(
-  (name) => `src/web/${name}.test.tsx`,
-);
+/** These ask what a module remembers while a page is open, or stand in for a module: each is a page of its own. */
+const OF_ONE_PAGE = [
+  "store/reach",
+  "theme/styled",
+  "listings/posting/kept-drafts",
+  "listings/known-listing",
+  "listings/card/list-picture-offline",
+  "app/picture/usePicture",
+].map((name) => `src/web/${name}.test.tsx`);
 
 /**
  * Four projects. `unit` needs nothing but Node; `screens` and `pages` have a made-up browser (happy-dom) for `.test.tsx`;
