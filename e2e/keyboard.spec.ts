@@ -116,14 +116,17 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, page.getByRole("radio", { name: /^Now/ }));
     await page.keyboard.press("Space");
     await press(page, page.getByRole("button", { name: "Next: where" }));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await typeInto(page, page.getByRole("combobox"), "Salt Lake");
     await expect(page.getByRole("option").first()).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Chosen: /)).toBeVisible();
     await press(page, page.getByRole("button", { name: "Next: how to reach you" }));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await typeInto(page, page.getByLabel("Phone number"), "98300 12345");
     await press(page, page.getByRole("button", { name: "Next: check it" }));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await press(page, page.getByRole("button", { name: "Post it" }));
     await expect(page.getByText(/^Sent: /).first()).toBeVisible();
   });
