@@ -107,23 +107,29 @@ async function start(): Promise<void> {
     parts.language = next;
     void router.revalidate();
   };
+  // Screens that come as parts of their own, and what a shell asks for.
+  await ready(router);
   if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
   hydrateRoot(root, <App {...{ page, carried, router, onLanguage, aheadMs }} />);
 }
 
-/** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
-async function startShell(root: HTMLElement, props: AppProps): Promise<void> {
-  const { router, page, aheadMs } = props;
-  await new Promise<void>((done) => {
-    const end = router.subscribe(({ initialized }) => initialized && settle());
-    const settle = () => {
+/** Resolves when the router has what its first page needs. */
+function ready(router: AppProps["router"]): Promise<void> {
+  return new Promise((done) => {
+    if (router.state.initialized) return done();
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
       end();
       done();
-    };
-    if (router.state.initialized) settle();
+    });
   });
+}
+
+/** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
+function startShell(root: HTMLElement, props: AppProps): void {
+  const { router, page, aheadMs } = props;
   const now = new Date(Date.now() - aheadMs).toISOString();
   createRoot(root).render(<App {...props} page={{ ...page, now }} />);
   // The net may only have been slow.

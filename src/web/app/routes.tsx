@@ -3,7 +3,6 @@ import { CounterPage } from "../facilities/CounterPage.tsx";
 import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 import { IdentityPage } from "../identity/IdentityPage.tsx";
 import { IDENTITY_PAGES } from "../identity/pages.ts";
-import { CardScreen } from "../listings/card/CardScreen.tsx";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
 import { ListingScreen } from "../listings/ListingScreen.tsx";
@@ -82,7 +81,8 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             {
               id: "card",
               path: "/r/:id/card",
-              element: <CardScreen />,
+              // Few open it, and those for its picture, whose part is fetched all the same.
+              lazy: async () => ({ Component: (await import("../listings/card/CardScreen.tsx")).CardScreen }),
               loader: loader(loadCard),
             },
             {
