@@ -66,14 +66,24 @@ function isBox({ data, width, height }: Ink): boolean {
   return [...rows, ...columns].every((edge) => edge.filter(Boolean).length > edge.length * 0.8);
 }
 
-describe("pictures of links", () => {
-  test("are tried in every shipped language", () => {
-    expect(readdirSync("locales").map((file) => file.replace(".json", ""))).toEqual(
-      expect.not.arrayContaining([expect.not.stringMatching(new RegExp(`^(${Object.keys(WORDS).join("|")})$`))]),
-    );
+/** Every shipped language: in words of ours, or in some of its own file where somebody has added one. */
+function tried(): [string, readonly [string, string]][] {
+  const shipped = readdirSync("locales").map((file) => file.replace(".json", ""));
+  return shipped.map((language) => {
+    const own = Object.entries(WORDS).find(([code]) => code === language)?.[1];
+    return [language, own ?? textsOf(language)];
   });
+}
 
-  test.each(Object.entries(WORDS))("in %s, wide and square, small enough to be shown", async (language, words) => {
+function textsOf(language: string): [string, string] {
+  const texts: { kinds: { oxygen: string; ambulance: string } } = JSON.parse(
+    readFileSync(join("locales", `${language}.json`), "utf8"),
+  );
+  return [texts.kinds.oxygen, texts.kinds.ambulance];
+}
+
+describe("pictures of links", () => {
+  test.each(tried())("in %s, wide and square, small enough to be shown", async (language, words) => {
     const rows = [0, 1, 2].map(() => ({ name: words[1], value: words[0], when: words[1] }));
     const { name: _name, ...facility } = cardOf(language, words, { rows });
     const wide = await drawn(
