@@ -205,6 +205,17 @@ describe("a link that is passed on", () => {
     expect(html).toMatch(/<span data-paper="">Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d<\/span>/);
   });
 
+  test("of a facility of which only a list said anything never says that it was checked", async () => {
+    const beds = [bed("icu", 3, 10), bed("hdu", 1, 30)].map((each) => ({ ...each, by: "feed" as const }));
+    const html = await facilityPage({ beds });
+    expect(html).toMatch(/<span data-paper="">A list said so at \d\d:\d\d/);
+    const said = (given: Facility["beds"]) =>
+      preview(facility({ beds: given }), { site: SITE, language: "en", now: NOW })?.checked.title;
+    expect(said(beds)).toMatch(/^A list said so at /);
+    expect(said([bed("general", 2, 10), ...beds])).toMatch(/^Counted at .* or later$/);
+    expect(JSON.stringify([html, said(beds)])).not.toMatch(/[Cc]hecked \d|[Cc]hecked at/);
+  });
+
   test("to a person's need is kept out of search machines; an offer of a place is not", async () => {
     const need = { side: "need" as const, facilityId: undefined, facilityName: undefined };
     expect(await page(`/r/${LISTING}`, oneListing(need))).toContain('name="robots" content="noindex"');

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText } from "../app/age.ts";
+import { ageOf, ageText, stampText } from "../app/age.ts";
 import { Aged } from "../app/Aged.tsx";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
@@ -119,13 +119,14 @@ function Beds({ data }: { data: FacilityData }) {
   if (beds.length === 0 && !types.includes("hospital")) return null;
   return (
     <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-      {beds.map(({ bedType, available, total, at, listingId }) => (
+      {beds.map(({ bedType, available, total, at, by, listingId }) => (
         <Held
           key={listingId}
           href={`/r/${listingId}`}
           name={say(`things.bed.${bedType}`)}
           value={available === undefined ? say("facility.unknown") : bedsText({ available, total }, say)}
           at={at}
+          by={by}
         />
       ))}
     </Section>
@@ -138,13 +139,14 @@ function Blood({ data }: { data: FacilityData }) {
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
   return (
     <Section title={say("facility.blood")} none={blood.length === 0 ? say("facility.bloodUnknown") : null}>
-      {blood.map(({ component, group, units, at, listingId }) => (
+      {blood.map(({ component, group, units, at, by, listingId }) => (
         <Held
           key={listingId}
           href={`/r/${listingId}`}
           name={say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) })}
           value={units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units })}
           at={at}
+          by={by}
         />
       ))}
     </Section>
@@ -181,9 +183,12 @@ function Section({ title, none, children }: { title: string; none: string | null
   );
 }
 
-function Held({ href, name, value, at }: { href: string; name: string; value: string; at: string | null }) {
+type HeldProps = Pick<FacilityData["beds"][number], "at" | "by"> & { href: string; name: string; value: string };
+
+function Held({ href, name, value, at, by }: HeldProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
+  const isOfList = at !== null && by === "feed";
   return (
     <li>
       <Link href={href}>
@@ -194,6 +199,7 @@ function Held({ href, name, value, at }: { href: string; name: string; value: st
             at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })
           }
           at={at}
+          {...(isOfList && { paper: say("band.listAt", { when: stampText(at, clock.timeZone, language) }) })}
         />
       </Link>
     </li>

@@ -5,17 +5,18 @@ import { useLanguage } from "../i18n/language.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { facilityPicture } from "./preview.ts";
 
-/** A place in one sentence, with the moment when anything was last said of its beds or blood. */
+/** A place in one sentence, with the moment when anything was last said of its beds or blood. What only a list said nobody checked. */
 export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
   const newest = [...beds, ...blood]
-    .flatMap(({ at }) => at ?? [])
-    .toSorted()
+    .flatMap(({ at, by }) => (at === null ? [] : [{ at, by }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
     .at(-1);
-  return newest === undefined
-    ? say("facility.shareOld", { name, place: place.label })
-    : say("facility.shareText", { name, place: place.label, when: stampText(newest, timeZone, language) });
+  const values = { name, place: place.label };
+  if (newest === undefined) return say("facility.shareOld", values);
+  const when = stampText(newest.at, timeZone, language);
+  return say(newest.by === "feed" ? "facility.shareList" : "facility.shareText", { ...values, when });
 }
 
 /** Passes a place on, with its picture where the device's sheet takes one. */

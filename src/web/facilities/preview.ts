@@ -77,29 +77,38 @@ function callable({ phones: [first], source }: Shown): string | undefined {
   return first === undefined || source.demo === true ? undefined : phoneText(first.value);
 }
 
-type Count = { row: PreviewRow; at: string; limitMinutes: number };
+type Count = { row: PreviewRow; at: string; limitMinutes: number; isOfList: boolean };
 
 /** The newest counts first: an old one is worth less, whatever it is of. */
 function countsOf({ beds, blood }: Shown, { say, language, timeZone }: Spoken): Count[] {
   const counted = [
-    ...beds.map(({ bedType, available: n, total, at }) => ({
+    ...beds.map(({ bedType, available: n, total, at, by }) => ({
       name: say(`things.bed.${bedType}`),
       value: n === undefined ? null : bedsText({ available: n, total }, say),
       at,
+      by,
       limitMinutes: staleAfterMinutes("bed", bedType),
     })),
-    ...blood.map(({ component, group, units: count, at }) => ({
+    ...blood.map(({ component, group, units: count, at, by }) => ({
       name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
       value: count === undefined ? null : say("facility.bloodUnits", { count }),
       at,
+      by,
       limitMinutes: staleAfterMinutes("blood", component),
     })),
   ];
   return counted
-    .flatMap(({ name, value, at, limitMinutes }) =>
+    .flatMap(({ name, value, at, by, limitMinutes }) =>
       value === null || at === null
         ? []
-        : [{ row: { name, value, when: shortStamp(at, timeZone, language) }, at, limitMinutes }],
+        : [
+            {
+              row: { name, value, when: shortStamp(at, timeZone, language) },
+              at,
+              limitMinutes,
+              isOfList: by === "feed",
+            },
+          ],
     )
     .toSorted((a, b) => (a.at > b.at ? -1 : Number(a.at < b.at)))
     .slice(0, ROWS);
@@ -123,11 +132,13 @@ function bandFor(
   const oldest = counts.at(-1);
   if (oldest === undefined) return bandOf("old", "old", { title: say("band.never") });
   const when = stampText(oldest.at, timeZone, language);
-  const isOneMoment = counts.every(({ at }) => at === oldest.at);
+  const isOneMoment = counts.every(({ at, isOfList }) => at === oldest.at && !isOfList);
+  // Nobody checked what stands in a list.
+  const saidAt = counts.every(({ isOfList }) => isOfList) ? "band.listAt" : "preview.since";
   const states = counts.map(({ at, limitMinutes }) => freshness(new Date(at), limitMinutes, now));
   const tone = states.includes("stale") ? "old" : states.includes("ageing") ? "ageing" : "fresh";
   return bandOf(tone, tone, {
-    title: say(isOneMoment ? "preview.checked" : "preview.since", { when }),
+    title: say(isOneMoment ? "preview.checked" : saidAt, { when }),
     text: say("preview.changes"),
   });
 }
