@@ -1,5 +1,6 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { Stretch, Week } from "#domain/facilities/opening-hours.ts";
+import { comma } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 
@@ -37,7 +38,9 @@ export function weekLines(openingHours: string, { say, language }: { say: Say; l
     const times = stretches.map((stretch) =>
       say("hours.range", { from: clockText(stretch.from, language), to: clockText(stretch.to, language) }),
     );
-    return times.length === 0 ? say("hours.dayClosed", { days }) : say("hours.day", { days, times: times.join(", ") });
+    return times.length === 0
+      ? say("hours.dayClosed", { days })
+      : say("hours.day", { days, times: times.join(comma(language)) });
   });
 }
 

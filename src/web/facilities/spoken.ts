@@ -24,6 +24,9 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
       said(at),
     ]),
-    ...reachLines({ phone: phones[0]?.value, none: say("find.noNumber"), isDemo: source.demo === true }, say),
+    ...reachLines(
+      { phone: phones[0]?.value, none: say("find.noNumber"), isDemo: source.demo === true },
+      { say, language },
+    ),
   ];
 }

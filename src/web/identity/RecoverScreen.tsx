@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lookUpAccount } from "#contract/identity.ts";
 import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordByPhone } from "#contract/sign-in.ts";
-import { useText } from "../i18n/language.tsx";
+import { comma } from "../i18n/apart.ts";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -87,7 +88,7 @@ function AskWho({ identifier, onType, onSent }: AskWhoProps) {
 
 /** "How did I sign in?": the answer goes to the address itself; here only where the deployment opens it. */
 function LookUp({ identifier }: { identifier: string }) {
-  const say = useText();
+  const { say, language } = useLanguage();
   const task = useTask();
   const [answer, setAnswer] = useState<string | null>(null);
   const ask = () => {
@@ -102,7 +103,9 @@ function LookUp({ identifier }: { identifier: string }) {
         setAnswer(
           ways.length === 0
             ? say("account.lookUp.nobody")
-            : say("account.lookUp.ways", { ways: ways.map((way) => say(`account.lookUp.way.${way}`)).join(", ") }),
+            : say("account.lookUp.ways", {
+                ways: ways.map((way) => say(`account.lookUp.way.${way}`)).join(comma(language)),
+              }),
         );
     });
   };

@@ -27,7 +27,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spok
     freshnessOf(thing, clock, { say, language }).words,
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
-      say,
+      { say, language },
     ),
   ];
 }

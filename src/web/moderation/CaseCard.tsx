@@ -30,7 +30,9 @@ export function CaseCard({ found: first, reader }: { found: Case; reader: string
         <Stack data-gap="m">
           <Stack data-gap="s">
             <h2 id={id}>{titleOf(found.listing, say)}</h2>
-            {found.signs.length > 0 && <Soft as="p">{found.signs.map((sign) => signText(sign, say)).join(" ")}</Soft>}
+            {found.signs.length > 0 && (
+              <Soft as="p">{found.signs.map((sign) => signText(sign, { say, language })).join(" ")}</Soft>
+            )}
             {wrote !== undefined && <p>{say("moderation.wrote", { text: wrote })}</p>}
           </Stack>
           <DecideKeys deciding={deciding} />

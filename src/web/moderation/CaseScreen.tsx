@@ -104,7 +104,7 @@ function Head({ deciding }: { deciding: Deciding }) {
               <PlaceLabel label={listing.place.label} />
             </Soft>
             {signs.map((sign) => (
-              <p key={sign.code}>{signText(sign, say)}</p>
+              <p key={sign.code}>{signText(sign, { say, language })}</p>
             ))}
             {appeal !== null && <p>{say("moderation.wrote", { text: appeal.text })}</p>}
           </Stack>

@@ -2,6 +2,7 @@ import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { ageOf, ageText } from "../app/age.ts";
 import type { Clock } from "../app/clock.tsx";
+import { comma } from "../i18n/apart.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -29,7 +30,7 @@ export function bandOf(found: Case, spoken: Spoken): { tone: Tone; icon: IconNam
   const [heaviest] = causesOf(found);
   if (heaviest === undefined) {
     const [sign] = found.signs;
-    const words = sign === undefined ? say("moderation.nothing") : signText(sign, say);
+    const words = sign === undefined ? say("moderation.nothing") : signText(sign, spoken);
     return { tone: sign === undefined ? "old" : "ageing", icon: sign === undefined ? "check" : "warn", words };
   }
   const { cause, count, since } = heaviest;
@@ -57,8 +58,11 @@ export function causesOf({ reports }: Pick<Case, "reports">) {
 }
 
 /** What a machine noticed, in words. */
-export function signText({ code, words = [], count = 0 }: Case["signs"][number], say: Say): string {
-  return say(`moderation.sign.${code}`, { words: words.join(", "), count });
+export function signText(
+  { code, words = [], count = 0 }: Case["signs"][number],
+  { say, language }: Pick<Spoken, "say" | "language">,
+): string {
+  return say(`moderation.sign.${code}`, { words: words.join(comma(language)), count });
 }
 
 /** "12 min ago". */

@@ -10,6 +10,12 @@ test("the newest four, each once", () => {
   expect(recentSearches().map(({ slug }) => slug)).toEqual(["test", "food", "blood", "bed"]);
 });
 
+test("a search is the same however its address is written, and in whatever language it was made", () => {
+  for (const query of ["place=gn:1&near=x+y", "place=gn%3A1&near=x%20y", "lng=ur&place=gn%3A1&near=x+y"])
+    rememberSearch({ ...search("bed"), href: `/find/bed?${query}` });
+  expect(recentSearches().map(({ href }) => href)).toEqual(["/find/bed?place=gn%3A1&near=x+y"]);
+});
+
 test("forgotten at once", () => {
   rememberSearch(search("bed"));
   forgetSearches();

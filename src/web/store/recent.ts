@@ -14,13 +14,22 @@ export function recentSearches(): RecentSearch[] {
 /** Keeps a search, once, as the newest; not one around where the device is. */
 export function rememberSearch(search: RecentSearch): void {
   if (!isRecent(search)) return;
-  const others = recentSearches().filter(({ href }) => href !== search.href);
-  keep(KEY, [search, ...others].slice(0, MOST));
+  const href = sameFor(search.href);
+  const others = recentSearches().filter((other) => sameFor(other.href) !== href);
+  keep(KEY, [{ ...search, href }, ...others].slice(0, MOST));
 }
 
 /** Forgets all of them. */
 export function forgetSearches(): void {
   keep(KEY, []);
+}
+
+/** One address for one search: "gn:1" and "gn%3A1" are the same, and the language of then is no part of it. */
+function sameFor(href: string): string {
+  const { pathname, searchParams } = new URL(href, "http://here");
+  searchParams.delete("lng");
+  const query = searchParams.toString();
+  return query === "" ? pathname : `${pathname}?${query}`;
 }
 
 function isRecent(value: unknown): value is RecentSearch {

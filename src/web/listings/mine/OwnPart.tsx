@@ -1,6 +1,7 @@
 import { styled } from "../../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { useText } from "../../i18n/language.tsx";
+import { comma } from "../../i18n/apart.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { c } from "../../theme/theme.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";
@@ -15,7 +16,7 @@ const List = styled("dl")({
 
 /** What nobody but the owner sees of their post: the true place, how they are reached, what they allowed. */
 export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
-  const say = useText();
+  const { say, language } = useLanguage();
   if (own === undefined) return null;
   const { place, contact, consent } = own;
   const allowed = [
@@ -49,7 +50,7 @@ export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
         </div>
         <div>
           <dt>{say("mine.private.consent")}</dt>
-          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(", ")}</dd>
+          <dd>{allowed.length === 0 ? say("mine.private.none") : allowed.join(comma(language))}</dd>
         </div>
       </List>
     </Fold>

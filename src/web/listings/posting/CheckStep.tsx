@@ -4,6 +4,7 @@ import { expiresAt } from "#domain/listings/lifetime.ts";
 import { dateText, timeText } from "../../app/age.ts";
 import type { Clock } from "../../app/clock.tsx";
 import { useClock } from "../../app/clock.tsx";
+import { comma } from "../../i18n/apart.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
@@ -144,7 +145,7 @@ function rowsOf(
   const reach = (given: Answers) =>
     [given.alias.trim(), ...channelsOf(given).map(({ type, value }) => say(`mine.channel.${type}`, { value }))]
       .filter(Boolean)
-      .join(", ");
+      .join(comma(language));
   return [
     {
       label: say(side === "offer" ? "posting.check.offer" : "posting.check.need"),
