@@ -19,13 +19,15 @@ import { RecentSearches } from "./RecentSearches.tsx";
 const Brand = styled(Link)({
   display: "flex",
   alignItems: "center",
-  gap: 10,
+  gap: 8,
   flex: "1 1 auto",
   minHeight: SIZE.target,
   fontSize: "1.25rem",
   fontWeight: 700,
   color: c.ink,
   textDecoration: "none",
+  // "Bahasa Indonesia" stands beside it on a small phone.
+  "&&+a": { gap: 6, paddingInline: 6 },
   [WIDE]: { "& svg": { display: "none" } },
 });
 

@@ -95,7 +95,7 @@ const CountRow = styled(MenuRow)({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: "0 12px",
+  gap: "0 8px",
   minHeight: 48,
   marginBlock: -8,
   "& h1": { flex: "1 1 auto", fontSize: "1.125rem" },
