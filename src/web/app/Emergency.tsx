@@ -12,7 +12,7 @@ const Key = styled("a")({
   justifyContent: "center",
   minHeight: SIZE.target,
   marginInlineStart: "auto",
-  padding: ".25em 12px",
+  padding: ".25em 8px",
   border: `2px solid ${c.dangerInk}`,
   borderRadius: RADIUS.control,
   background: c.surface,

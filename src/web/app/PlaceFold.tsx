@@ -15,7 +15,7 @@ const Fold = styled("details")({
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    gap: "0 8px",
+    gap: "0 4px",
     minHeight: SIZE.target,
     color: c.ink,
     lineHeight: 1.3,
