@@ -56,11 +56,17 @@ export const syncCommit = route({
 
 const Value = z.union([plain(200), z.number(), z.boolean()]);
 
+/** Most fields of one filter; no collection has as many that can be asked for. */
+const MOST_FIELDS = 20;
+
 /** Which documents somebody wants to see. */
 export const Target = z.strictObject({
   collection: plain(50),
   near: z.strictObject({ lat: Latitude, lng: Longitude, withinKm: z.number().gt(0).max(500) }).optional(),
-  where: z.record(plain(50), z.union([Value, z.array(Value).min(1).max(50)])).optional(),
+  where: z
+    .record(plain(50), z.union([Value, z.array(Value).min(1).max(50)]))
+    .refine((fields) => Object.keys(fields).length <= MOST_FIELDS)
+    .optional(),
   ids: z.array(z.guid()).max(1_000).optional(),
   mine: z.boolean().optional(),
   limit: z.int().min(1).max(1_000).default(100),

@@ -255,3 +255,22 @@ describe("broken requests", () => {
     expect((await problemOf(named)).title).toBe("इसे पढ़ा नहीं जा सका");
   });
 });
+
+test("of thousands of parts that there are not some are told, each no longer than a path is: never more than was sent", async () => {
+  const parts = (count: number, name = "k") =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [name + at, 1]));
+  const target = (where: object) => ({ target: { collection: "listings", where } });
+  for (const body of [target(parts(10_000)), target(parts(15)), parts(10_000), parts(20, "k".repeat(5_000))]) {
+    const sent = JSON.stringify(body);
+    const response = await service.get("/api/v1/sync/query", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: sent,
+    });
+    expect(response.status).toBe(400);
+    const problem = await problemOf(response);
+    expect(problem.errors?.length).toBeGreaterThan(0);
+    expect(problem.errors?.length).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(problem).length).toBeLessThan(8_000);
+  }
+});

@@ -15,6 +15,13 @@ export type Reading = {
   current?: { version: number; editVersion: number } | undefined;
 };
 
+/**
+ * So many refused parts are told of, and so much of where each is: whoever sends thousands of parts that there are not does not get them all
+ * back, several times as long. A form has fewer; a part of it has a shorter path.
+ */
+const MOST_ERRORS = 20;
+const MOST_PATH = 200;
+
 /** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
 export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
   const { errors = [], current } = reading;
@@ -29,7 +36,9 @@ export function problemOf(texts: Texts, reason: Reason, reading: Reading): Probl
     detail: say(reason, "detail"),
     retry: CODES[code].retry,
     ...(errors.length > 0 && {
-      errors: errors.map((error) => ({ path: error.path, message: message(texts, reading, error) })),
+      errors: errors
+        .slice(0, MOST_ERRORS)
+        .map((error) => ({ path: error.path.slice(0, MOST_PATH), message: message(texts, reading, error) })),
     }),
     ...(current !== undefined && { current }),
     requestId: reading.requestId,

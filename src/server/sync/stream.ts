@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
@@ -48,6 +49,9 @@ export type StreamParts = {
 
 /** So much may wait for a reader; then nothing more is kept for them, and their targets begin anew when they have caught up. */
 export const MOST_UNSENT = 256 * 1024;
+/** How long a reader who fell behind and has caught up is left alone before everything begins anew, ms; each time twice as long. */
+const PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
 /** Documents of a target's first part are read and sent by so many. */
 const CHUNK = 50;
 
@@ -61,6 +65,10 @@ export class Stream implements Listener {
   readonly #memberships = new Set<Membership>();
   /** Counts beginnings: what was begun before is given up. */
   #turn = 0;
+  /** How often in a row it fell behind, with no sign of life taken meanwhile. */
+  #falls = 0;
+  /** Targets that were refused, which is told once: beginning anew changes nothing of it as long as the reader is the same. */
+  readonly #refused = new Set<Wanted>();
   /** The reader takes less than it is told: nothing is kept for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
@@ -83,11 +91,15 @@ export class Stream implements Listener {
     for (const wanted of this.#parts.wanted) void this.#start(wanted, wanted.checkpoint);
   }
 
-  /** Tells events, unless the reader is behind. */
-  send(events: string | Buffer): void {
-    if (this.isBehind || this.#isClosed) return;
-    if (this.#sink.unsent > MOST_UNSENT) void this.#fallBehind();
-    else this.#sink.write(events);
+  /** Tells events, unless the reader is behind. @returns whether they were told */
+  send(events: string | Buffer): boolean {
+    if (this.isBehind || this.#isClosed) return false;
+    if (this.#sink.unsent > MOST_UNSENT) {
+      void this.#fallBehind();
+      return false;
+    }
+    this.#sink.write(events);
+    return true;
   }
 
   /** A sign of life, and how far everything has been told. */
@@ -97,7 +109,8 @@ export class Stream implements Listener {
     const current = [...this.#memberships].filter(({ isCurrent }) => isCurrent).map(({ targetId }) => targetId);
     const isNews = text !== this.#toldText && current.length > 0;
     this.#toldText = text;
-    this.send(`${isNews ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
+    const isTold = this.send(`${isNews ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
+    if (isTold) this.#falls = 0;
   }
 
   /** Something about the reader's account changed: ends the stream, or shows it what it may see now. */
@@ -108,6 +121,7 @@ export class Stream implements Listener {
       if (actor === null || actor.id !== this.actor.id) this.end();
       else if (!isSameActor(actor, this.actor)) {
         this.actor = actor;
+        this.#refused.clear();
         this.restart();
       }
     } catch (error) {
@@ -139,7 +153,9 @@ export class Stream implements Listener {
     const turn = this.#turn;
     const planned = wanted.plan(this.actor);
     if (!planned.ok) {
-      this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
+      if (this.#refused.has(wanted)) return;
+      const isTold = this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
+      if (isTold) this.#refused.add(wanted);
       return;
     }
     try {
@@ -218,6 +234,10 @@ export class Stream implements Listener {
     this.isBehind = true;
     this.leave();
     await this.#sink.drained();
+    // A reader as quick as this machine has caught up within the same turn of the event loop: beginning anew at once, again and again, would
+    // leave no turn to anybody else.
+    await pause(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls), undefined, { ref: false });
+    this.#falls += 1;
     this.isBehind = false;
     if (!this.#isClosed) this.restart();
   }

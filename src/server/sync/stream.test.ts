@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { EventSink } from "#server/http/events.ts";
+import { MOST_UNSENT, Stream } from "./stream.ts";
+import type { StreamHub, Wanted } from "./stream.ts";
+
+const error = { title: "", code: "invalid-argument", reason: "r", detail: "d", retry: "never" as const };
+const refusedTarget = (nth: number): Wanted => ({
+  targetId: JSON.stringify(`t${nth}`),
+  checkpoint: undefined,
+  plan: () => ({ ok: false, error }),
+});
+
+/** A reader whose buffer is full after so many events, and who takes all of it within the same turn of the event loop. */
+function quickReader(fullAfter: number): EventSink & { told: string[] } {
+  const told: string[] = [];
+  let waiting = 0;
+  return {
+    told,
+    write: (events) => {
+      told.push(String(events));
+      waiting += 1;
+      return waiting < fullAfter;
+    },
+    get unsent() {
+      return waiting < fullAfter ? 0 : MOST_UNSENT + 1;
+    },
+    drained: async () => void (waiting = 0),
+    onClose: () => undefined,
+    end: () => undefined,
+  };
+}
+
+function streamOf(sink: EventSink, wanted: Wanted[]): Stream {
+  const hub = { positionText: "1.1.1", closed: () => undefined } as unknown as StreamHub;
+  return new Stream(hub, { client: "c", sink, actor: ANYONE, identifyAgain: async () => ANYONE, wanted });
+}
+
+test("targets that are refused are told so once each, however often the reader falls behind; others get their turn meanwhile", async () => {
+  const sink = quickReader(2);
+  const stream = streamOf(sink, [0, 1, 2, 3, 4].map(refusedTarget));
+  stream.begin();
+  expect(sink.told).toHaveLength(2);
+  expect(stream.isBehind).toBe(true);
+  // Were everything told anew as soon as it had caught up, this would never come.
+  await pause(1);
+  expect(sink.told).toHaveLength(2);
+  await expect.poll(() => sink.told.length, { timeout: 5_000 }).toBe(5);
+  expect(new Set(sink.told).size).toBe(5);
+  stream.end();
+});
