@@ -2,7 +2,7 @@ import type sharpLibrary from "sharp";
 import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
 import { isUnseen } from "#domain/shared/unseen.ts";
-import { escapeXml, familyOf } from "./fonts.ts";
+import { familyOf, inFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, marked } from "./marked.ts";
 import type { Form } from "./layout.ts";
@@ -29,10 +29,11 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
 async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: TextBox) {
   const { at, size, colour, isBold = false, isCentred = false, isPlain = false, isOneLine = false } = box;
   const words = marked(box.text, isPlain ? "ltr" : direction);
+  const family = isPlain ? familyOf("") : familyOf(language);
   const isTurned = words.startsWith(FROM_THE_LEFT) === (direction === "rtl");
   const options = {
-    text: `<span foreground="${colour}">${escapeXml(words)}</span>`,
-    font: `${isPlain ? "Noto Sans" : familyOf(language)}${isBold ? " Bold" : ""} ${size}`,
+    text: `<span foreground="${colour}">${inFamilies(words, family)}</span>`,
+    font: `${family}${isBold ? " Bold" : ""} ${size}`,
     width: at.width,
     rgba: true,
     // What Pango calls left is where the text's own reading begins: a name of the other side stands where the picture's begins.

@@ -120,6 +120,17 @@ describe("pictures of links", () => {
     },
   );
 
+  test.each(["ur", "ar"])("words of other scripts keep their spaces in a picture in %s", async (language) => {
+    for (const words of ["West Bengal", "bring your donor card", "88 College Street", "नया अस्पताल"]) {
+      const [here, there] = [await inkOf(language, words), await inkOf("en", words)];
+      expect([words, here.width]).toEqual([words, there.width]);
+    }
+    // Among its own words as well.
+    const widths = [" ", ""].map(async (between) => (await inkOf(language, `West${between}Bengal، بنگال`)).width);
+    const [apart = 0, together = 0] = await Promise.all(widths);
+    expect(apart - together).toBeGreaterThan(15);
+  });
+
   test("every sign of every shipped language, and of those we want to ship, is in one of our fonts", () => {
     const known = new Set(fontFolders().flatMap((each) => [...signsOf(each)]));
     const shipped = readdirSync("locales").map((file) => readFileSync(join("locales", file), "utf8"));
