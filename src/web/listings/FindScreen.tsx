@@ -23,6 +23,7 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
 import { MapBeside } from "./map/MapBeside.tsx";
+import { listTitle } from "./narrowed.ts";
 import { ResultList } from "./ResultList.tsx";
 import { ShareSearch, useSearchSentence } from "./ShareSearch.tsx";
 
@@ -70,8 +71,8 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
   );
   const isTextOnly = useTextOnly();
   const said = query.q === undefined || isForTitle(query.q) ? title : label;
-  const list = { title: said + comma(language) + near, asOf: data.asOf };
-  const shared = isSpot(place.query) ? { ...list, title: said } : list;
+  const list = { title: listTitle(query, said + comma(language) + near, say), asOf: data.asOf };
+  const shared = isSpot(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
   return (
     <Screen
       title={list.title}

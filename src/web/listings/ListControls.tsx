@@ -25,7 +25,8 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = kind === undefined ? null : subtypeParameter(kind);
-  if (kind === undefined || parameter === null || found.chips.length === 0) {
+  const chips = chipsOf(query, found);
+  if (kind === undefined || parameter === null || chips.length === 0) {
     return (
       <nav aria-label={say("find.checked")}>
         <Chips>
@@ -55,7 +56,7 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
             </Link>
           </li>
         )}
-        {found.chips.map(({ subtype, count }) => (
+        {chips.map(({ subtype, count }) => (
           <li key={subtype}>
             <Link
               href={withParts(location, { [parameter]: subtype })}
@@ -71,6 +72,13 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
       </Chips>
     </nav>
   );
+}
+
+/** What was chosen has a chip also where nobody is known to have it: what narrows a list is seen, and can be taken away. */
+function chipsOf({ subtype, component }: FindQuery, { chips, total }: FoundPage): FoundPage["chips"] {
+  const chosen = subtype ?? component;
+  if (chosen === undefined || chips.some((chip) => chip.subtype === chosen)) return chips;
+  return [{ subtype: chosen, count: total.count }, ...chips];
 }
 
 /** Only what somebody has checked lately; a second tap shows all again. */

@@ -16,7 +16,17 @@ import { noteCall } from "./calling/called.ts";
 import { useMapChoice } from "./map/choice.ts";
 import type { Row } from "./row.ts";
 import { Written } from "./Written.tsx";
-import { distanceText, extrasText, freshnessOf, isBusy, isVagueRow, momentOf, signed, whatText } from "./words.ts";
+import {
+  distanceText,
+  extrasText,
+  freshnessOf,
+  isBusy,
+  isVagueRow,
+  momentOf,
+  signed,
+  thingsText,
+  whatText,
+} from "./words.ts";
 
 const Item = styled("li")({
   background: c.surface,
@@ -78,12 +88,14 @@ type ResultCardProps = {
   row: Row;
   /** The place, for the card's own page. */
   near: string;
+  /** The subtype that is looked for: a card says where it is not known to be had. */
+  wanted?: string | undefined;
   /** "Did it help?", when the reader is back from calling this one. */
   help?: ReactNode;
 };
 
 /** One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first. */
-export function ResultCard({ row, near, help }: ResultCardProps) {
+export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { tone, words } = freshnessOf(row, clock, { say, language });
@@ -113,7 +125,7 @@ export function ResultCard({ row, near, help }: ResultCardProps) {
           {say(`listing.closed.${row.over}`)}
         </Band>
       )}
-      <Remark row={row} />
+      <Remark row={row} wanted={wanted} />
       <Actions>
         <CallKey
           row={row}
@@ -172,7 +184,7 @@ function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: st
 }
 
 /** One line more, where a reader must know something before calling. */
-function Remark({ row }: { row: Row }) {
+function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   const { say } = useLanguage();
   const clock = useClock();
   if (row.doubt !== undefined) {
@@ -211,13 +223,18 @@ function Remark({ row }: { row: Row }) {
   return (
     <IconLine>
       <Icon name={row.why.code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>{whyText(row, say)}</span>
+      <span>{whyText(row, wanted, say)}</span>
     </IconLine>
   );
 }
 
-function whyText({ kind, why }: Row, say: Say): string {
-  if (why === undefined || why.code === "subtype-unknown")
-    return say(kind === "bed" ? "find.whyBeds" : "find.whyUnknown");
+function whyText(row: Row, wanted: string | undefined, say: Say): string {
+  const { kind, why, stock } = row;
+  if (why === undefined || why.code === "subtype-unknown") {
+    if (kind !== "bed") return say("find.whyUnknown");
+    // Of a place that has beds, only whether it has this sort is not known.
+    if (stock === "unknown" || wanted === undefined) return say("find.whyBeds");
+    return say("find.whyBedType", { things: thingsText({ ...row, subtype: wanted }, say) });
+  }
   return why.group === undefined ? say("find.whyAsk") : say(`find.why.${why.code}`, { group: signed(why.group) });
 }

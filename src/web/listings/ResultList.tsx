@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
 import { useText } from "../i18n/language.tsx";
+import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -14,7 +15,7 @@ import type { FindQuery } from "./find-query.ts";
 import { useCalled } from "./calling/called.ts";
 import { ListPictureKey } from "./card/ListPictureKey.tsx";
 import { isSpot } from "./find-query.ts";
-import { listHeading } from "./narrowed.ts";
+import { countText } from "./narrowed.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
@@ -71,6 +72,9 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
   const none = found.filter((row) => row.stock === "out").map(patch);
+  const card = (row: Row, rows: readonly Row[]) => (
+    <ResultCard row={row} near={near} wanted={query.subtype} help={helpOf(row, rows)} />
+  );
   const show = () => {
     fresh.show();
     // The key is gone with the tap; the keyboard goes on at the list it spoke of.
@@ -92,7 +96,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
             {some.map((row, index) => (
               <Fragment key={row.id}>
-                <ResultCard row={row} near={near} help={helpOf(row, some)} />
+                {card(row, some)}
                 {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
               </Fragment>
             ))}
@@ -109,19 +113,21 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           </summary>
           <Stack as="ol">
             {none.map((row) => (
-              <ResultCard key={row.id} row={row} near={near} help={helpOf(row, none)} />
+              <Fragment key={row.id}>{card(row, none)}</Fragment>
             ))}
           </Stack>
         </None>
       )}
       {more}
-      <ListPictureKey
-        rows={some}
-        list={{ ...listHeading({ query, found: first, title }, say), place: placeOf(first), asOf: first.asOf }}
-        here={first.place}
-      />
+      <ListPictureKey rows={some} list={pictured(query, { first, title }, say)} here={first.place} />
     </>
   );
+}
+
+/** What a picture of the list says of it. */
+function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage; title: string }, say: Say) {
+  const narrowed = first.elsewhere === undefined ? countText(first, withinKm, say) : "";
+  return { title, narrowed, place: placeOf(first), asOf: first.asOf };
 }
 
 /** Whoever passes a list on must not pass on where they stand. */

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function shown(fields: Partial<NearbyListing>): Promise<Drawn> {
-  drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" />);
+async function shown(fields: Partial<NearbyListing>, wanted?: string): Promise<Drawn> {
+  drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" wanted={wanted} />);
   return drawn;
 }
 
@@ -74,4 +74,21 @@ test("where nobody wrote or said anything, no language is named", async () => {
   const screen = await shown({ title: undefined, note: undefined });
   expect(screen.text()).not.toContain("Speaks");
   expect(screen.element.querySelector("[lang]")).toBeNull();
+});
+
+test("of a place with free beds only the wanted sort is not known; where nothing is known of its beds, they are not", async () => {
+  const bed = (value: "available" | "unknown"): Partial<NearbyListing> => ({
+    kind: "bed",
+    details: {},
+    stock: { ...listing().stock, value, count: undefined },
+    quantity: undefined,
+    why: [{ code: "subtype-unknown" }],
+  });
+  const free = await shown(bed("available"), "icu");
+  expect(free.text()).toContain("Beds: some free");
+  expect(free.text()).toContain("ICU beds: not known if any, call first");
+  expect(free.text()).not.toContain("Beds not known");
+  free.end();
+  const unknown = await shown(bed("unknown"), "icu");
+  expect(unknown.text()).toContain("Beds not known: call first");
 });

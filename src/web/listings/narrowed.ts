@@ -20,20 +20,15 @@ export function countText({ total, vague }: Pick<FoundPage, "total" | "vague">, 
   return say("find.withinVague", { sure: total.count - vague, km, n: vague });
 }
 
-type Found = Pick<FoundPage, "total" | "vague" | "elsewhere">;
-
-/** What heads a list that leaves the page: for whose blood first, then what and where, then what it was narrowed by. */
-export function listHeading(
-  { query, found, title }: { query: FindQuery; found: Found; title: string },
-  say: Say,
-): { title: string; narrowed: string } {
-  const blood = bloodText(query, say);
+/** What heads a list wherever it goes: for whose blood or which of its kind, then what and where, then how lately checked. */
+export function listTitle(query: FindQuery, title: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];
-  const chosen = query.subtype ?? (blood === undefined ? query.component : undefined);
-  const narrowed = [
-    kind !== undefined && chosen !== undefined && subtypeParameter(kind) !== null && subtypeText(kind, chosen, say),
-    found.elsewhere === undefined && countText(found, query.withinKm, say),
+  const chosen = query.subtype ?? query.component;
+  const subtype = kind !== undefined && chosen !== undefined && subtypeParameter(kind) !== null;
+  const parts = [
+    bloodText(query, say) ?? (subtype && subtypeText(kind, chosen, say)),
+    title,
     query.checkedHours !== undefined && say("find.checkedChip", { count: query.checkedHours }),
-  ].filter((part) => typeof part === "string");
-  return { title: blood === undefined ? title : `${blood} · ${title}`, narrowed: narrowed.join(" · ") };
+  ];
+  return parts.filter((part) => typeof part === "string").join(" · ");
 }

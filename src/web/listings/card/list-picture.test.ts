@@ -4,7 +4,7 @@ import { shippedLanguage } from "../../i18n/shipped.ts";
 import { sayWith } from "../../i18n/text.ts";
 import { listing } from "../../testing/fake-api.ts";
 import { readFindQuery } from "../find-query.ts";
-import { listHeading } from "../narrowed.ts";
+import { listTitle } from "../narrowed.ts";
 import { toRow } from "../row.ts";
 import type { Row } from "../row.ts";
 import { nearest } from "./nearest.ts";
@@ -26,28 +26,34 @@ test("nearest is what is near at most: not the middle of a state, and of equals 
   expect(nearest(rows).map(({ id }) => id)).toEqual(["near", "quarter", "person", "callable", "silent", "state"]);
 });
 
-describe("a list that leaves the page is headed", () => {
-  const found = { total: { count: 84, isMore: false }, vague: 0, elsewhere: undefined };
+describe("a list is headed, on its window, where it is passed on and on paper,", () => {
   const heading = (slug: string, search: string, title: string) => {
     const query = readFindQuery(slug, new URLSearchParams(search));
     if (query === null) throw new Error("no such search");
-    return listHeading({ query, found, title }, say);
+    return listTitle(query, title, say);
   };
 
   test("by the group that blood is looked for, before the kind and the place", () => {
-    expect(heading("blood", "group=O-", "Blood, near Pune")).toEqual({
-      title: "For O−: Red cells · Blood, near Pune",
-      narrowed: "84 within 25 km",
-    });
-    expect(heading("blood", "group=unknown&component=platelets", "Blood, near Pune").title).toBe(
+    expect(heading("blood", "group=O-", "Blood, near Pune")).toBe("For O−: Red cells · Blood, near Pune");
+    expect(heading("blood", "group=unknown&component=platelets", "Blood, near Pune")).toBe(
       "Group not known: Platelets · Blood, near Pune",
     );
   });
 
-  test("with what it was narrowed by", () => {
-    expect(heading("bed", "bedType=icu&within=10&fresh=120", "Hospital beds, near Pune")).toEqual({
-      title: "Hospital beds, near Pune",
-      narrowed: "ICU · 84 within 10 km · Checked within 2 h",
-    });
+  test("by what it was narrowed by", () => {
+    expect(heading("bed", "bedType=icu&within=10&fresh=120", "Hospital beds, near Pune")).toBe(
+      "ICU · Hospital beds, near Pune · Checked within 2 h",
+    );
+    expect(heading("blood", "component=platelets", "Blood, near Pune")).toBe("Platelets · Blood, near Pune");
+  });
+
+  test("by nothing else where nothing narrows it, or what does is of another kind", () => {
+    for (const [slug, search] of [
+      ["oxygen", ""],
+      ["food", "component=platelets"],
+      ["bed,oxygen", "bedType=icu"],
+    ] as const) {
+      expect(heading(slug, search, "What, near Pune")).toBe("What, near Pune");
+    }
   });
 });

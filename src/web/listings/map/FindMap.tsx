@@ -125,7 +125,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
         )}
       </Frame>
       <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
-      <Cards shown={place.shown ?? single} near={found.place.query} />
+      <Cards shown={place.shown ?? single} near={found.place.query} wanted={query.subtype} />
     </Stack>
   );
 }
@@ -208,7 +208,8 @@ const CardList = styled("ol")({
 });
 
 /** Cards of what was tapped, brought into sight. */
-function Cards({ shown: { rows, isLoading, hasFailed }, near }: { shown: Shown; near: string }) {
+function Cards({ shown, near, wanted }: { shown: Shown; near: string; wanted: string | undefined }) {
+  const { rows, isLoading, hasFailed } = shown;
   const say = useText();
   const list = useRef<HTMLOListElement>(null);
   const ids = rows.map(({ id }) => id).join();
@@ -225,7 +226,7 @@ function Cards({ shown: { rows, isLoading, hasFailed }, near }: { shown: Shown; 
       {rows.length > 0 && (
         <CardList ref={list} aria-label={say("later.map.chosen")}>
           {rows.map((row) => (
-            <ResultCard key={row.id} row={row} near={near} />
+            <ResultCard key={row.id} row={row} near={near} wanted={wanted} />
           ))}
         </CardList>
       )}
