@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./guard.ts";
+import { expect, firstOf, settled, test } from "./guard.ts";
+import { unfit } from "./support/fit.ts";
 
 test.describe("fits a small phone", () => {
   test.skip(({ isMobile }) => !isMobile, "about phones");
@@ -25,6 +26,21 @@ test.describe("fits a small phone", () => {
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       expect((await box(page, "nav:has(a[href='/me'])")).height).toBeLessThanOrEqual(100);
       expect(await brokenWords(page, "nav li a[href='/me'], nav li a[href='/post']")).toEqual([]);
+    }
+  });
+
+  test("the answers after a call and the scale of an entry keep their words whole, and fit at 200 %", async ({
+    page,
+  }) => {
+    const entry = await firstOf(page, "/find/oxygen", "/r/");
+    const [answers, scale] = ["main section button span", "main div:has(>i)+div>span>*"];
+    for (const language of ["en", "hi", "ta", "te", "ur", "fr"]) {
+      await page.goto(`${entry}?lng=${language}`);
+      await settled(page);
+      for (const part of [answers, scale]) await expect(page.locator(part).first()).toBeVisible();
+      expect([language, ...(await brokenWords(page, `${answers}, ${scale}`))]).toEqual([language]);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect([language, ...(await unfit(page))]).toEqual([language]);
     }
   });
 

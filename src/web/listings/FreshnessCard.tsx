@@ -41,7 +41,18 @@ const Rail = styled("div")({
   "& i:first-of-type": { borderStartStartRadius: 7, borderEndStartRadius: 7 },
   "& i:nth-of-type(2)": { background: `repeating-linear-gradient(90deg,${c.ageingMark} 0 8px,transparent 8px 11px)` },
   "& i:nth-of-type(3)": { background: `repeating-linear-gradient(90deg,${c.oldMark} 0 3px,transparent 3px 9px)` },
-  "& span": { lineHeight: 1.3, paddingBlockStart: 6 },
+});
+
+/** Under their parts of the rail; where the longest words do not fit beside each other, under each other. */
+const Zones = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "6px 8px",
+  paddingBlockStart: 6,
+  lineHeight: 1.3,
+  overflowWrap: "break-word",
+  "&>span": { flex: "3 1 0", maxWidth: "100%" },
+  "&>span:nth-of-type(2)": { flexGrow: 4 },
   "& b": { display: "block" },
 });
 
@@ -88,6 +99,8 @@ function Scale({ data }: { data: ListingData }) {
         <i aria-hidden="true" />
         <i aria-hidden="true" />
         <i aria-hidden="true" />
+      </Rail>
+      <Zones>
         <span>
           <b>{say("listing.zone.fresh")}</b>
           <Soft>{say("listing.zoneFresh", { count: limit / 120 })}</Soft>
@@ -100,7 +113,7 @@ function Scale({ data }: { data: ListingData }) {
           <b>{say("listing.zone.old")}</b>
           <Soft>{say("listing.zoneOld")}</Soft>
         </span>
-      </Rail>
+      </Zones>
     </div>
   );
 }

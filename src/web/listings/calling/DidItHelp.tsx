@@ -36,12 +36,14 @@ const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
 /** Brought into view whole, clear of the tabs at the foot. */
 const Question = styled(Card)({ scrollMarginBlock: SIZE.nav + 16 });
 
+/** Two beside each other where their longest words fit, else one: no word is broken that fits a line. */
 const Answers = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit,minmax(min(100%,8rem),1fr))",
+  display: "flex",
+  flexWrap: "wrap",
   gap: 8,
-  "& button": { justifyContent: "flex-start", paddingInline: 12, textAlign: "start", overflowWrap: "anywhere" },
-  "& button:last-of-type": { gridColumn: "1/-1" },
+  "& button": { flex: "1 1 8rem", maxWidth: "100%", justifyContent: "flex-start", paddingInline: 12, gap: 8 },
+  "& span": { minWidth: 0, textAlign: "start", overflowWrap: "break-word" },
+  "& button:last-of-type": { flexBasis: "100%" },
   "& button:last-of-type svg": { color: c.dangerInk },
 });
 
@@ -95,7 +97,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
             {OUTCOMES.map(({ outcome, icon }) => (
               <Button key={outcome} onClick={() => tell(outcome)}>
                 <Icon name={icon} size="s" />
-                {outcomeText(outcome, asked, say)}
+                <span>{outcomeText(outcome, asked, say)}</span>
               </Button>
             ))}
           </Answers>
