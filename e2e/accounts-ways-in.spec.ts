@@ -5,6 +5,7 @@ import {
   home,
   letterTo,
   linkIn,
+  memberBehind,
   newEmail,
   newPhone,
   PASSWORD,
@@ -34,10 +35,18 @@ test.describe("ways into an account", () => {
 
   test("by e-mail: three steps, the mail's link, then back to where one was going", async ({ page, baseURL }) => {
     await signUpByEmail(page, baseURL);
+    await page.getByLabel("Name others see").fill("Asha, not saved yet");
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(await kept()).toContain("not saved yet");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(`${home(baseURL)}/`);
+    expect(await kept()).not.toMatch(/not saved yet|lifeboard\.(form|words)/);
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in to see your account" })).toBeVisible();
+    // Whoever comes next in the same tab is shown their own name.
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/account`);
+    await expect(page.getByLabel("Name others see")).not.toHaveValue("Asha, not saved yet");
   });
 
   test("by phone: a code, and a new number has its account", async ({ page, baseURL }) => {

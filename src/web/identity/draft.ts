@@ -1,4 +1,5 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { onAccount, settleWords } from "../store/account.ts";
 
 const PREFIX = "lifeboard.form.";
 /** For how long the step somebody was at is come back to: codes do not live longer. What was typed stays. */
@@ -10,11 +11,20 @@ const STEP_MS = 10 * 60_000;
  */
 export function useDraft<Fields extends Readonly<Record<string, string>>>(form: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readDraft(form, empty) }));
+  const none = useRef(empty);
+  const isKept = useRef(false);
+  useEffect(() => {
+    isKept.current = keptText(form) !== null;
+    return onAccount(() => {
+      // Who signed out, or gave way to another, took it along.
+      if (isKept.current && keptText(form) === null) setFields(none.current);
+    });
+  }, [form]);
   const change = useCallback(
     (changed: Partial<Fields>) =>
       setFields((before) => {
         const after = { ...before, ...changed };
-        writeDraft(form, after);
+        isKept.current = writeDraft(form, after);
         return after;
       }),
     [form],
@@ -46,22 +56,26 @@ function readDraft<Fields extends Readonly<Record<string, string>>>(form: string
   }
 }
 
-function writeDraft(form: string, fields: Readonly<Record<string, string>>): void {
-  keepText(form, JSON.stringify({ ...fields, at: Date.now() }));
+function writeDraft(form: string, fields: Readonly<Record<string, string>>): boolean {
+  return keepText(form, JSON.stringify({ ...fields, at: Date.now() }));
 }
 
-/** Keeps a text for this tab. */
-export function keepText(name: string, text: string): void {
+/** Keeps a text for this tab. @returns whether it is kept */
+export function keepText(name: string, text: string): boolean {
   try {
+    settleWords();
     sessionStorage.setItem(PREFIX + name, text);
+    return true;
   } catch {
     // A browser that keeps nothing: what was typed still stands in its fields while the page is open.
+    return false;
   }
 }
 
 /** A text kept for this tab; null where there is none. */
 export function keptText(name: string): string | null {
   try {
+    settleWords();
     return sessionStorage.getItem(PREFIX + name);
   } catch {
     return null;

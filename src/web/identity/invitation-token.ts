@@ -1,3 +1,5 @@
+import { settleWords } from "../store/account.ts";
+
 const KEY = "lifeboard.invitation";
 
 /**
@@ -6,6 +8,7 @@ const KEY = "lifeboard.invitation";
  */
 export function invitationToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
+  settleWords();
   try {
     if (given !== null) sessionStorage.setItem(KEY, given);
     return given ?? sessionStorage.getItem(KEY) ?? "";

@@ -26,6 +26,7 @@ export function rememberAccount(account: string | null): void {
   }
   keep(ENDED, null);
   keep(KEY, account);
+  settleWords();
   for (const listener of listeners) listener();
 }
 
@@ -90,6 +91,39 @@ export function forgetPlacesOfPerson(): void {
   for (const key of OF_PERSON) keep(key, null);
 }
 
+/** Whose the words are that this tab keeps: an account's id; nobody's where it is not there. */
+const WHOSE = "lifeboard.whose";
+/** What a tab keeps that is no person's. */
+const OF_TAB = /\.tab$/;
+/** The same, and what somebody needs who is on the way in: they are not known yet, and it is theirs. */
+const OF_ARRIVAL = /\.(tab|invitation|form\.(sign(in|up)|way))$/;
+
+/** Forgets what somebody wrote and did in this tab. Whatever is kept for a tab under our name goes, unless it is named above. */
+export function forgetWords(stays = OF_TAB): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith("lifeboard.") && !stays.test(key)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/**
+ * Sees to it that this tab keeps nobody else's words: those of an account go once it has signed out or given way to another, those
+ * of nobody become the account's that signs in. A session that merely ran out leaves them to whom they belong.
+ */
+export function settleWords(): void {
+  const account = rememberedAccount();
+  try {
+    const whose = sessionStorage.getItem(WHOSE);
+    if (whose !== null && whose !== account) forgetWords(account === null ? OF_TAB : OF_ARRIVAL);
+    if (account !== null) sessionStorage.setItem(WHOSE, account);
+  } catch {
+    // The same.
+  }
+}
+
 /** Tells when somebody else sits here now, whichever tab they signed in with. */
 export function onAccount(listener: () => void): () => void {
   const end = onOtherTab(listener);
@@ -102,11 +136,17 @@ export function onAccount(listener: () => void): () => void {
 
 /** The same, only of what happened elsewhere: in another tab, or while this page was put away. */
 export function onOtherTab(listener: () => void): () => void {
-  const changed = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === ENDED || event.key === null) listener();
+  // A tab that was thrown away meanwhile heard of nothing.
+  settleWords();
+  const tell = () => {
+    settleWords();
+    listener();
+  };
+  const changed = ({ key }: StorageEvent) => {
+    if (key === KEY || key === ENDED || key === null) tell();
   };
   // A page that was put away whole was told nothing meanwhile.
-  const back = ({ persisted }: PageTransitionEvent) => persisted && listener();
+  const back = ({ persisted }: PageTransitionEvent) => persisted && tell();
   window.addEventListener("storage", changed);
   window.addEventListener("pageshow", back);
   return () => {

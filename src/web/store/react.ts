@@ -3,6 +3,7 @@ import {
   endSession,
   forgetBeside,
   forgetPlacesOfPerson,
+  forgetWords,
   onAccount,
   rememberAccount,
   rememberedAccount,
@@ -122,6 +123,7 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   open = null;
   if (account !== null) forgetBeside(account, forGood);
   forgetPlacesOfPerson();
+  forgetWords();
   await (await leaving).forget(forGood);
   rememberAccount(null);
 }

@@ -29,7 +29,7 @@ export function CounterScreen({ id }: { id: string }) {
     // Without a net nobody can be asked who works here: what is told is judged when it arrives.
     const mayTell = me.state !== "known" || me.me.facilities.includes(id) || isKeeper(me.me.roles);
     if (!mayTell) return <Closed words="notStaff" href={`/f/${id}`} />;
-    if (facility !== null) return <Counts facility={facility} account={account} />;
+    if (facility !== null) return <Counts key={account} facility={facility} account={account} />;
     if (state === "rejected" || confirmedAt !== null) return <Closed words="nowhere" href="/" />;
     return isOnline ? <Waiting /> : <p role="status">{say("counter.offlineNever")}</p>;
   };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { setKnown } from "../../app/me.ts";
+import { forgetPages } from "../../store/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -65,7 +66,7 @@ function DeleteForm({ me, security, onGone }: Parts & { security: Security }) {
         ...(asksCode && { code: code.replaceAll(/\s/g, "") }),
       };
       if ((await ask(deleteMe, proof)) === null) return;
-      await leaveAccount({ forGood: true }).catch(() => undefined);
+      await Promise.allSettled([forgetPages(), leaveAccount({ forGood: true })]);
       onGone();
       setKnown({ state: "unknown" });
     });

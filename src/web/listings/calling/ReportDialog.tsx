@@ -1,8 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
 import type { ReportKind } from "#domain/moderation/report.ts";
+import { useMe } from "../../app/me.ts";
+import { Waiting } from "../../app/Waiting.tsx";
 import { useText } from "../../i18n/language.tsx";
-import { onAccount, signedInAccount } from "../../store/account.ts";
+import { onAccount, rememberedAccount, signedInAccount } from "../../store/account.ts";
 import { useOpenOnline, useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
@@ -12,7 +15,7 @@ import { Refused } from "../../ui/FormField.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
-import { useKeptText } from "../../app/kept-text.ts";
+import { hasKeptText, useKeptText } from "../../app/kept-text.ts";
 
 /** Letters that may be written. Source: src/contract/moderation.ts, ReportInput. */
 const MOST_TEXT = 1_000;
@@ -29,15 +32,24 @@ type ReportDialogProps = {
 export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   const say = useText();
   const [key, setKey] = useState<string | null>(null);
+  const [isSomebodys] = useState(() => rememberedAccount() !== null && hasKeptText(...namesOf(listingId)));
+  const form = <ReportForm listingId={listingId} begin={begin} onKept={setKey} />;
   return (
     <Dialog title={say("later.report.title")} close={say("later.close")} onClose={onClose}>
-      {key === null ? (
-        <ReportForm listingId={listingId} begin={begin} onKept={setKey} />
-      ) : (
-        <Sent writeKey={key} onClose={onClose} />
-      )}
+      {key !== null && <Sent writeKey={key} onClose={onClose} />}
+      {key === null && (isSomebodys ? <KnownFirst>{form}</KnownFirst> : form)}
     </Dialog>
   );
+}
+
+/** Words that were kept for one person are shown to nobody else: first it must be known who sits here now. */
+function KnownFirst({ children }: { children: ReactNode }) {
+  return useMe().state === "unknown" ? <Waiting /> : children;
+}
+
+/** Names that the words of a report are kept under: what happened, and what shows it. */
+function namesOf(listingId: string): [text: string, evidence: string] {
+  return [`report.${listingId}`, `evidence.${listingId}`];
 }
 
 function useOwnWrites() {
@@ -50,8 +62,9 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
   const say = useText();
   const { write } = useOwnWrites();
   const [kind, setKind] = useState<ReportKind | null>(begin ?? null);
-  const [text, setText] = useKeptText(`report.${listingId}`);
-  const [evidence, setEvidence] = useKeptText(`evidence.${listingId}`);
+  const [nameOfText, nameOfEvidence] = namesOf(listingId);
+  const [text, setText] = useKeptText(nameOfText);
+  const [evidence, setEvidence] = useKeptText(nameOfEvidence);
   const [wrong, setWrong] = useState<"kind" | "account" | null>(null);
   const send = async () => {
     if (kind === null) return setWrong("kind");

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { rememberedAccount } from "../../store/account.ts";
 
 const KEY = "lifeboard.called";
 /** Whoever comes back later than this is not asked how a call went. */
 const ASKED_WITHIN_MS = 2 * 3_600_000;
 
-/** The call that was begun last in this tab: of which listing, when, and whether the reader has come back from it. */
-type Call = { id: string; at: number; isBack: boolean };
+/** The call that was begun last in this tab: of which listing, when, by whom, and whether the reader has come back from it. */
+type Call = { id: string; at: number; by: string | null; isBack: boolean };
 
 let call: Call | null | undefined;
 let hasLeft = false;
@@ -14,7 +15,7 @@ const listeners = new Set<() => void>();
 /** Somebody taps Call: the page will ask how it went when they are back. It stays in this tab. */
 export function noteCall(id: string): void {
   hasLeft = false;
-  set({ id, at: Date.now(), isBack: false });
+  set({ id, at: Date.now(), by: rememberedAccount(), isBack: false });
 }
 
 /** They said how it went, or do not want to. */
@@ -29,14 +30,16 @@ export function useCalled(): string | null {
 
 function read(): string | null {
   call ??= kept();
-  return call?.isBack === true && Date.now() - call.at < ASKED_WITHIN_MS ? call.id : null;
+  if (call?.isBack !== true || Date.now() - call.at >= ASKED_WITHIN_MS) return null;
+  // Whoever signed out, or gave way to another, is not asked: who called whom is theirs.
+  return call.by === null || call.by === rememberedAccount() ? call.id : null;
 }
 
 /** A phone may throw a page away while somebody calls: the one that comes instead is the way back. */
 function kept(): Call | null {
   try {
     const [id, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");
-    return id === undefined || at === undefined ? null : { id, at: Number(at), isBack: true };
+    return id === undefined || at === undefined ? null : { id, at: Number(at), by: rememberedAccount(), isBack: true };
   } catch {
     return null;
   }
