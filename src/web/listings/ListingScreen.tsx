@@ -13,7 +13,6 @@ import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
-import type { Tone } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
@@ -25,10 +24,11 @@ import { ListingActs } from "./calling/ListingActs.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
+import { NeededBand } from "./needed.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ShareListing, useListingSentence, useListingTitle } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
-import { distanceText, extrasText, isBusy, whatText } from "./words.ts";
+import { aloneText, distanceText, extrasText, isBusy } from "./words.ts";
 import { Written } from "./Written.tsx";
 import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
@@ -66,9 +66,9 @@ const Own = styled("p")({ "& a": linkLook });
 /** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
 export function ListingScreen() {
   const data = useLiveListing(useLoaderData<ListingData>());
-  const say = useText();
+  const { say, language } = useLanguage();
   const { thing, status } = data;
-  const what = whatText(thing, say);
+  const what = aloneText(thing, { say, language });
   const name = thing.name ?? say("find.person");
   const titled = useListingTitle({ data, what, name });
   // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
@@ -152,11 +152,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           {say("listing.matched")}
         </Band>
       )}
-      {data.side === "need" && (
-        <Band tone={URGENCY_TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
-          {say(`listing.needed.${data.urgency}`)}
-        </Band>
-      )}
+      <NeededBand data={data} />
       <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}
@@ -210,13 +206,6 @@ function States({ data: { status, thing } }: { data: ListingData }) {
     </div>
   );
 }
-
-const URGENCY_TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
-  critical: "danger",
-  urgent: "ageing",
-  soon: "ageing",
-  planned: "calm",
-};
 
 const Named = styled(Link)({ display: "inline-flex", alignItems: "center", minHeight: SIZE.target, fontWeight: 600 });
 

@@ -4,18 +4,20 @@ import { ShareKey } from "../app/share/ShareKey.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { ListingData } from "./listing-loader.ts";
+import { neededText } from "./needed.tsx";
 
 type Named = {
-  data: Pick<ListingData, "status" | "side" | "urgency" | "thing" | "place">;
+  data: Pick<ListingData, "status" | "side" | "urgency" | "neededBy" | "thing" | "place" | "createdAt" | "updatedAt">;
   what: string;
   name: string;
 };
 
 /** Heading of a listing wherever it is passed on. A need that is open says so before what and where: nobody may take it for an offer. */
 export function useListingTitle({ data, what, name }: Named): string {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
+  const clock = useClock();
   if (data.side === "offer" || isOver(data)) return say("listing.title", { what, name });
-  return `${say(`listing.needed.${data.urgency}`)} · ${say("listing.title", { what, name: whereOf(data) })}`;
+  return `${neededText(data, { say, language, ...clock })} · ${say("listing.title", { what, name: whereOf(data) })}`;
 }
 
 function isOver({ status }: Pick<ListingData, "status">): boolean {
@@ -29,22 +31,22 @@ function whereOf({ thing, place }: Named["data"]): string {
 
 /**
  * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked, with the date, because it will be
- * read days later too. A need says how soon it is needed instead. One that is over says that and nothing else.
+ * read days later too. A need says how soon it is needed instead, and by when or since when. One that is over says that and nothing else.
  */
 export function useListingSentence({ data, what, name }: Named): string {
   const { say, language } = useLanguage();
-  const { timeZone } = useClock();
-  const { status, side, urgency, thing, place } = data;
+  const clock = useClock();
+  const { status, side, thing, place } = data;
   if (status !== "open" && status !== "matched") return say(`listing.closed.${status === "hidden" ? "gone" : status}`);
   const doubt = thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)];
   if (side === "need") {
-    const first = [...doubt, say(`listing.needed.${urgency}`)].join(" · ");
+    const first = [...doubt, neededText(data, { say, language, ...clock })].join(" · ");
     return say("listing.shareDoubt", { doubt: first, what, name: whereOf(data) });
   }
   if (doubt[0] !== undefined) return say("listing.shareDoubt", { what, name, doubt: doubt[0] });
   const values = { what, name, place: place.label };
   if (thing.at === undefined) return say("listing.shareOld", values);
-  const when = stampText(thing.at, timeZone, language);
+  const when = stampText(thing.at, clock.timeZone, language);
   return say(thing.by === "feed" ? "listing.shareList" : "listing.shareText", { ...values, when });
 }
 

@@ -35,7 +35,11 @@ export type ListingData = {
   stock: Listing["stock"];
   trust: Listing["trust"];
   source: Listing["source"];
+  /** Absent in pages that an older program kept on the device. */
+  createdAt?: string | undefined;
   updatedAt: string;
+  /** Of a need: when it is too late. */
+  neededBy?: string | undefined;
   expiresAt: string | null;
   told: Told[];
   /** Distance from where the reader looks; absent when they came without a place. */
@@ -80,10 +84,13 @@ export function listingData(
 ): Omit<ListingData, "told" | "next" | "near" | "emergency"> {
   const km = from === null ? null : distanceKm(from, listing.place);
   const isMasked = listing.place.basis === "masked";
-  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
-  const plain = { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt };
+  const { status, side, urgency, place, reach, stock, trust, source } = listing;
+  const { createdAt, updatedAt, neededBy, expiresAt } = listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, source };
+  const times = { createdAt, updatedAt, neededBy, expiresAt };
   return {
     ...plain,
+    ...times,
     thing: toThing(listing),
     isMine: listing.own !== undefined,
     channels: listing.contact.channels,

@@ -46,10 +46,11 @@ function overOf({ status }: Listing): Over | undefined {
 /** The page of a listing as it is now. */
 export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
-  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt, contact, mergedInto } =
-    listing;
-  const plain = { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt, mergedInto };
-  return { ...data, ...plain, thing: toThing(listing), channels: contact.channels, isShielded: contact.shielded };
+  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
+  const { neededBy, contact, mergedInto } = listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, source, neededBy, mergedInto };
+  const now = { ...plain, updatedAt, expiresAt, thing: toThing(listing) };
+  return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }
 
 /** Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4 kB. Fewer where that is much. */

@@ -11,13 +11,17 @@ export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewC
   const { say } = spoken;
   const words = cardWords({ ...listing, thing: toThing(listing) }, spoken);
   if (words === null) return null;
-  const { place, kind, icon, what, more, name, phone, needed, checked } = words;
+  const { place, kind, icon, what, more, name, phone, needed, checked, isOver } = words;
   const { tone, icon: sign, ...said } = checked;
+  const common = commonParts(listing.id, spoken);
   return {
-    ...commonParts(listing.id, spoken),
+    ...common,
+    // Of what is over nothing is asked; of a need, help.
+    ...(isOver === true && { ask: { ...common.ask, title: "" } }),
+    ...(needed !== undefined && { ask: { ...common.ask, title: say("preview.help") } }),
     version: listing.version,
     place,
-    kind: needed === undefined ? kind : `${kind}: ${needed.title}`,
+    kind: needed === undefined ? kind : [`${kind}: ${needed.title}`, needed.text ?? []].flat().join(" · "),
     sign: ICONS[icon],
     what,
     ...(more !== undefined && { more }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Listing } from "#contract/listings.ts";
+import { stampText } from "../app/age.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
@@ -24,6 +25,10 @@ function PassedOn(named: Named) {
   );
 }
 
+/** A moment as the drawn page writes it. */
+const stamp = (minutes: number) =>
+  stampText(minutesAgo(minutes), Intl.DateTimeFormat().resolvedOptions().timeZone, "en");
+
 /** Title and text of a person's post for two units of platelets, as they are passed on. */
 async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {
   const { id, place } = listing();
@@ -35,17 +40,17 @@ async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {
   return ["h1", "p"].map((part) => drawn?.element.querySelector(part)?.textContent ?? null);
 }
 
-test("an open need is passed on as one: how soon, what and where, and nothing of an offer", async () => {
+test("an open need is passed on as one: how soon, with its day, what and where, and nothing of an offer", async () => {
   expect(await passedOn({ side: "need", urgency: "critical" })).toEqual([
-    "Needed now · 2 units AB− platelets, Howrah",
-    "Needed now. 2 units AB− platelets, Howrah:",
+    `Needed now · Checked at ${stamp(12)} · 2 units AB− platelets, Howrah`,
+    `Needed now · Checked at ${stamp(12)}. 2 units AB− platelets, Howrah:`,
   ]);
 });
 
 test("a doubt about a need comes first", async () => {
   const trust = { value: "fraud-confirmed", at: minutesAgo(5), by: "verifier" } as const;
   const [, text] = await passedOn({ side: "need", urgency: "urgent", trust });
-  expect(text).toBe("Fraud: do not pay · Needed today. 2 units AB− platelets, Howrah:");
+  expect(text).toBe(`Fraud: do not pay · Needed today · Written at ${stamp(600)}. 2 units AB− platelets, Howrah:`);
 });
 
 test("a need that is over is no longer called for", async () => {

@@ -2,15 +2,16 @@ import { openText } from "../app/hours.ts";
 import { reachLines } from "../app/read-aloud/lines.ts";
 import type { Spoken } from "../app/read-aloud/lines.ts";
 import type { ListingData } from "./listing-loader.ts";
-import { distanceText, freshnessOf, whatText } from "./words.ts";
+import { neededWords } from "./needed.tsx";
+import { aloneText, distanceText, freshnessOf } from "./words.ts";
 
 /**
  * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far, how fresh, how to call, the warning. One
  * that is over says only that.
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
-  const { thing, status, facility, place, from, channels, isShielded, side, urgency } = data;
-  const what = whatText(thing, say);
+  const { thing, status, facility, place, from, channels, isShielded, side } = data;
+  const what = aloneText(thing, { say, language });
   if (status !== "open" && status !== "matched")
     return [say(`listing.closed.${status === "hidden" ? "gone" : status}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
@@ -18,7 +19,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spok
   const phone = channels.find(({ type }) => type === "phone")?.value;
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
-    ...(side === "need" ? [say(`listing.needed.${urgency}`)] : []),
+    ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
     what,
     thing.name ?? say("find.person"),
     facility?.address ?? place.label,

@@ -30,6 +30,14 @@ export function whatText(thing: Thing, say: Say): string {
   return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
 }
 
+/** What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of cooking gas. */
+export function aloneText(thing: Thing, { say, language }: { say: Say; language: string }): string {
+  const what = whatText(thing, say);
+  const kind = say(`kinds.${thing.kind}`);
+  const isNamed = what.toLocaleLowerCase(language).includes(kind.toLocaleLowerCase(language));
+  return thing.need !== true || thing.kind !== "oxygen" || isNamed ? what : say("listing.ofKind", { kind, what });
+}
+
 /** Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how many there are. */
 function isCounted(kind: Kind): boolean {
   return kind === "bed" || kind === "oxygen" || kind === "blood" || kind === "medicine";

@@ -111,7 +111,8 @@ const Foot = styled("div")({
 type SheetFootProps = {
   /** Null: the link is written alone. */ code: Code | null;
   label: string;
-  question: string;
+  /** Absent: of what is over nothing is asked. */
+  question?: string | undefined;
   hint: string;
   link: string;
 };
@@ -123,8 +124,12 @@ export function SheetFoot({ code, label, question, hint, link }: SheetFootProps)
     <Foot>
       {code !== null && <CameraSquares code={code} label={label} />}
       <p>
-        <b>{question}</b>
-        <br />
+        {question !== undefined && (
+          <>
+            <b>{question}</b>
+            <br />
+          </>
+        )}
         {hint}
         <br />
         <bdi dir="ltr">

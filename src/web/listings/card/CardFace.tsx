@@ -74,7 +74,7 @@ export function CardFace({ data, words, face }: CardFaceProps) {
       <SheetFoot
         code={data.code}
         label={say("preview.codeOf", { url: link })}
-        question={say(needed === undefined ? "preview.ask" : "preview.help")}
+        question={words.isOver === true ? undefined : say(needed === undefined ? "preview.ask" : "preview.help")}
         hint={say("preview.scan")}
         link={link}
       />

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useLoaderData } from "react-router";
 import { useClock } from "../../app/clock.tsx";
 import { Later } from "../../app/later.tsx";
@@ -15,6 +15,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useListingSentence, useListingTitle } from "../ShareListing.tsx";
+import { aloneText } from "../words.ts";
 import { CardFace } from "./CardFace.tsx";
 import { cardWords } from "./card-words.ts";
 import type { CardWords } from "./card-words.ts";
@@ -50,13 +51,19 @@ function Known() {
 }
 
 function CardPage({ data, words, header }: { data: CardData; words: CardWords; header: ReactNode }) {
-  const { say } = useLanguage();
-  const named = useListingTitle({ data, what: words.what, name: words.name ?? say("find.person") });
+  const named = useListingTitle(useNamed(data, words));
   return (
     <Screen title={named} header={header}>
       <Card data={data} words={words} named={named} />
     </Screen>
   );
+}
+
+/** What is said of it beside the card: there no kind stands above. */
+function useNamed(data: CardData, { what, name, isOver }: CardWords) {
+  const { say, language } = useLanguage();
+  const alone = isOver === true ? what : aloneText(data.thing, { say, language });
+  return { data, what: alone, name: name ?? say("find.person") };
 }
 
 /** Where no program runs: the server's picture to open or keep, and plain links that pass it on. */
@@ -84,24 +91,32 @@ function PlainLinks({ id, v, shared }: { id: string; v: number; shared: Shared }
 /** What opens by a plain link on any phone. */
 const PLAIN_TARGETS = ["whatsapp", "sms", "mail"] as const;
 
-function Card({ data, words, named }: { data: CardData; words: CardWords; named: string }) {
-  const { say, language } = useLanguage();
-  const { now } = useClock();
-  const { publicUrl } = useSite();
-  const isAwake = useAwake();
+type CardProps = { data: CardData; words: CardWords; named: string };
+
+function Card({ data, words, named }: CardProps) {
+  const { say } = useLanguage();
   const face = useRef<HTMLDivElement>(null);
-  const text = useListingSentence({ data, what: words.what, name: words.name ?? say("find.person") });
-  const { id, v } = data.thing;
-  const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
-  const version = [language, v, words.checked.tone, words.until].join(" ");
-  const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
   return (
     <Stack>
       <CardFace data={data} words={words} face={face} />
-      {isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <PlainLinks id={id} v={v} shared={shared} />}
+      {words.isOver !== true && <Keys data={data} words={words} named={named} face={face} />}
       <p data-screen="">
-        <Link href={`/r/${id}`}>{say("preview.back")}</Link>
+        <Link href={`/r/${data.thing.id}`}>{say("preview.back")}</Link>
       </p>
     </Stack>
   );
+}
+
+/** What saves the card and passes it on: not of one that is over, of which nobody is to pass anything on. */
+function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDivElement | null> }) {
+  const { language } = useLanguage();
+  const { now } = useClock();
+  const { publicUrl } = useSite();
+  const isAwake = useAwake();
+  const text = useListingSentence(useNamed(data, words));
+  const { id, v } = data.thing;
+  const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
+  const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");
+  const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
+  return isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <PlainLinks id={id} v={v} shared={shared} />;
 }

@@ -5,15 +5,13 @@ import type { Say } from "../../i18n/text.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../listing-loader.ts";
+import { neededWords } from "../needed.tsx";
 import { extrasText, freshnessOf, momentOf, whatText, whoText } from "../words.ts";
 import { partsApart } from "../../i18n/apart.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
-export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "place" | "updatedAt"> & {
-  createdAt: string;
-  expiresAt: string | null;
-  neededBy?: string | undefined;
-};
+export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
+  Pick<ListingData, "updatedAt" | "expiresAt"> & { createdAt: string };
 
 /** A line with its sign on a tint. */
 export type CardBand = {
@@ -43,6 +41,8 @@ export type CardWords = {
   /** Until when it can be relied on; absent where that is over, or never was. */
   until?: string;
   warning: CardBand;
+  /** Nothing is asked about it any more, and nobody is to pass it on. */
+  isOver?: true;
 };
 
 type Spoken = { say: Say; language: string; timeZone: string; now: Date };
@@ -65,6 +65,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
       what: say(`listing.closed.${status}`),
       name: whatText(about.thing, say),
       checked: overBand(about, spoken),
+      isOver: true,
     };
   }
   const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
@@ -93,7 +94,7 @@ function checkedBand({ thing, side, createdAt }: CardAbout, { say, language, tim
   // Whoever doubts it comes first: a day and a tick beside it would be read as trust.
   if (doubt !== undefined) return { tone: "danger", icon: "warn", title: say(`listing.trustValue.${doubt}`) };
   if (at === undefined && side === "need") {
-    const title = say("preview.written", { when: stampText(createdAt, timeZone, language) });
+    const title = say("listing.written", { when: stampText(createdAt, timeZone, language) });
     return { tone: "old", icon: "old", title, text: say("listing.trustValue.unreviewed") };
   }
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
@@ -110,12 +111,12 @@ function overBand({ updatedAt }: CardAbout, { say, language, timeZone }: Spoken)
 
 const NEEDED_TONES = { critical: "danger", urgent: "ageing", soon: "ageing", planned: "old" } as const;
 
-function neededBand({ urgency, neededBy }: CardAbout, { say, language, timeZone }: Spoken): CardBand {
+function neededBand(about: CardAbout, spoken: Spoken): CardBand {
+  const { urgency } = about;
   return {
     tone: NEEDED_TONES[urgency],
     icon: `urgency-${urgency}`,
-    title: say(`listing.needed.${urgency}`),
-    ...(neededBy !== undefined && { text: say("preview.neededBy", { when: stampText(neededBy, timeZone, language) }) }),
+    ...neededWords(about, spoken),
   };
 }
 
