@@ -209,7 +209,18 @@ test("on paper a list tells its numbers once and has nothing to tap; a card is a
     .first()
     .evaluate((paper) => getComputedStyle(paper, "::before").content);
   expect(title).toMatch(/Hospital beds?, near Kolkata · \d\d:\d\d, /);
+  await expect(page.getByRole("heading", { name: "Nobody answers?" })).toBeHidden();
+  const lines = await main
+    .locator("p[data-words]")
+    .evaluateAll((papers) =>
+      papers.map((paper) => (paper.checkVisibility() ? getComputedStyle(paper, "::before").content : "")),
+    );
+  expect(lines.join("\n")).toMatch(
+    /Demonstration: [^]*Never pay before you have it"\n"http[^]*\/find\/bed[^]*of them here/,
+  );
   const [above, below] = [await main.locator("p").first().boundingBox(), await main.locator("h1").boundingBox()];
+  const part = await main.locator("p[data-words$='of them here']").boundingBox();
+  expect(part?.y).toBeGreaterThan(below?.y ?? Infinity);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await page.screenshot({ path: ".cache/pictures/paper-list.png", fullPage: true });
   await page.goto(card);

@@ -3,8 +3,6 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
-import { stampText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
 import { EmergencyBar } from "../app/Emergency.tsx";
 import { kindsLabel } from "../app/kinds.ts";
 import { PlaceFold } from "../app/PlaceFold.tsx";
@@ -24,6 +22,7 @@ import type { FindQuery } from "./find-query.ts";
 import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { listTitle } from "./narrowed.ts";
+import { PaperTitle } from "./Paper.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ShareSearch, useSearchSentence } from "./ShareSearch.tsx";
 
@@ -73,6 +72,12 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
   const said = query.q === undefined || isForTitle(query.q) ? title : label;
   const list = { title: listTitle(query, said + comma(language) + near, say), asOf: data.asOf };
   const shared = isSpot(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
+  const head = (
+    <>
+      <PaperTitle {...list} here={place} />
+      <Head query={query} found={data} label={label} />
+    </>
+  );
   return (
     <Screen
       title={list.title}
@@ -83,14 +88,13 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
       listFrom={data.asOf}
     >
       {query.isMap && !isTextOnly ? (
-        <MapBeside query={query} found={data} head={<Head query={query} found={data} label={label} />}>
+        <MapBeside query={query} found={data} head={head}>
           <Results query={query} found={data} title={shared.title} />
         </MapBeside>
       ) : (
         <TwoColumns>
           <Stack>
-            <PaperTitle {...list} />
-            <Head query={query} found={data} label={label} />
+            {head}
             <Results query={query} found={data} title={shared.title} />
             <ShareSearch {...shared} here={place} />
           </Stack>
@@ -100,20 +104,6 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
         </TwoColumns>
       )}
     </Screen>
-  );
-}
-
-const Printed = styled("p")({ fontSize: "1.25rem", fontWeight: 700, "&::before": { content: "attr(data-words)" } });
-
-/** A sheet of paper has no bar above: it says itself what was looked for, where, and when. On a screen that would be said twice. */
-function PaperTitle({ title, asOf }: { title: string; asOf: string }) {
-  const { language } = useLanguage();
-  const { timeZone } = useClock();
-  const words = `${title} · ${stampText(asOf, timeZone, language)}`;
-  return (
-    <div data-paper="">
-      <Printed data-words={words} suppressHydrationWarning />
-    </div>
   );
 }
 
@@ -163,25 +153,23 @@ const Steps = styled("ol")({
   paddingInlineStart: 24,
   listStyle: "decimal",
   "& li::marker": { fontWeight: 600 },
-  // On paper one step is left.
-  "@media print": { paddingInlineStart: 0, listStyle: "none" },
   "& li": { paddingInlineStart: 4 },
   "& a": { display: "inline-block", paddingBlock: 12, marginBlock: -12 },
 });
 
-/** What to do when lines are busy. */
+/** What to do on this page when lines are busy: nothing that a sheet of paper could. */
 function NobodyAnswers({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   const wider = RADII_KM.find((km) => km > query.withinKm);
   return (
-    <Card data-pad="">
+    <Card data-pad="" data-screen="">
       <Stack data-gap="m">
         <h2>{say("find.nobody")}</h2>
         <Steps>
           <li>{say("find.nobody1")}</li>
           {wider !== undefined && (
-            <li data-screen="">
+            <li>
               <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
             </li>
           )}

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { Fragment, useEffect, useRef, useState } from "react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
 import { useText } from "../i18n/language.tsx";
@@ -11,13 +11,14 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
-import type { FindQuery } from "./find-query.ts";
+import type { FindQuery, Sort } from "./find-query.ts";
 import { useCalled } from "./calling/called.ts";
 import { ListPictureKey } from "./card/ListPictureKey.tsx";
 import { isSpot } from "./find-query.ts";
-import { countText } from "./narrowed.ts";
+import { countText, partText } from "./narrowed.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
+import { PaperLines } from "./Paper.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { useLiveRows } from "./useLive.ts";
@@ -64,7 +65,7 @@ const Fresh = styled("div")({
 /** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
-  const { rows: found, more } = useMore(first);
+  const { rows: found, more, isNearest } = useMore(first, query.sort);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
   const near = first.place.query;
   const helpOf = useHelp(near);
@@ -72,8 +73,9 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
   const none = found.filter((row) => row.stock === "out").map(patch);
+  const part = partText(some.length, first, say);
   const card = (row: Row, rows: readonly Row[]) => (
-    <ResultCard row={row} near={near} wanted={query.subtype} help={helpOf(row, rows)} />
+    <ResultCard key={row.id} row={row} near={near} wanted={query.subtype} help={helpOf(row, rows)} />
   );
   const show = () => {
     fresh.show();
@@ -84,6 +86,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
     <>
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       <Aloud role="status">{change}</Aloud>
+      {part !== undefined && <PaperLines lines={[part]} />}
       <Rows>
         <Fresh role="status">
           {fresh.count > 0 && (
@@ -103,31 +106,34 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           </Stack>
         )}
       </Rows>
-      {none.length > 0 && (
-        <None>
-          <summary>
-            <Icon name="old" />
-            <span>{say("find.noneLeft", { count: none.length })}</span>
-            <u>{say("find.show")}</u>
-            <Icon name="down" size="s" />
-          </summary>
-          <Stack as="ol">
-            {none.map((row) => (
-              <Fragment key={row.id}>{card(row, none)}</Fragment>
-            ))}
-          </Stack>
-        </None>
-      )}
+      {none.length > 0 && <NoneLeft count={none.length}>{none.map((row) => card(row, none))}</NoneLeft>}
       {more}
-      <ListPictureKey rows={some} list={pictured(query, { first, title }, say)} here={first.place} />
+      <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
     </>
+  );
+}
+
+/** Those with none left, folded. */
+function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
+  const say = useText();
+  return (
+    <None>
+      <summary>
+        <Icon name="old" />
+        <span>{say("find.noneLeft", { count })}</span>
+        <u data-screen="">{say("find.show")}</u>
+        <Icon name="down" size="s" />
+      </summary>
+      <Stack as="ol">{children}</Stack>
+    </None>
   );
 }
 
 /** What a picture of the list says of it. */
 function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage; title: string }, say: Say) {
   const narrowed = first.elsewhere === undefined ? countText(first, withinKm, say) : "";
-  return { title, narrowed, place: placeOf(first), asOf: first.asOf };
+  const { total, elsewhere, asOf } = first;
+  return { title, narrowed, place: placeOf(first), asOf, of: { total, elsewhere } };
 }
 
 /** Whoever passes a list on must not pass on where they stand. */
@@ -177,7 +183,7 @@ function TurnsNote() {
 }
 
 /** Further pages: a link to the next one, which with the program adds its rows under those that are there. */
-function useMore(first: FoundPage) {
+function useMore(first: FoundPage, sort: Sort) {
   const say = useText();
   const location = useLocation();
   const fetcher = useFetcher<FindData>();
@@ -203,6 +209,8 @@ function useMore(first: FoundPage) {
   const isBusy = fetcher.state !== "idle";
   return {
     rows: dropTwice([...first.rows, ...added.rows]),
+    // Of a list in another order somebody nearer may stand on a page that is not loaded.
+    isNearest: isFirstPage && (next === null || sort === "near"),
     more: (
       <>
         {next !== null && (

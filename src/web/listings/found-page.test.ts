@@ -44,3 +44,32 @@ describe("a narrowed search", () => {
     expect(chips).toMatch(/aria-current="true" href="\/find\/bed\?bedType=icu">.*ICU<span>7</);
   });
 });
+
+describe("a list on paper", () => {
+  const rows = [1, 2].map((at) => listing({ id: `0190a7c0-0000-7000-8000-00000000000${at}` }));
+  const onPaper = (html: string) => [...html.matchAll(/data-words="([^"]*)"/g)].map(([, words]) => words);
+  const where = `${SITE.publicUrl}/find/oxygen?at=22.57,88.36`;
+
+  test("says that it is made up, never to pay first, where to look again, and of how many it is a part", async () => {
+    const html = await drawn("/find/oxygen?lang=en", { items: rows, total: 546, nextCursor: "next" });
+    expect(onPaper(html)).toEqual([
+      expect.stringContaining("Oxygen, near Kolkata · "),
+      "Demonstration: numbers reach nobody.",
+      "Never pay before you have it",
+      where,
+      "2 of them here",
+    ]);
+    expect(html).toContain("546 within 25 km");
+  });
+
+  test("says nothing of a demonstration or a part where there is none", async () => {
+    const html = await drawn("/find/oxygen", { items: rows, total: 2 }, false);
+    expect(onPaper(html).slice(1)).toEqual(["Never pay before you have it", where]);
+  });
+
+  test("asks for nothing that a sheet cannot do", async () => {
+    const html = await drawn("/find/oxygen", { items: rows, total: 2 });
+    const card = one(html, /(<[^>]*>)<div[^>]*><h2>Nobody answers\?/);
+    expect(card).toContain("data-screen");
+  });
+});

@@ -20,6 +20,12 @@ export function countText({ total, vague }: Pick<FoundPage, "total" | "vague">, 
   return say("find.withinVague", { sure: total.count - vague, km, n: vague });
 }
 
+/** How many of a list stand on a sheet or picture of it; undefined where all do, or where it is not told how many there are. */
+export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "total" | "elsewhere">, say: Say) {
+  const isPart = elsewhere === undefined && (total.isMore || count < total.count);
+  return isPart ? say("find.part", { count }) : undefined;
+}
+
 /** What heads a list wherever it goes: for whose blood or which of its kind, then what and where, then how lately checked. */
 export function listTitle(query: FindQuery, title: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];

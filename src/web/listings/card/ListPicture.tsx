@@ -14,8 +14,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Row as Line, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
+import type { FoundPage } from "../find-loader.ts";
+import { partText } from "../narrowed.ts";
 import type { Row } from "../row.ts";
-import { nearest } from "./nearest.ts";
+import { nearest, passable } from "./nearest.ts";
 import { distanceText, freshnessOf, momentOf, whatText, whoText } from "../words.ts";
 
 /** As many as stand on a picture that is read on a phone. */
@@ -23,23 +25,29 @@ const FEW = 5;
 /** Most rows of one picture. */
 const MOST = 50;
 
-type ListPictureProps = {
-  rows: readonly Row[];
-  /** What was looked for, for whom and where, and what narrows it; the time it is from; the link that shows it as it is then. */
-  list: { title: string; narrowed: string; place: string; asOf: string; url: string };
-  onClose: () => void;
+/** What was looked for, for whom and where, and how many there are; the time it is from; the link that shows it as it is then. */
+export type PicturedList = {
+  title: string;
+  narrowed: string;
+  of: Pick<FoundPage, "total" | "elsewhere">;
+  place: string;
+  asOf: string;
+  url: string;
+  /** The nearest of all are among the rows; else the list's own order stays. */
+  isNearest: boolean;
 };
 
-/** The nearest places of a list, or all that are shown, as a picture. */
+type ListPictureProps = { rows: readonly Row[]; list: PicturedList; onClose: () => void };
+
+/** The nearest or first places of a list, or all that are shown, as a picture. */
 export function ListPicture({ rows, list, onClose }: ListPictureProps) {
   const { say, language } = useLanguage();
   const { now, timeZone } = useClock();
   const [isAll, setAll] = useState(false);
   const face = useRef<HTMLDivElement>(null);
   const code = useCode(list.url);
-  const near = nearest(rows);
-  const all = near.slice(0, MOST);
-  const shown = isAll ? all : near.slice(0, FEW);
+  const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
+  const shown = isAll ? all : all.slice(0, FEW);
   const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
   const text = say("find.shareText", { title: list.title, when: stampText(list.asOf, timeZone, language) });
   return (
@@ -48,7 +56,7 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
         {all.length > FEW && (
           <Line data-fill="" role="group" aria-label={say("later.picture.which")}>
             <Button size="s" aria-pressed={!isAll} look={isAll ? "plain" : "tint"} onClick={() => setAll(false)}>
-              {say("later.picture.nearest", { count: FEW })}
+              {list.isNearest ? say("later.picture.nearest", { count: FEW }) : say("later.picture.few", { count: FEW })}
             </Button>
             <Button size="s" aria-pressed={isAll} look={isAll ? "tint" : "plain"} onClick={() => setAll(true)}>
               {say("later.picture.all", { count: all.length })}
@@ -96,18 +104,19 @@ const Item = styled("li")({
   "&>div": { marginInline: -18, marginBlockStart: 8 },
 });
 
-type FaceProps = { rows: Row[]; list: ListPictureProps["list"]; code: Code | null; face: Ref<HTMLDivElement> };
+type FaceProps = { rows: Row[]; list: PicturedList; code: Code | null; face: Ref<HTMLDivElement> };
 
 function Face({ rows, list, code, face }: FaceProps) {
   const { say, language, direction } = useLanguage();
   const { timeZone } = useClock();
+  const counted = [list.narrowed, partText(rows.length, list.of, say) ?? ""].filter((part) => part !== "").join(" · ");
   const link = list.url.replace(/^https?:\/\//, "");
   return (
     <Sheet ref={face} data-picture="" data-parts="" lang={language} dir={direction}>
       <SheetHead place={list.place} />
       <Title>
         <h2>{list.title}</h2>
-        {list.narrowed !== "" && <p>{list.narrowed}</p>}
+        {counted !== "" && <p>{counted}</p>}
         <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
       </Title>
       <ol data-parts="">

@@ -7,12 +7,13 @@ import { useSite } from "../../app/site.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Row } from "../row.ts";
+import type { PicturedList } from "./ListPicture.tsx";
 
 const load = async () => (await import("./ListPicture.tsx")).ListPicture;
 
 type ListPictureKeyProps = {
   rows: readonly Row[];
-  list: { title: string; narrowed: string; place: string; asOf: string };
+  list: Omit<PicturedList, "url">;
   here: { lat: number; lng: number };
 };
 
