@@ -1,5 +1,5 @@
 import type { HeldLimit } from "../src/server/http/held-limits.ts";
-import { HASHING, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
+import { DEAR, HASHING, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/held-limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
@@ -28,6 +28,7 @@ ${rows.join("\n")}
 | time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
 | time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
+| dear reads at once in one process (sync/query of more than ${DEAR.documents} documents, places/region), waiting | ${DEAR.atOnce}, ${DEAR.waiting} (of one address ${DEAR.ofOne}) | 503 |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing

@@ -64,6 +64,17 @@ export const REQUEST = {
   keepAliveMs: 65_000,
 } as const;
 
+/** Bounds on reads that cost tens of times what a search does: many documents at once, the places of a whole region. */
+export const DEAR = {
+  /** At once; the rest waits, in turn by address. */
+  atOnce: 2,
+  waiting: 128,
+  /** Waiting of one address; above that the caller is asked to come back. */
+  ofOne: 64,
+  /** A target of more documents than this is dear; a first list asks for 80. */
+  documents: 200,
+} as const;
+
 /** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
 export const HASHING = {
   /** At once; the rest waits. */

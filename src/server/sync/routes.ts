@@ -1,6 +1,8 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
+import { DearReads } from "#server/http/dear.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding, Refused } from "#server/http/handle.ts";
+import { DEAR } from "#server/http/limits.ts";
 import { commitBatch, presentAll } from "./commit.ts";
 import type { Hub } from "./hub.ts";
 import { listen } from "./listen.ts";
@@ -14,13 +16,17 @@ const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
 /** Batches of mutations, listening, the documents of a target, documents by id (CONTRACT.md 6). */
 export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
+  const dear = new DearReads();
   return [
     handle(syncCommit, COMMITS, async (batch, context) => ({
       ok: true,
       value: { value: await commitBatch(parts, batch, context) },
     })),
     handle(syncListen, READS, async (input, context) => listen(parts, input, context)),
-    handle(syncQuery, READS, ({ target }, context) => queryTarget(parts, target, context)),
+    handle(syncQuery, READS, ({ target }, context) => {
+      const read = () => queryTarget(parts, target, context);
+      return target.limit > DEAR.documents ? dear.run(context, read) : read();
+    }),
     handle(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
