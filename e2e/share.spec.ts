@@ -37,6 +37,7 @@ test.describe("pass a listing on", () => {
     expect(what?.text).toMatch(
       /(Checked|A list said so) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
     );
+    expect(what?.text).toMatch(/ Look before you pass it on:$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 

@@ -1,7 +1,7 @@
 import { stampText } from "../app/age.ts";
 import { useClock } from "../app/clock.tsx";
 import { ShareKey } from "../app/share/ShareKey.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/language.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { facilityPicture } from "./preview.ts";
 
@@ -21,6 +21,7 @@ export function useFacilitySentence({ name, place, beds, blood }: FacilityData):
 
 /** Passes a place on, with its picture where the device's sheet takes one. */
 export function ShareFacility({ data }: { data: FacilityData }) {
-  const text = useFacilitySentence(data);
+  const say = useText();
+  const text = `${useFacilitySentence(data)} ${say("listing.look")}`;
   return <ShareKey id={data.id} path={`/f/${data.id}`} title={data.name} text={text} picture={facilityPicture(data)} />;
 }

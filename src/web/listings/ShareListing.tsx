@@ -53,7 +53,7 @@ export function useListingSentence({ data, what, name }: Named): string {
 /** Passes a listing on. */
 export function ShareListing(named: Named) {
   const { say } = useLanguage();
-  const text = useListingSentence(named);
+  const sentence = useListingSentence(named);
   const title = useListingTitle(named);
   const { id, v } = named.data.thing;
   return (
@@ -62,7 +62,7 @@ export function ShareListing(named: Named) {
         id={id}
         path={`/r/${id}`}
         title={title}
-        text={text}
+        text={`${sentence} ${say("listing.look")}`}
         picture={`/og/${id}-${v}.png`}
         card={`/r/${id}/card`}
       />

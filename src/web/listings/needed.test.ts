@@ -110,3 +110,18 @@ test("the picture of a link says the deadline too; of what is over it asks nothi
   expect(pictured({ neededBy: NOW.toISOString() })?.kind).toMatch(/^Oxygen: Needed today · By \d\d:\d\d, .* 2026$/);
   expect(pictured({ status: "fulfilled" })?.ask.title).toBe("");
 });
+
+test.each([
+  ["a need", {}],
+  ["a doubted need", { trust: { value: "disputed", at: NOW.toISOString(), by: "seeker" } }],
+  ["an offer", { side: "offer", stock: listing().stock, confirmedAt: listing().confirmedAt }],
+  ["an offer that nobody checked", { side: "offer" }],
+] as const)(
+  "where a link is shown, its description ends as a sentence, not in a call to look: %s",
+  async (_, fields) => {
+    const html = await pageOf(`/r/${listing().id}`, fields);
+    const shown = [...html.matchAll(/(?:description|image:alt)" content="([^"]*)"/g)].map(([, text]) => text);
+    expect(shown.length).toBeGreaterThan(1);
+    for (const text of shown) expect(text).toMatch(/\.$/);
+  },
+);

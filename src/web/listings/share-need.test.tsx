@@ -43,14 +43,14 @@ async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {
 test("an open need is passed on as one: how soon, with its day, what and where, and nothing of an offer", async () => {
   expect(await passedOn({ side: "need", urgency: "critical" })).toEqual([
     `Needed now · Checked at ${stamp(12)} · 2 units AB− platelets, Howrah`,
-    `Needed now · Checked at ${stamp(12)}. 2 units AB− platelets, Howrah:`,
+    `Needed now · Checked at ${stamp(12)}. 2 units AB− platelets, Howrah.`,
   ]);
 });
 
 test("a doubt about a need comes first", async () => {
   const trust = { value: "fraud-confirmed", at: minutesAgo(5), by: "verifier" } as const;
   const [, text] = await passedOn({ side: "need", urgency: "urgent", trust });
-  expect(text).toBe(`Fraud: do not pay · Needed today · Written at ${stamp(600)}. 2 units AB− platelets, Howrah:`);
+  expect(text).toBe(`Fraud: do not pay · Needed today · Written at ${stamp(600)}. 2 units AB− platelets, Howrah.`);
 });
 
 test("a need that is over is no longer called for", async () => {

@@ -109,11 +109,11 @@ function Card({ data, words, named }: CardProps) {
 
 /** What saves the card and passes it on: not of one that is over, of which nobody is to pass anything on. */
 function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDivElement | null> }) {
-  const { language } = useLanguage();
+  const { say, language } = useLanguage();
   const { now } = useClock();
   const { publicUrl } = useSite();
   const isAwake = useAwake();
-  const text = useListingSentence(useNamed(data, words));
+  const text = `${useListingSentence(useNamed(data, words))} ${say("listing.look")}`;
   const { id, v } = data.thing;
   const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
   const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");
