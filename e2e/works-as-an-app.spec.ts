@@ -2,16 +2,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { startFront } from "./support/front.ts";
+import { installed, shellLanguage } from "./support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Opens a page and waits until the worker has kept what it needs to stand in. */
-async function installed(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await awake(page);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-}
 
 /** Waits until the device keeps the page that is shown. */
 async function kept(page: Page, path: string): Promise<void> {
@@ -168,13 +161,6 @@ test("posting and one's own posts open without a net", async ({ page, context, i
   await page.goto("/me");
   await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
 });
-
-function shellLanguage(page: Page): Promise<string | undefined> {
-  return page.evaluate(async () => {
-    const shell = await caches.match("/offline", { ignoreVary: true });
-    return /<html lang="(\w+)"/.exec((await shell?.text()) ?? "")?.[1];
-  });
-}
 
 /** What of the languages' texts the device keeps: those of its reader. */
 function keptTexts(page: Page): Promise<string[]> {

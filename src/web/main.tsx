@@ -44,8 +44,9 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       setSpoken(next);
       onLanguage(next.language);
     };
-    // Without a net neither comes; both are asked for again when they are needed.
-    if (page.isShell !== true) settleLanguage(page, change).catch(() => undefined);
+    // Without a net neither comes; both are asked for again when they are needed. A shell of the language asked for takes that choice.
+    if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
+      settleLanguage(page, change).catch(() => undefined);
     whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
   }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));

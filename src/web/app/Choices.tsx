@@ -6,6 +6,7 @@ import { styled } from "../theme/styled.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
+import { useLanguageChoice } from "./choose-language.ts";
 import { inLanguage, isUnread } from "./LanguageLinks.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
 import type { Look } from "./scheme.ts";
@@ -22,6 +23,7 @@ const Names = styled(Rows)({
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
+  const { isOnline, isRefused, choose } = useLanguageChoice();
   return (
     <Part id="language" tabIndex={-1}>
       <RowsTitle>{say("more.language")}</RowsTitle>
@@ -32,7 +34,10 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
               href={`${inLanguage(here, code)}#language`}
               hrefLang={code}
               aria-current={code === language ? "true" : undefined}
-              onClick={() => onChoose?.(code)}
+              onClick={(event) => {
+                if (isOnline) onChoose?.(code);
+                choose(code)(event);
+              }}
             >
               <span>
                 <bdi lang={code} dir={direction}>
@@ -44,6 +49,7 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
           </li>
         ))}
       </Names>
+      <div role="status">{isRefused && <RowsNote>{say("more.needsNet")}</RowsNote>}</div>
       {isUnread(language, languages) && (
         <RowsNote>
           {say("more.unreviewed")} <a href="/about#languages">{say("more.helpTranslate")}</a>

@@ -2,6 +2,7 @@ import { styled } from "../theme/styled.ts";
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import type { Location } from "react-router";
 import { useText } from "../i18n/language.tsx";
 import { keepOnDevice } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
@@ -58,9 +59,14 @@ export function Shell() {
         )}
       </div>
       <Navigation />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Frame>
   );
+}
+
+/** Pages that were not come to by a link of the program have one key between them: another page's place is none of theirs. */
+function placeOf({ key, pathname }: Location): string {
+  return key + pathname;
 }
 
 /** After a page was drawn, and again when its data changed: keeps it on the device under its title. */

@@ -31,12 +31,22 @@ export function shellName(version: string): string {
   return `${SHELL}${version}`;
 }
 
+/** The same page in one of the languages that were used here: the device keeps each. */
+export function spokenShell(language: string): string {
+  return `${SHELL_PATH}?lng=${language}`;
+}
+
+/** Whether a cache holds another version of the program. */
+export function isShellOfOther(name: string, version: string): boolean {
+  return name.startsWith(SHELL) && name !== shellName(version);
+}
+
 /**
  * Caches to remove when a version begins to work, of all there are, oldest first. The version before stays, because other open
  * pages may still fetch its parts.
  */
 export function namesToDrop(names: readonly string[], version: string): string[] {
-  const others = names.filter((name) => name.startsWith(SHELL) && name !== shellName(version));
+  const others = names.filter((name) => isShellOfOther(name, version));
   return others.slice(0, -1);
 }
 

@@ -1,4 +1,14 @@
-import { headOf, isShellDue, languageOf, namesToDrop, SHELL_PATH, shellName, wayOf } from "./decide.ts";
+import {
+  headOf,
+  isShellDue,
+  isShellOfOther,
+  languageOf,
+  namesToDrop,
+  SHELL_PATH,
+  shellName,
+  spokenShell,
+  wayOf,
+} from "./decide.ts";
 import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import type { FetchEvent, WorkerScope } from "./scope.ts";
@@ -36,8 +46,19 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const dropped = namesToDrop(await caches.keys(), VERSION);
   await Promise.all(dropped.map((name) => caches.delete(name)));
+  await forgetSpoken();
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
+}
+
+/** Pages of the version before no longer stand in for others: none of its languages is kept. */
+async function forgetSpoken(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!isShellOfOther(name, VERSION)) continue;
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys())
+      if (url.includes(spokenShell(""))) await cache.delete(url, { ignoreVary: true });
+  }
 }
 
 /**
@@ -52,6 +73,7 @@ async function keepShell(): Promise<boolean> {
   for (const texts of LIFEBOARD_TEXTS[languageOf(page)] ?? []) {
     if ((await cache.match(texts)) === undefined) await cache.add(texts);
   }
+  await cache.put(spokenShell(languageOf(page)), response.clone());
   await cache.put(SHELL_PATH, response);
   return true;
 }
@@ -73,9 +95,18 @@ function answerPage(event: FetchEvent): Promise<Response> {
       if (response.ok) event.waitUntil(renewShell(response.clone()).catch(() => undefined));
       return response;
     },
-    shell: async () => (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true }),
+    shell: () => shellFor(event.request.url),
     patienceMs: PATIENCE_MS,
   });
+}
+
+/** The kept page in the language that an address asks for, from then on the one for all, else the one for all. */
+async function shellFor(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(shellName(VERSION));
+  const language = new URL(url).searchParams.get("lng");
+  const spoken = language === null ? undefined : await cache.match(spokenShell(language), { ignoreVary: true });
+  if (spoken !== undefined) await cache.put(SHELL_PATH, spoken.clone());
+  return spoken ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }
 
 /** The reader's language and colours are in each page's head: where the kept one's differ, it is fetched anew. */

@@ -1,0 +1,19 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { awake } from "../guard.ts";
+
+/** Opens a page and waits until the worker has kept what it needs to stand in. */
+export async function installed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+
+/** The language of the page that the worker keeps for all that have no net. */
+export function shellLanguage(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const shell = await caches.match("/offline", { ignoreVary: true });
+    return /<html lang="(\w+)"/.exec((await shell?.text()) ?? "")?.[1];
+  });
+}

@@ -1,0 +1,35 @@
+import { awake, expect, test } from "./guard.ts";
+import { installed, shellLanguage } from "./support/worker.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("without a net a page opens at its top, and a language is taken whole or not at all", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the same on wide screens");
+  await installed(page, "/more?lng=hi");
+  await expect.poll(() => shellLanguage(page)).toBe("hi");
+  await page.goto("/more?lng=en");
+  await expect.poll(() => shellLanguage(page)).toBe("en");
+  await page.goto("/find/bed");
+  await awake(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  await context.setOffline(true);
+  await page.goto("/more");
+  await expect(page.getByRole("heading", { name: "Language" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.locator("#language a[hreflang=ur]").click();
+  await expect(page.getByText("This language needs the net.")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  await page.locator("#language a[hreflang=hi]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
+  await page.goto("/find/ambulance");
+  await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/more");
+  await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
+});
