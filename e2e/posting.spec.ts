@@ -163,6 +163,8 @@ test.describe("posting", () => {
     test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
+    // Without signal there is what was here before: the parts of this page too.
+    await expect(page.getByText("You have not posted anything yet.")).toBeVisible();
     const account = await accountOf(page, baseURL);
     const draft = await keepDraft(page, { precision: "area" }, account);
     await page.goto(`${home(baseURL)}/post?draft=${draft}&step=contact`);
