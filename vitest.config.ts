@@ -9,6 +9,7 @@ const exclude = isLong ? [] : ["**/*.long.test.ts"];
 /** These ask what a module remembers while a page is open, or stand in for a module: each is a page of its own. */
 const OF_ONE_PAGE = [
   "store/reach",
+  "store/words",
   "theme/styled",
   "listings/posting/kept-drafts",
   "listings/known-listing",
