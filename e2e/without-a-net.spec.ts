@@ -27,6 +27,9 @@ test("without a net a page opens at its top, and a language is taken whole or no
   await page.locator("#language a[hreflang=hi]").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
+  // The choice is kept once the program runs, not by the page it came with.
+  await awake(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
   await page.goto("/find/ambulance");
   await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
   await context.setOffline(false);
