@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   const isShell = page.isShell === true;
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
-    (await import("./listings/known-page.ts")).knownPage(href, { emergency, now: new Date() });
+    (await import("./listings/known-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = keepingPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
   const router = createBrowserRouter(

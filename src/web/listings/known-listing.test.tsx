@@ -15,7 +15,7 @@ vi.mock("../store/react.ts", () => ({
 }));
 vi.mock("../store/last-pages.ts", () => ({ keptPages: async () => pages }));
 
-const here = { emergency: "112", now: NOW };
+const here = { emergency: "112", now: NOW, site: SITE };
 const { id, version } = listing();
 const path = `/r/${id}`;
 let drawn: Drawn | null = null;
@@ -45,6 +45,21 @@ test("an entry that was only in a list is shown of what was heard of it: to call
     emergency: "112",
     isPartial: true,
   });
+});
+
+test("its card is drawn from the same, or from its kept page, and of one that has ended since says nothing to act on", async () => {
+  expect((await knownPage(`${path}/card`, here))?.data).toMatchObject({
+    status: "open",
+    emergency: "112",
+    thing: { id },
+  });
+  const known = await knownListing(path, here);
+  const data = { ...(known?.data as object), expiresAt: minutesAgo(5) };
+  pages.push({ href: path, title: "Oxygen", at: minutesAgo(30), data });
+  const card = await knownPage(`${path}/card?sort=near`, here);
+  expect(card).toMatchObject({ at: minutesAgo(30), data: { status: "expired" } });
+  expect(JSON.stringify(card)).not.toContain("12025550142");
+  expect(await knownPage("/r/another/card", here)).toBe(null);
 });
 
 test("its time is when a list last showed this version of it, else when it was changed: never that of now", async () => {

@@ -1,5 +1,6 @@
 import type { Listing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
+import type { LoadContext } from "../app/loading.ts";
 import { readPoint } from "../app/place.ts";
 import { keptPages } from "../store/last-pages.ts";
 import type { KeptPage } from "../store/last-pages.ts";
@@ -10,7 +11,7 @@ import { listingOf } from "./live.ts";
 import type { Row } from "./row.ts";
 
 /** What the page that runs knows by itself. */
-export type Here = { emergency: string | null; now: Date };
+export type Here = { emergency: string | null; now: Date; site: LoadContext["site"] };
 
 /**
  * The page of a listing that was in a list but was never opened, without a net: of what the device heard of it while the list was looked
@@ -18,7 +19,7 @@ export type Here = { emergency: string | null; now: Date };
  */
 export async function knownListing(
   href: string,
-  { emergency, now }: Here,
+  { emergency, now }: Omit<Here, "site">,
 ): Promise<{ data: ListingData; at: string } | null> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const id = /^\/r\/([^/]+)$/.exec(pathname)?.[1];

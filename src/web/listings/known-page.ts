@@ -1,13 +1,41 @@
+import { statusAt } from "#domain/listings/policy.ts";
 import type { ChosenPlace } from "../app/place.ts";
 import { keptPages } from "../store/last-pages.ts";
 import type { Known } from "../store/last-pages.ts";
 import type { HomeData } from "./home-loader.ts";
 import { knownListing } from "./known-listing.ts";
 import type { Here } from "./known-listing.ts";
+import type { ListingData } from "./listing-loader.ts";
 
 /** A page that this device does not keep, without a net: of what it knows otherwise, and the time that is from; null for none. */
 export async function knownPage(href: string, here: Here): ReturnType<Known> {
-  return (await knownListing(href, here)) ?? knownHome(href, here);
+  return (await knownListing(href, here)) ?? (await knownCard(href, here)) ?? knownHome(href, here);
+}
+
+/** The card of an entry that is kept or known, drawn from that. */
+async function knownCard(href: string, here: Here): ReturnType<Known> {
+  const { pathname, search } = new URL(href, "http://here");
+  const path = /^(\/r\/[^/]+)\/card$/.exec(pathname)?.[1];
+  if (path === undefined) return null;
+  const kept = (await keptPages()).find((page) => page.href.split("?")[0] === path);
+  const page = kept ?? (await knownListing(path + search, here));
+  if (page === null) return null;
+  const known = page.data as ListingData;
+  const { cardData } = await import("./card/card-loader.ts");
+  const about = {
+    ...pickAbout(known),
+    // Time has gone on since it was kept: nobody passes on what is over.
+    status: statusAt(known, here.now),
+    createdAt: known.createdAt ?? known.updatedAt,
+  };
+  return {
+    data: await cardData(about, { site: here.site, emergency: known.emergency ?? here.emergency }),
+    at: page.at,
+  };
+}
+
+function pickAbout({ thing, side, urgency, place, updatedAt, expiresAt, neededBy }: ListingData) {
+  return { thing, side, urgency, place, updatedAt, expiresAt, neededBy };
 }
 
 /** The first page around a place that a kept list is of: it leads to that list, and needs nothing more. */

@@ -23,13 +23,19 @@ export async function loadCard(context: LoadContext, id: string): Promise<CardDa
   if (!answer.ok) return refuse(answer.problem);
   const listing = answer.value;
   const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy } = listing;
-  const path = shortPath(listing.id);
-  const [code, emergency] = await Promise.all([
-    codeOf(new URL(path, site.publicUrl).href),
-    emergencyNumber(context, undefined),
-  ]);
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
-  return { ...about, thing: isOver(status) ? bare(toThing(listing)) : toThing(listing), path, code, emergency };
+  const emergency = await emergencyNumber(context, undefined);
+  return cardData({ ...about, thing: toThing(listing) }, { site, emergency });
+}
+
+/** The same of what is known of a listing. */
+export async function cardData(
+  about: CardAbout,
+  { site, emergency }: Pick<CardData, "emergency"> & Pick<LoadContext, "site">,
+): Promise<CardData> {
+  const path = shortPath(about.thing.id);
+  const code = await codeOf(new URL(path, site.publicUrl).href);
+  return { ...about, thing: isOver(about.status) ? bare(about.thing) : about.thing, path, code, emergency };
 }
 
 function isOver(status: CardAbout["status"]): boolean {
