@@ -1,5 +1,6 @@
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { newAddress } from "./support/address.ts";
 
 /** What a page did that it must not: faults in the console, requests to others. */
 export type Watch = { faults: string[]; requests: string[] };
@@ -19,8 +20,13 @@ export function watch(page: Page): Watch {
   return seen;
 }
 
-/** A test whose page is watched: it fails on any fault, and on any request that leaves our own host. */
+/**
+ * A test whose page is watched: it fails on any fault, and on any request that leaves our own host. Each is a household of its own: from
+ * one address for all, a whole run asks more than 600 times a minute, and is refused in moments in which the machine is busy.
+ */
 export const test = base.extend<{ seen: Watch }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
+  extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
   seen: [
     async ({ page, baseURL }, use) => {
       const seen = watch(page);

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { newAddress } from "./address.ts";
 
 /** The admin whom the product is started with. */
 export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };
@@ -25,8 +26,7 @@ export function newEmail(): string {
 
 /** A phone number nobody had before: an Indian mobile. */
 export function newPhone(): string {
-  count += 1;
-  return `+9198${String((Date.now() * 10 + count + process.pid) % 100_000_000).padStart(8, "0")}`;
+  return `+9198${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 /**
@@ -125,7 +125,7 @@ export async function signInBehind(
 export async function memberBehind(page: Page, baseURL: string | undefined): Promise<{ id: string; phone: string }> {
   const address = home(baseURL);
   const phone = newPhone();
-  const from = `100.64.${randomInt(256)}.${randomInt(1, 255)}`;
+  const from = newAddress();
   const post = async (path: string, data: object): Promise<void> => {
     const answer = await page.request.post(`${address}/api/auth/phone-number/${path}`, {
       headers: { origin: address, "x-forwarded-for": from },
