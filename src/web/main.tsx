@@ -89,11 +89,12 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   const block = document.getElementById(PAGE_DATA_ID);
   if (root === null || block === null) return;
-  const page: PageData = JSON.parse(block.textContent ?? "{}");
+  const drawn: PageData = JSON.parse(block.textContent ?? "{}");
+  const isShell = drawn.isShell === true;
+  const page = isShell ? (await import("./app/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
   // Drawn without its texts the page would change its language under the reader's eyes. Where they do not come it stays as it is.
   const carried = page.textsFile === undefined ? {} : await fetchTexts(page.textsFile);
-  const isShell = page.isShell === true;
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
     (await import("./listings/known-page.ts")).knownPage(href, { emergency, site, now: new Date() });

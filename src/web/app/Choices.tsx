@@ -6,7 +6,7 @@ import { styled } from "../theme/styled.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
-import { useLanguageChoice } from "./choose-language.ts";
+import { useChoice } from "./choose-offline.ts";
 import { inLanguage, isUnread } from "./LanguageLinks.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./scheme.ts";
 import type { Look } from "./scheme.ts";
@@ -23,7 +23,7 @@ const Names = styled(Rows)({
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
-  const { isOnline, isRefused, choose } = useLanguageChoice();
+  const { isOnline, isRefused, choose } = useChoice();
   return (
     <Part id="language" tabIndex={-1}>
       <RowsTitle>{say("more.language")}</RowsTitle>
@@ -64,13 +64,18 @@ export function HowMuch() {
   const say = useText();
   const { pathname } = useLocation();
   const isTextOnly = useTextOnly();
+  const { isRefused, choose } = useChoice();
   return (
     <Card>
       <RowsTitle>{say("more.text.title")}</RowsTitle>
       <Rows>
         {(["off", "on"] as const).map((each) => (
           <li key={each}>
-            <a href={`${pathname}?text=${each}`} aria-current={isTextOnly === (each === "on") ? "true" : undefined}>
+            <a
+              href={`${pathname}?text=${each}`}
+              onClick={choose()}
+              aria-current={isTextOnly === (each === "on") ? "true" : undefined}
+            >
               <span>
                 {say(`more.text.${each}`)}
                 <small>{say(`more.text.${each}Text`)}</small>
@@ -80,6 +85,7 @@ export function HowMuch() {
           </li>
         ))}
       </Rows>
+      <div role="status">{isRefused && <RowsNote>{say("app.textOnly.needsNet")}</RowsNote>}</div>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { Language } from "../i18n/text.ts";
 import { styled } from "../theme/styled.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useLanguageChoice } from "./choose-language.ts";
+import { useChoice } from "./choose-offline.ts";
 
 /** How many other languages stand at the foot of a page; the rest is one tap away. */
 const LIKELIEST = 4;
@@ -21,7 +21,7 @@ const Line = styled("nav")({
 export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
-  const { isRefused, choose } = useLanguageChoice();
+  const { isRefused, choose } = useChoice();
   const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
   // There all languages stand in the page itself.
   if (here.pathname === "/more") return null;

@@ -10,6 +10,7 @@ import { Link } from "../ui/Link.tsx";
 import { withParts } from "./address.ts";
 import { whenText } from "./age.ts";
 import { useAwake } from "./awake.ts";
+import { useChoice } from "./choose-offline.ts";
 import { useClock } from "./clock.tsx";
 import { EmergencyKey } from "./Emergency.tsx";
 import { useShownFrom } from "./kept.ts";
@@ -141,6 +142,7 @@ function TextOnlyStrip() {
   const { pathname, search } = useLocation();
   const clock = useClock();
   const isAwake = useAwake();
+  const { isRefused, choose } = useChoice();
   if (!useTextOnly()) return null;
   return (
     <TextStrip as="div">
@@ -148,7 +150,10 @@ function TextOnlyStrip() {
       {!isAwake && (
         <span>{say("app.textOnly.from", { time: whenText(clock.now.toISOString(), clock, language) })}</span>
       )}
-      <a href={withParts({ pathname, search }, { text: "off" })}>{say("app.textOnly.off")}</a>
+      <a href={withParts({ pathname, search }, { text: "off" })} onClick={choose()}>
+        {say("app.textOnly.off")}
+      </a>
+      <span role="status">{isRefused && say("app.textOnly.needsNet")}</span>
     </TextStrip>
   );
 }

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import type { MouseEvent } from "react";
-import { mayTakeLanguage } from "../store/kept-language.ts";
+import { mayTakeChoice } from "../store/kept-choice.ts";
 import { useOnline } from "./online.ts";
 
 /**
- * Taps on links to other languages. Without a net one is taken only where the device keeps its pages: else nothing changes, and it is
- * said what is missing.
+ * Taps on links that change all pages: to another language, or to text only. Without a net one is taken only where the device keeps its
+ * pages (in that language): else nothing changes, and it is said what is missing.
  */
-export function useLanguageChoice() {
+export function useChoice() {
   const isOnline = useOnline();
   const [isRefused, setRefused] = useState(false);
-  const choose = (code: string) => (event: MouseEvent<HTMLAnchorElement>) => {
+  const choose = (language?: string) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (isOnline) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    mayTakeLanguage(code, href).then(
+    mayTakeChoice(href, language).then(
       (may) => (may ? location.assign(href) : setRefused(true)),
       () => setRefused(true),
     );
