@@ -183,6 +183,36 @@ test("on paper a place's pages say when, not how long ago, and have nothing to t
   }
 });
 
+test("on paper a place's pages say at their top that the data are a demonstration, in the reader's language", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a sheet has one size");
+  await page.setViewportSize(SHEET);
+  const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
+  for (const [language, words] of [
+    ["en", "Demonstration: numbers reach nobody."],
+    ["hi", /^नमूना: /],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(`${path}?lng=${language}`);
+      const line = page.getByRole("main").locator("p[data-words]").first();
+      await expect(line).toBeHidden();
+      await page.emulateMedia({ media: "print" });
+      await expect(line).toHaveAttribute("data-words", words);
+      expect(await line.evaluate((paper) => getComputedStyle(paper, "::before").content)).toBe(
+        `"${await line.getAttribute("data-words")}"`,
+      );
+      const [said, title] = [await line.boundingBox(), await page.locator("h1").boundingBox()];
+      expect(said?.height).toBeGreaterThan(0);
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+      const name = `paper-demo${path.slice(0, 2).replace("/", "-")}-${language}`;
+      await page.screenshot({ path: `.cache/pictures/${name}.png`, fullPage: true });
+      await page.emulateMedia({ media: "screen" });
+    }
+  }
+});
+
 test("on paper a list tells its numbers once and has nothing to tap; a card is as wide as the sheet", async ({
   page,
   isMobile,

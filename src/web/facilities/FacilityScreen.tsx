@@ -7,6 +7,7 @@ import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText, weekLines } from "../app/hours.ts";
 import { kindIcon } from "../app/kinds.ts";
+import { DemoOnPaper } from "../app/Paper.tsx";
 import { ReadAloud } from "../app/read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
@@ -58,6 +59,7 @@ export function FacilityScreen() {
       description={useFacilitySentence(data)}
       header={<PlainHeader title={kinds} back="/" emergency={data.emergency} />}
     >
+      <DemoOnPaper />
       <Parts>
         <Head data={data} />
         <div data-at="call">

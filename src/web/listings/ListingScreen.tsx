@@ -4,6 +4,7 @@ import { useLoaderData } from "react-router";
 import { CallCard } from "../app/CallCard.tsx";
 import { useClock } from "../app/clock.tsx";
 import { openText } from "../app/hours.ts";
+import { DemoOnPaper } from "../app/Paper.tsx";
 import { ReadAloud } from "../app/read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../app/Screen.tsx";
 import { ShowOnMap } from "../app/ShowOnMap.tsx";
@@ -91,6 +92,7 @@ export function ListingScreen() {
       description={sentence}
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
+      <DemoOnPaper />
       <Parts>
         <Head key="head" data={data} what={what} name={name} />
         <div key="call" data-at="call">
