@@ -37,7 +37,7 @@ test.describe("every screen can be used by everybody", () => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const faults: string[] = [];
     for (const [name, path] of await allScreens(page, baseURL)) {
       const language = longestAt(name);
