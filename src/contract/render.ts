@@ -67,7 +67,8 @@ export type PreviewCard = {
   phone?: string;
   checked: PreviewBand;
   warning: PreviewBand;
-  ask: { title: string; text: string };
+  /** What is asked, and what a code for a camera is there for; of what is over, which has no code, the word for that. */
+  ask: { title: string; text: string } | { over: string };
   /** Where the picture leads to. */
   url: string;
   colours: {

@@ -71,7 +71,8 @@ const PLANS: Readonly<Record<Form, Plan>> = {
     place: { at: { x: 320, y: 8, width: 270, height: 64 }, look: { size: 25 } },
     kind: { at: { x: 32, y: 84, width: 566, height: 56 }, look: { size: 25 } },
     what: { at: { x: 32, y: 140, width: 566, height: 110 }, look: { size: 60, ...BOLD } },
-    name: { at: { x: 32, y: 262, width: 566, height: 76 }, look: { size: 28, ...BOLD } },
+    more: { at: { x: 32, y: 250, width: 566, height: 32 }, look: { size: 23 } },
+    name: { at: { x: 32, y: 284, width: 566, height: 64 }, look: { size: 28, ...BOLD } },
     rows: {
       most: 2,
       top: 254,
@@ -128,13 +129,18 @@ function rows(page: Sheet, card: PreviewCard, plan: Plan): void {
   }
 }
 
-/** "Is it still true?": the code for a camera, and where it leads. */
-function question(page: Sheet, { colours, ask, url }: PreviewCard, plan: Plan): void {
+/** "Is it still true?": the code for a camera, and where it leads. What is over says that in its place: nobody is to be led there. */
+function question(page: Sheet, { colours, ask, url, checked }: PreviewCard, plan: Plan): void {
   if (plan.question === undefined) return;
   const { line, code, title, text, host } = plan.question;
   page.box(line, colours.line);
-  page.code(url, { ...code, ink: colours.ink, surface: colours.surface });
-  page.text(ask.title, title.at, { ...title.look, colour: colours.ink });
-  page.text(ask.text, text.at, { ...text.look, colour: colours.ink });
+  if ("over" in ask) {
+    page.sign(checked.sign, { ...code, ink: checked.ink });
+    page.text(ask.over, title.at, { ...title.look, size: 34, isOneLine: true, colour: checked.ink });
+  } else {
+    page.code(url, { ...code, ink: colours.ink, surface: colours.surface });
+    page.text(ask.title, title.at, { ...title.look, colour: colours.ink });
+    page.text(ask.text, text.at, { ...text.look, colour: colours.ink });
+  }
   page.text(new URL(url).host, host.at, { ...host.look, colour: colours.ink });
 }

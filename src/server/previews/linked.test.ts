@@ -19,6 +19,16 @@ async function pictureOf(service: TestService, path: string): Promise<string> {
   return pathname + search;
 }
 
+/** The pictures that a page names, each with what follows it before the next one, as Open Graph reads them. */
+function imagesIn(html: string): Record<string, string>[] {
+  const images: Record<string, string>[] = [];
+  for (const [, name = "url", content = ""] of html.matchAll(/property="og:image(?::(\w+))?" content="([^"]*)"/g)) {
+    if (name === "url") images.push({});
+    Object.assign(images.at(-1) ?? {}, { [name]: content });
+  }
+  return images;
+}
+
 /** Programs that show links refuse larger pictures. Source: issue "Reach", 2026-11-20. */
 const MOST_BYTES = 300_000;
 
@@ -61,6 +71,28 @@ describe.skipIf(pages === null)("the picture of a link", () => {
         .subarray(1, 4)
         .toString(),
     ).toBe("PNG");
+  });
+
+  test("each picture of a page says its own kind, size and words, and is of that size", async () => {
+    const listing = await service.put(bodyOf(aListing()));
+    const facility = await service.put(bodyOf(aFacility()), { collection: "facilities" });
+    for (const path of [`/r/${listing}`, `/r/${listing}?lng=ur`, `/f/${facility}`]) {
+      const html = await (await service.get(path)).text();
+      const images = imagesIn(html);
+      const alt = /property="og:description" content="([^"]+)"/.exec(html)?.[1];
+      expect(images).toEqual([
+        { url: expect.not.stringContaining("-square") as string, type: "image/png", width: "1200", height: "630", alt },
+        { url: expect.stringContaining("-square.png") as string, type: "image/png", width: "630", height: "630", alt },
+      ]);
+      for (const { url = "", type, width, height } of images) {
+        const { pathname, search } = new URL(url);
+        const answer = await service.get(pathname + search);
+        const png = Buffer.from(await answer.arrayBuffer());
+        const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
+        expect([answer.headers.get("content-type"), ...size]).toEqual([type, width, height]);
+      }
+    }
+    expect(imagesIn(await (await service.get("/about")).text())).toEqual([]);
   });
 
   test("has another address after each change, and the old one leads to the new one", async () => {

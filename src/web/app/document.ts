@@ -126,30 +126,16 @@ function iconsOf({ scheme, language }: DocumentParts): string {
 
 /** How programs that show links write of the page: its title, one sentence, the address without who reads it. */
 function previewOf({ title, description, url, language, pictures, siteName }: DocumentParts): string {
-  const properties = {
-    "og:type": "website",
-    "og:site_name": siteName,
-    "og:title": title,
-    "og:description": description,
-    "og:url": url,
-    "og:locale": localeOf(language),
-    ...(pictures !== null && {
-      "og:image": pictures.wide,
-      "og:image:type": "image/png",
-      "og:image:width": "1200",
-      "og:image:height": "630",
-      "og:image:alt": pictures.alt,
-    }),
-  };
-  // Programs that cut pictures to a square take the second one.
-  const square =
-    pictures === null
-      ? []
-      : [
-          ["og:image", pictures.square] as const,
-          ["og:image:width", "630"] as const,
-          ["og:image:height", "630"] as const,
-        ];
+  const properties: [name: string, content: string][] = [
+    ["og:type", "website"],
+    ["og:site_name", siteName],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", url],
+    ["og:locale", localeOf(language)],
+    // Programs that cut pictures to a square take the second one.
+    ...(pictures === null ? [] : [...pictureTags(pictures, "wide"), ...pictureTags(pictures, "square")]),
+  ];
   const cards = {
     "twitter:card": pictures === null ? "summary" : "summary_large_image",
     "twitter:title": title,
@@ -157,10 +143,26 @@ function previewOf({ title, description, url, language, pictures, siteName }: Do
     ...(pictures !== null && { "twitter:image": pictures.wide, "twitter:image:alt": pictures.alt }),
   };
   const tags = [
-    ...[...Object.entries(properties), ...square].map(([name, content]) => ["property", name, content] as const),
+    ...properties.map(([name, content]) => ["property", name, content] as const),
     ...Object.entries(cards).map(([name, content]) => ["name", name, content] as const),
   ];
   return tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`).join("");
+}
+
+const FORM_WIDTHS = { wide: "1200", square: "630" } as const;
+
+/** A picture with all that is said of it: Open Graph counts what follows an image to that image alone. */
+function pictureTags(
+  pictures: NonNullable<DocumentParts["pictures"]>,
+  form: keyof typeof FORM_WIDTHS,
+): [name: string, content: string][] {
+  return [
+    ["og:image", pictures[form]],
+    ["og:image:type", "image/png"],
+    ["og:image:width", FORM_WIDTHS[form]],
+    ["og:image:height", "630"],
+    ["og:image:alt", pictures.alt],
+  ];
 }
 
 /** A language with the country where most read it, as Open Graph wants it: "hi_IN". */

@@ -18,6 +18,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { aloneText, passedText } from "./alone.ts";
 import { noteCall, useCalled } from "./calling/called.ts";
 import { GetNumber } from "./calling/GetNumber.tsx";
 import { HelpPlace } from "./calling/HelpPlace.tsx";
@@ -29,7 +30,7 @@ import { NeededBand } from "./needed.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ShareListing, useListingSentence, useListingTitle } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
-import { aloneText, distanceText, extrasText, isBusy } from "./words.ts";
+import { distanceText, extrasText, isBusy } from "./words.ts";
 import { Written } from "./Written.tsx";
 import { PlaceLabel } from "../app/PlaceLabel.tsx";
 
@@ -71,9 +72,10 @@ export function ListingScreen() {
   const { thing, status } = data;
   const what = aloneText(thing, { say, language });
   const name = thing.name ?? say("find.person");
-  const titled = useListingTitle({ data, what, name });
+  const passed = { data, what: passedText(thing, { say, language }), name };
+  const titled = useListingTitle(passed);
   // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
-  const sentence = useListingSentence({ data, what, name });
+  const sentence = useListingSentence(passed);
   const kind = say(`kinds.${thing.kind}`);
   const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = status === "open" || status === "matched";
@@ -96,7 +98,7 @@ export function ListingScreen() {
       <Parts>
         <Head key="head" data={data} what={what} name={name} />
         <div key="call" data-at="call">
-          {isOpen ? <Call data={data} what={what} name={name} /> : <ClosedCard data={data} back={back} />}
+          {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
         </div>
         {isBack && help}
         {isNextFirst && next}

@@ -7,7 +7,7 @@ import { preview, render } from "../server-entry.tsx";
 import { fakeApi, listing, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 import { listingData } from "./listing-loader.ts";
 import { neededText } from "./needed.tsx";
-import { aloneText } from "./words.ts";
+import { aloneText } from "./alone.ts";
 
 const spokenIn = (language: string) => {
   const strings = shippedLanguage(language).texts;
@@ -86,8 +86,12 @@ test("the page of a need: what with its kind, its deadline; the link's title and
   expect(html).toMatch(/<h1[^>]*>Oxygen: 2 cylinders<\/h1>/);
   expect(mainOf(html)).toMatch(/Needed by \d\d:\d\d, Sun, 22 Nov 2026/);
   expect(html).not.toContain("Needed today");
-  expect(html).toMatch(/property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders, /);
-  expect(html).toMatch(/property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 /);
+  expect(html).toMatch(
+    /property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders \(46 L\), /,
+  );
+  expect(html).toMatch(
+    /property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 cylinders \(46 L\), /,
+  );
 });
 
 test("a need that is over has no band of urgency, and its card no keys that save it or pass it on", async () => {
@@ -98,6 +102,11 @@ test("a need that is over has no band of urgency, and its card no keys that save
   const over = mainOf(await pageOf(`/r/${id}/card`, { status: "fulfilled" }));
   expect(over).toContain("Fulfilled: please stop sharing");
   expect(over).not.toMatch(/Save the picture|WhatsApp|E-mail|still true|Can you help|Needed/u);
+  // No code, and nothing to scan: the link stays as it is written.
+  expect(over).not.toMatch(/Scan, or open/u);
+  expect(over).toMatch(/ Over .*\/s\/1/u);
+  expect(await pageOf(`/r/${id}/card`, { status: "fulfilled" })).not.toContain('="Code for a camera');
+  expect(await pageOf(`/r/${id}/card`, {})).toContain('="Code for a camera');
 });
 
 test("the picture of a link says the deadline too; of what is over it asks nothing", () => {
@@ -108,7 +117,9 @@ test("the picture of a link says the deadline too; of what is over it asks nothi
     ask: { title: "Can you help?" },
   });
   expect(pictured({ neededBy: NOW.toISOString() })?.kind).toMatch(/^Oxygen: Needed today · By \d\d:\d\d, .* 2026$/);
-  expect(pictured({ status: "fulfilled" })?.ask.title).toBe("");
+  expect(pictured({})).toMatchObject({ ask: { title: "Can you help?", text: "Scan, or open" } });
+  for (const side of ["need", "offer"] as const)
+    expect(pictured({ side, status: "fulfilled" })?.ask).toEqual({ over: "Over" });
 });
 
 test.each([

@@ -16,9 +16,9 @@ export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewC
   const common = commonParts(listing.id, spoken);
   return {
     ...common,
-    // Of what is over nothing is asked; of a need, help.
-    ...(isOver === true && { ask: { ...common.ask, title: "" } }),
-    ...(needed !== undefined && { ask: { ...common.ask, title: say("preview.help") } }),
+    // Of what is over nothing is asked, and nobody is to open it; of a need, help.
+    ...(isOver === true && { ask: { over: say("preview.ended") } }),
+    ...(needed !== undefined && { ask: { title: say("preview.help"), text: say("preview.scan") } }),
     version: listing.version,
     place,
     kind: needed === undefined ? kind : [`${kind}: ${needed.title}`, needed.text ?? []].flat().join(" · "),

@@ -1,9 +1,10 @@
 import { openText } from "../app/hours.ts";
 import { reachLines } from "../app/read-aloud/lines.ts";
 import type { Spoken } from "../app/read-aloud/lines.ts";
+import { aloneText } from "./alone.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { neededWords } from "./needed.tsx";
-import { aloneText, distanceText, freshnessOf } from "./words.ts";
+import { distanceText, freshnessOf } from "./words.ts";
 
 /**
  * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far, how fresh, how to call, the warning. One

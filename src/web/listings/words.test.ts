@@ -3,6 +3,7 @@ import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { sayWith } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
+import { passedText } from "./alone.ts";
 import { toRow } from "./row.ts";
 import { distanceText, extrasText, freshnessOf, isBusy, momentOf, whatText } from "./words.ts";
 
@@ -71,6 +72,25 @@ describe("what and how many, in words of the street", () => {
     ],
   ])("%s", (_case, fields, expected) => expect(whatText(toRow(listing(fields)), say)).toBe(expected));
 });
+
+test.each([
+  ["counted, with its size", {}, "Oxygen: 12 cylinders (46 L)"],
+  ["not counted", { stock: stock("limited"), details: { form: "refill" } }, "Oxygen · Refill: few left"],
+  [
+    "how much it gives",
+    { details: { form: "concentrator", flowLitresPerMinute: 5 }, stock: stock("available", 3) },
+    "Oxygen: 3 concentrators (5 L a minute)",
+  ],
+  ["said by itself", { details: { form: "liquid" }, stock: stock("available", 200) }, "200 litres of liquid oxygen"],
+  ["of no known form", { details: {}, stock: stock("unknown") }, "Oxygen: not known how many"],
+  [
+    "not of a bed",
+    { kind: "bed", details: { bedType: "icu", litres: 46 }, stock: stock("available", 3) },
+    "3 ICU beds",
+  ],
+] as const)("oxygen that is passed on names its kind and its size: %s", (_case, fields, expected) =>
+  expect(passedText(toRow(listing(fields)), { say, language: "en" })).toBe(expected),
+);
 
 describe("how far", () => {
   test("a place has a distance, a person's place a band", () => {

@@ -12,7 +12,8 @@ import type { Tone } from "../ui/Band.tsx";
 import type { Row } from "./row.ts";
 import { partsApart } from "../i18n/apart.ts";
 
-type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
+/** What is said of in words. */
+export type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
 
 /** Ring of freshness and the words beside it. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
@@ -28,14 +29,6 @@ export function whatText(thing: Thing, say: Say): string {
   if (stock === "available" && thing.kind === "bed") return say("stock.free", { things });
   if (stock === "limited" || isCounted(thing.kind)) return say(`stock.${stock}`, { things });
   return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
-}
-
-/** What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of cooking gas. */
-export function aloneText(thing: Thing, { say, language }: { say: Say; language: string }): string {
-  const what = whatText(thing, say);
-  const kind = say(`kinds.${thing.kind}`);
-  const isNamed = what.toLocaleLowerCase(language).includes(kind.toLocaleLowerCase(language));
-  return thing.need !== true || thing.kind !== "oxygen" || isNamed ? what : say("listing.ofKind", { kind, what });
 }
 
 /** Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how many there are. */

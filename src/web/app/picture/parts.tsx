@@ -111,9 +111,9 @@ const Foot = styled("div")({
 type SheetFootProps = {
   /** Null: the link is written alone. */ code: Code | null;
   label: string;
-  /** Absent: of what is over nothing is asked. */
-  question?: string | undefined;
-  hint: string;
+  question: string;
+  /** Absent: nobody is to open what is over. */
+  hint?: string | undefined;
   link: string;
 };
 
@@ -124,14 +124,10 @@ export function SheetFoot({ code, label, question, hint, link }: SheetFootProps)
     <Foot>
       {code !== null && <CameraSquares code={code} label={label} />}
       <p>
-        {question !== undefined && (
-          <>
-            <b>{question}</b>
-            <br />
-          </>
-        )}
-        {hint}
+        <b>{question}</b>
         <br />
+        {hint}
+        {hint !== undefined && <br />}
         <bdi dir="ltr">
           {host}
           <wbr />

@@ -51,6 +51,7 @@ export function CardFace({ data, words, face }: CardFaceProps) {
   const site = useSite();
   const { needed, checked, warning } = words;
   const link = writtenLink(data.path, site);
+  const isOver = words.isOver === true;
   return (
     <Sheet ref={face} data-picture="" lang={language} dir={direction}>
       <SheetHead place={words.place} />
@@ -72,10 +73,10 @@ export function CardFace({ data, words, face }: CardFaceProps) {
       </Body>
       <Said band={checked} until={words.until} />
       <SheetFoot
-        code={data.code}
+        code={isOver ? null : data.code}
         label={say("preview.codeOf", { url: link })}
-        question={words.isOver === true ? undefined : say(needed === undefined ? "preview.ask" : "preview.help")}
-        hint={say("preview.scan")}
+        question={say(isOver ? "preview.ended" : needed === undefined ? "preview.ask" : "preview.help")}
+        hint={isOver ? undefined : say("preview.scan")}
         link={link}
       />
       <Said band={warning} />

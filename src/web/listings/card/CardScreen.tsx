@@ -15,7 +15,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useListingSentence, useListingTitle } from "../ShareListing.tsx";
-import { aloneText } from "../words.ts";
+import { passedText } from "../alone.ts";
 import { CardFace } from "./CardFace.tsx";
 import { cardWords } from "./card-words.ts";
 import type { CardWords } from "./card-words.ts";
@@ -62,7 +62,7 @@ function CardPage({ data, words, header }: { data: CardData; words: CardWords; h
 /** What is said of it beside the card: there no kind stands above. */
 function useNamed(data: CardData, { what, name, isOver }: CardWords) {
   const { say, language } = useLanguage();
-  const alone = isOver === true ? what : aloneText(data.thing, { say, language });
+  const alone = isOver === true ? what : passedText(data.thing, { say, language });
   return { data, what: alone, name: name ?? say("find.person") };
 }
 
