@@ -9,6 +9,7 @@ import { Link } from "../ui/Link.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { noteCall } from "./calling/called.ts";
+import { whyText } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
 import { distanceText, freshnessOf, whatText } from "./words.ts";
 
@@ -38,6 +39,12 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
                 <b>{whatText(row, say)}</b>
                 <Soft>{say("listing.nextLine", { distance: distanceText(row, say), name })}</Soft>
+                {row.why !== undefined && (
+                  <>
+                    <br />
+                    <Soft>{whyText(row, undefined, say)}</Soft>
+                  </>
+                )}
               </Link>
               {row.phone !== undefined && (
                 <ButtonLink

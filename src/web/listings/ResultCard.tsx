@@ -86,7 +86,7 @@ const Actions = styled("div")({
 
 type ResultCardProps = {
   row: Row;
-  /** The place, for the card's own page. */
+  /** The place and what is asked for, for the card's own page. */
   near: string;
   /** The subtype that is looked for: a card says where it is not known to be had. */
   wanted?: string | undefined;
@@ -228,7 +228,8 @@ function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
   );
 }
 
-function whyText(row: Row, wanted: string | undefined, say: Say): string {
+/** Why a row answers although it is not just what was asked for. */
+export function whyText(row: Row, wanted: string | undefined, say: Say): string {
   const { kind, why, stock } = row;
   if (why === undefined || why.code === "subtype-unknown") {
     if (kind !== "bed") return say("find.whyUnknown");

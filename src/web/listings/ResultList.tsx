@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { withParts } from "../app/address.ts";
+import { useClock } from "../app/clock.tsx";
 import { PaperLines } from "../app/Paper.tsx";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
@@ -18,6 +19,7 @@ import { ListPictureKey } from "./card/ListPictureKey.tsx";
 import { isSpot } from "./find-query.ts";
 import { countText, partText } from "./narrowed.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
+import { askedPart, isLike, nextOf } from "./next.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
@@ -67,8 +69,8 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const say = useText();
   const { rows: found, more, isNearest } = useMore(first, query.sort);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
-  const near = first.place.query;
-  const helpOf = useHelp(near);
+  const near = askedPart(query, first.place.query);
+  const helpOf = useHelp(query, near);
   const list = useRef<HTMLDivElement>(null);
   // Where a row stands is decided by what it was when the list was made: nothing moves by itself.
   const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
@@ -142,30 +144,31 @@ function placeOf({ place }: FoundPage): string {
 }
 
 /** "Did it help?" in the card that was called, with the next places of the list when it did not. */
-function useHelp(near: string) {
-  const called = useCalled();
+function useHelp(query: FindQuery, near: string) {
+  const { now } = useClock();
+  const back = useCalled();
   const [about, setAbout] = useState<{ id: string; wantsNext: boolean } | null>(null);
   useEffect(() => {
-    if (called !== null) setAbout({ id: called, wantsNext: false });
-  }, [called]);
-  return ({ id, name }: Row, rows: readonly Row[]) => {
+    if (back !== null) setAbout({ id: back, wantsNext: false });
+  }, [back]);
+  return (called: Row, rows: readonly Row[]) => {
+    const { id, name, phone } = called;
     if (about?.id !== id) return undefined;
-    const after = rows.slice(rows.findIndex((row) => row.id === id) + 1).filter(({ over }) => over === undefined);
+    const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isLike(row, called, query));
     return (
       <Stack>
         <HelpLater
           asked={{ id, name, side: "offer" }}
-          isBack={called === id}
+          isBack={back === id}
           onSaid={(outcome) => setAbout({ id, wantsNext: outcome === "no-answer" || outcome === "none-left" })}
         />
-        {about.wantsNext && <NextPlaces rows={after.slice(0, NEXT)} near={near} />}
+        {about.wantsNext && (
+          <NextPlaces rows={nextOf(after, { id, side: "offer", phones: [phone], now })} near={near} />
+        )}
       </Stack>
     );
   };
 }
-
-/** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
-const NEXT = 3;
 
 /** The note on turns stands once, after the second card. */
 const TURNS_AFTER = 1;

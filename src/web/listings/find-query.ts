@@ -107,6 +107,7 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
   return kind === "oxygen" ? oneOf(OXYGEN_FORMS, search.get("form")) : undefined;
 }
 
-function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
+/** A word of an address, where it is one of those there are. */
+export function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }

@@ -8,6 +8,7 @@ import { FreshnessCard } from "./FreshnessCard.tsx";
 import { loadHome } from "./home-loader.ts";
 import { knownListing } from "./known-listing.ts";
 import { knownPage } from "./known-page.ts";
+import { toRow } from "./row.ts";
 
 const { documents, pages } = vi.hoisted(() => ({ documents: new Map<string, unknown>(), pages: [] as KeptPage[] }));
 vi.mock("../store/react.ts", () => ({
@@ -70,7 +71,7 @@ test("its time is when a list last showed this version of it, else when it was c
 });
 
 test("whom to call next, where it does not answer, is said by the newest list that showed it", async () => {
-  const other = (fields: object) => ({ kind: "oxygen", stock: "in-stock", km: 2, v: 1, ...fields });
+  const other = (fields: object) => ({ kind: "oxygen", stock: "in-stock", km: 2, v: 1, extras: {}, ...fields });
   const itself = other({ id, v: version });
   listSeen(10, [
     other({ id: "a" }),
@@ -83,6 +84,22 @@ test("whom to call next, where it does not answer, is said by the newest list th
   ]);
   listSeen(50, [itself, other({ id: "older" })]);
   expect((await knownListing(path, here))?.data.next.map((row) => row.id)).toEqual(["a", "b", "c"]);
+});
+
+test("of a kept list of all blood only the same group and part, and other numbers, come next", async () => {
+  const details = { component: "red-cells", group: "O-" } as const;
+  documents.set(`listings/${id}`, listing({ kind: "blood", details }));
+  const row = (each: string, group: string, fields: object = {}) => {
+    const found = toRow(
+      listing({ kind: "blood", details, id: each, contact: { channels: [], shielded: false, available: false } }),
+    );
+    return { ...found, extras: { group }, ...fields };
+  };
+  const rows = [row(id, "O-"), row("AB", "AB+"), row("same line", "O-", { phone: "+12025550142" }), row("it", "O-")];
+  listSeen(10, [...rows, row("platelets", "O-", { subtype: "platelets" })]);
+  expect((await knownListing(path, here))?.data.next.map((each) => each.id)).toEqual(["it"]);
+  expect((await knownListing(`${path}?group=AB%2B`, here))?.data.next.map((each) => each.id)).toEqual(["AB", "it"]);
+  expect((await knownListing(`${path}?group=O-`, here))?.data.next.map((each) => each.id)).toEqual(["it"]);
 });
 
 test("what has run out meanwhile is over", async () => {

@@ -1,13 +1,19 @@
 import type { Listing } from "#contract/listings.ts";
+import { compatibility } from "#domain/blood/compatibility.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPoint } from "../app/place.ts";
 import { keptPages } from "../store/last-pages.ts";
 import type { KeptPage } from "../store/last-pages.ts";
 import { keptDocument } from "../store/react.ts";
-import { listingData } from "./listing-loader.ts";
+import { oneOf } from "./find-query.ts";
+import { listingData, phonesOf, readAsked } from "./listing-loader.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { listingOf } from "./live.ts";
+import { askedPart, isLike, nextOf } from "./next.ts";
+import type { Asked } from "./next.ts";
+import { toThing } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** What the page that runs knows by itself. */
@@ -29,14 +35,15 @@ export async function knownListing(
   const { facilityId, facilityName, updatedAt } = listing;
   const lists = (await keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
   const place = [...searchParams].filter(([name]) => name === "at" || name === "place");
+  const asked = readAsked(listing.kind, searchParams);
   const data: ListingData = {
     ...listingData(listing, readPoint(searchParams.get("at") ?? "")),
     // Time has gone on since it was heard.
     status: statusAt(listing, now),
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
     told: [],
-    next: nextOf(listing, lists[0]?.data),
-    near: new URLSearchParams(place).toString(),
+    next: nextKnown(listing, { asked, rows: rowsOf(lists[0]?.data), now }),
+    near: askedPart(asked, new URLSearchParams(place).toString()),
     emergency,
     isPartial: true,
   };
@@ -55,14 +62,18 @@ function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: reado
   );
 }
 
-const NEXT = 3;
+/** The next places for the same, as the newest list that showed it has them. */
+function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows: readonly Row[]; now: Date }): Row[] {
+  const thing = toThing(listing);
+  const alike = rows.filter((row) => isLike(row, thing, asked) && suits(row, asked));
+  return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
+}
 
-/** The next places of its kind, as the newest list that showed it has them. */
-function nextOf({ id, kind, side }: Pick<Listing, "id" | "kind" | "side">, list: unknown): Row[] {
-  const isOther = (row: Row) => row.id !== id && row.kind === kind && (row.need === true) === (side === "need");
-  return rowsOf(list)
-    .filter((row) => isOther(row) && row.stock !== "out" && row.over === undefined)
-    .slice(0, NEXT);
+/** Whether a patient of the group that was asked for may be given it: the list it stands in may be one for another patient. */
+function suits({ kind, subtype, extras }: Row, { group: patient }: Asked): boolean {
+  const donor = oneOf(BLOOD_GROUPS, extras.group ?? null);
+  if (kind !== "blood" || patient === undefined || donor === undefined) return true;
+  return compatibility(patient, donor, oneOf(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
 }
 
 /** The rows of a kept list; none of other pages. */

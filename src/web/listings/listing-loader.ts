@@ -9,9 +9,12 @@ import type { FacilityLand } from "../app/facility-land.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
 import { readPlace } from "../app/place.ts";
+import { readFindQuery } from "./find-query.ts";
+import { askedPart, nextOf } from "./next.ts";
+import type { Asked } from "./next.ts";
+import { searchLike } from "./search-like.ts";
 import { toRow, toThing, vagueness } from "./row.ts";
 import type { Row } from "./row.ts";
-import { isBusy } from "./words.ts";
 import type { Far } from "./words.ts";
 
 /** What people told us about a listing, newest first. */
@@ -45,14 +48,15 @@ export type ListingData = {
   /** Distance from where the reader looks; absent when they came without a place. */
   from?: Far;
   next: Row[];
-  /** The reader's place, for links on. */
+  /** The reader's place and what of this kind they asked for, for links on. */
   near: string;
   emergency: string | null;
   /** Made without a net of what this device knows: what was told about it, and who else has it, may be missing. */
   isPartial?: true;
 };
 
-const NEXT = 3;
+/** So many are looked at for the next three: a blood bank has many entries with one number. */
+const LOOKED_AT = 24;
 
 /** Finds what one listing's page shows, with the next three places of its kind. */
 export async function loadListing(context: LoadContext, id: string): Promise<ListingData> {
@@ -65,16 +69,22 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   if (!answer.ok) return refuse(answer.problem);
   const listing = answer.value;
   const from = reader?.state === "chosen" ? reader.place : null;
+  const asked = readAsked(listing.kind, url.searchParams);
   const land: FacilityLand | Promise<FacilityLand> =
     listing.facilityId === undefined ? {} : facilityLand(api, listing.facilityId);
   const [facility, next, emergency] = await Promise.all([
     facilityOf(context, listing, land),
-    nextPlaces(context, listing, from ?? listing.place),
+    nextPlaces(context, listing, { asked, at: from ?? listing.place }),
     // Whoever said no place of their own reads of one that lies somewhere.
     emergencyNumber(context, from?.country ?? (await land).country),
   ]);
   const told = observations.ok ? observations.value.items.map(toTold) : [];
-  return { ...listingData(listing, from), facility, told, next, near: from?.query ?? "", emergency };
+  return { ...listingData(listing, from), facility, told, next, near: askedPart(asked, from?.query ?? ""), emergency };
+}
+
+/** What the address of an entry's page says that its reader asked for. */
+export function readAsked(kind: Listing["kind"], search: URLSearchParams): Asked {
+  return readFindQuery(kind, search) ?? { kinds: [kind] };
 }
 
 /** What is said of a listing by the listing itself, and how far it is from where the reader looks. */
@@ -125,30 +135,23 @@ async function facilityOf(
 async function nextPlaces(
   { api, language }: LoadContext,
   listing: Listing,
-  { lat, lng }: { lat: number; lng: number },
+  { asked, at: { lat, lng } }: { asked: Asked; at: Point },
 ): Promise<Row[]> {
-  const { kind, details } = listing;
-  const bedType = kind === "bed" ? details.bedType : undefined;
-  const answer = await api(nearby, {
-    lat,
-    lng,
-    kind,
-    bedType,
-    side: listing.side,
-    withinKm: 50,
-    limit: NEXT + 3,
-    lang: language,
-  });
+  const { id, kind, side, facilityId } = listing;
+  const search = { lat, lng, kind, side, withinKm: 50, limit: LOOKED_AT, lang: language };
+  const answer = await api(nearby, { ...search, ...searchLike(listing, asked) });
   if (!answer.ok) return [];
-  const clock = { now: new Date(answer.value.asOf) };
-  return (
-    answer.value.items
-      .filter(
-        (item) => item.id !== listing.id && (item.facilityId === undefined || item.facilityId !== listing.facilityId),
-      )
-      .map(toRow)
-      // Those that many are calling now come after the others.
-      .sort((a, b) => Number(isBusy(a, clock)) - Number(isBusy(b, clock)))
-      .slice(0, NEXT)
-  );
+  // For a patient whose group was not told the blood bank cannot be asked.
+  const isUnsure = ({ why }: Row) => asked.group === undefined && why?.code === "ask-blood-bank";
+  const facilities = new Set([facilityId]);
+  const rows = answer.value.items
+    .filter(({ facilityId: its }) => its === undefined || (!facilities.has(its) && facilities.add(its)))
+    .map(toRow)
+    .filter((row) => !isUnsure(row));
+  return nextOf(rows, { id, side, phones: phonesOf(listing), now: new Date(answer.value.asOf) });
+}
+
+/** The numbers that an entry shows. */
+export function phonesOf({ contact }: Listing): string[] {
+  return contact.channels.filter(({ type }) => type !== "email").map(({ value }) => value);
 }

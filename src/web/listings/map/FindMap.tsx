@@ -19,6 +19,7 @@ import { MapView } from "../../ui/map/MapView.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import { filtersOf } from "../find-query.ts";
 import type { FindQuery } from "../find-query.ts";
+import { askedPart } from "../next.ts";
 import { ResultCard } from "../ResultCard.tsx";
 import type { Row } from "../row.ts";
 import { LIST_ID } from "./choice.ts";
@@ -125,7 +126,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
         )}
       </Frame>
       <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
-      <Cards shown={place.shown ?? single} near={found.place.query} wanted={query.subtype} />
+      <Cards shown={place.shown ?? single} near={askedPart(query, found.place.query)} wanted={query.subtype} />
     </Stack>
   );
 }
