@@ -75,7 +75,7 @@ function leftovers(dataDir: string): string[] {
 }
 
 describe("start, stop and kill -9 at any point leave a database that starts again by itself", () => {
-  const count = rounds(3, 60);
+  const count = rounds(2, 60);
 
   test(`killed at a random moment of its first start, ${count} times`, { timeout: count * 20_000 }, async () => {
     for (let round = 0; round < count; round += 1) {
@@ -145,18 +145,17 @@ describe("one data folder", () => {
     const postmaster = postmasterOf(folder.path);
     expect(postmaster).not.toBeNull();
     expect(await first.kill("SIGTERM")).toBe(0);
-    const before = second.lines.length;
-    await wait(200);
+    const before = acknowledged(second.lines).length;
+    await expect.poll(() => acknowledged(second.lines).length, { timeout: 15_000 }).toBeGreaterThan(before + 4);
     expect(postmasterOf(folder.path)).toBe(postmaster);
-    expect(second.lines.slice(before).some((line) => line.startsWith("ack"))).toBe(true);
     expect(await second.kill("SIGTERM")).toBe(0);
     expect(postmasterOf(folder.path)).toBeNull();
     expect([...first.lines, ...second.lines].filter((line) => line.startsWith("error"))).toEqual([]);
     await expectKept(folder.path, [...acknowledged(first.lines), ...acknowledged(second.lines)]);
   });
 
-  test("two that stop in the same moment leave no server behind", { timeout: rounds(2, 20) * 30_000 }, async () => {
-    for (let round = 0; round < rounds(2, 20); round += 1) {
+  test("two that stop in the same moment leave no server behind", { timeout: rounds(1, 20) * 30_000 }, async () => {
+    for (let round = 0; round < rounds(1, 20); round += 1) {
       const children = [startChild(WRITER, [folder.path, "0"]), startChild(WRITER, [folder.path, "0"])];
       await Promise.all(children.map((child) => child.said("ready")));
       expect(await Promise.all(children.map((child) => child.kill("SIGTERM")))).toEqual([0, 0]);
@@ -164,8 +163,8 @@ describe("one data folder", () => {
     }
   });
 
-  test("one that starts while another stops gets a server", { timeout: rounds(2, 20) * 30_000 }, async () => {
-    for (let round = 0; round < rounds(2, 20); round += 1) {
+  test("one that starts while another stops gets a server", { timeout: rounds(1, 20) * 30_000 }, async () => {
+    for (let round = 0; round < rounds(1, 20); round += 1) {
       const first = startChild(WRITER, [folder.path]);
       await first.said("ready");
       const second = startChild(WRITER, [folder.path]);
