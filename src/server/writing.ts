@@ -122,7 +122,7 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
     isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
     takenOff: parts.numbers.takenOffOf,
     provedAmong: parts.numbers.provedAmong,
-    beside: cardsBesideSaying(),
+    beside: cardsBesideSaying(parts.numbers.keysOf),
   });
   return {
     bindings: [
@@ -158,8 +158,8 @@ function contactRoom(parts: WritingParts, writers: Writers): Room {
   return { ...room, collections: [collection] };
 }
 
-function verificationRoom({ database, readModel, places }: WritingParts, writers: Writers): Room {
-  const mutations = verificationMutations(database, readModel);
+function verificationRoom({ database, readModel, places, numbers }: WritingParts, writers: Writers): Room {
+  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
   return {
     bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
     mutations: Object.values(mutations),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "./axes.ts";
-import { callAgainAt, RETRY_MINUTES } from "./retry.ts";
+import { callAgainAt, callNumberAgainAt, DEAD_NUMBER_DAYS, RETRY_MINUTES } from "./retry.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -40,4 +40,15 @@ describe("a number is called again", () => {
     const crowd = Array.from({ length: 10 }, (_, at) => found("no-answer", at));
     expect(callAgainAt(crowd)).toEqual(new Date(ago(9 - 15)));
   });
+});
+
+test("a number that was found dead or somebody else's is left alone for a week, or until somebody reports it", () => {
+  for (const outcome of ["disconnected", "wrong-number"] as const) {
+    const said = [{ outcome, at: "2026-11-20T10:00:00.000Z" }];
+    const week = new Date(Date.parse("2026-11-20T10:00:00.000Z") + DEAD_NUMBER_DAYS * 86_400_000);
+    expect(callNumberAgainAt(said)).toEqual(week);
+    expect(callNumberAgainAt(said, "2026-11-20T09:00:00.000Z")).toEqual(week);
+    expect(callNumberAgainAt(said, "2026-11-20T11:00:00.000Z")).toBeNull();
+    expect(callNumberAgainAt([{ outcome: "in-stock", at: "2026-11-20T12:00:00.000Z" }, ...said])).toBeNull();
+  }
 });

@@ -10,6 +10,30 @@ export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
 type Found = { outcome: Outcome; at: string };
 
 /**
+ * A number that was found dead, or somebody else's, is in no card for so many days. Proposal of 2026-11-21: a number that is given
+ * to somebody new is so after weeks.
+ */
+export const DEAD_NUMBER_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * From when on it makes sense to call a listing's number again, from what was found at it and at others with the same number: a
+ * pause after "no answer" is the number's, and so is that there is no such line.
+ * @param said newest first
+ * @param reportedAt as of `callAgainAt`
+ */
+export function callNumberAgainAt(
+  said: readonly Found[],
+  reportedAt: string | null = null,
+): ReturnType<typeof callAgainAt> {
+  const [newest] = said;
+  const isDead = newest?.outcome === "disconnected" || newest?.outcome === "wrong-number";
+  if (isDead && (reportedAt === null || Date.parse(newest.at) > Date.parse(reportedAt)))
+    return new Date(Date.parse(newest.at) + DEAD_NUMBER_DAYS * DAY_MS);
+  return callAgainAt(said, reportedAt);
+}
+
+/**
  * From when on it makes sense to call again. Several who got no answer before the pause was over are one try: ten people at
  * once do not use up all tries.
  * @param said what was found, newest first, by anybody

@@ -28,6 +28,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "delistings", key: ["key"] },
   { name: "facility_pauses", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },
+  { name: "verification_numbers", key: ["key"] },
   { name: "notices", key: ["user_id"] },
   { name: "moderation_marks", key: ["listing_id", "what", "value"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },

@@ -20,7 +20,7 @@ export type Calls = {
   later: (minutes: number) => void;
   /** Both read models know what was written. */
   settle: () => Promise<void>;
-  /** Writes an import with a published line, with what a test says about it. */
+  /** Writes an import with a published line of its own, with what a test says about it. */
   put: (about?: Partial<StoredListing>, shielded?: object) => Promise<string>;
   /** Several of them. */
   putMany: (count: number) => Promise<string[]>;
@@ -60,7 +60,7 @@ export function openCalls(): Calls {
   const plant = async (about: Partial<StoredListing>[], shielded?: object): Promise<string[]> => {
     const apart = shielded === undefined ? {} : { shielded: JSON.parse(JSON.stringify(shielded)) };
     const documents = about.map((each) => ({
-      body: bodyOf(aListing({ source: { kind: "import" }, ...each })),
+      body: bodyOf(aListing({ source: { kind: "import" }, contact: { ...LINE, channels: [ownNumber()] }, ...each })),
       ...apart,
     }));
     const ids = await there(services.one).putAll(documents);
@@ -88,6 +88,15 @@ export function openCalls(): Calls {
     putMany: (count) => plant(Array.from({ length: count }, () => ({}))),
     rows,
   };
+}
+
+const LINE = { shielded: false, available: true };
+let numbersGiven = 0;
+
+/** A published number that no other listing of the test has. */
+function ownNumber(): { type: "phone"; value: string } {
+  numbersGiven += 1;
+  return { type: "phone", value: `+1202${5_550_000 + numbersGiven}` };
 }
 
 function there<T>(value: T | undefined): T {

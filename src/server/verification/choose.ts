@@ -1,20 +1,24 @@
 import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
-import { callAgainAt } from "#domain/observations/retry.ts";
+import { callNumberAgainAt } from "#domain/observations/retry.ts";
 import { refusesCard } from "#domain/verification/card.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable } from "#server/read-model/types.ts";
+import { numbersOf } from "./numbers.ts";
+import type { KeysOf } from "./numbers.ts";
 import { listingOf } from "./present.ts";
 import {
   lockClaims,
   lockListing,
+  lockNumbers,
   readHeld,
-  readHolderOf,
+  readHolders,
   readHolding,
   readInside,
   readPassed,
   readReportedAt,
+  readSameNumber,
   readSaid,
   readSeconds,
 } from "./queries.ts";
@@ -36,8 +40,8 @@ const LEAST_OF_WORTH = 0.5;
 export type NotNow = Map<string, number>;
 /** More than this are forgotten, the oldest first; they are only judged once more. */
 const MOST_NOT_NOW = 10_000;
-/** Who is asked no more is asked after again: somebody may have reported the listing, ms. */
-const ASKED_NO_MORE_MS = 15 * 60_000;
+/** Who is not to be called for longer than this is judged once more: somebody may have reported the listing, ms. */
+const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** For whom a card is chosen, and from what. */
 export type Choosing = {
@@ -46,6 +50,7 @@ export type Choosing = {
   now: Date;
   queue: readonly Callable[];
   notNow: NotNow;
+  keysOf: KeysOf;
 };
 
 /** One candidate; `secondOf`: the call that it looks at once more, for which age and tries say nothing. */
@@ -64,14 +69,18 @@ export async function chooseCard(client: Client, choosing: Choosing): Promise<Sh
     if (isGood) return [...(await readInside(client, "claims", [holding.claimId])), ...listings];
   }
   const over = holding === null ? [] : [holding.claimId];
-  const chosen = await firstThatFits(client, choosing, await candidatesOf(client, choosing));
+  const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
+  const chosen = await firstThatFits(client, { ...choosing, passed }, await candidatesOf(client, choosing, passed));
   if (chosen === null) return lockClaims(client, over);
-  const others = [chosen.overId, chosen.secondOf].flatMap((id) => id ?? []);
+  const others = [...chosen.overIds, ...(chosen.secondOf === undefined ? [] : [chosen.secondOf])];
   return [chosen.listing, ...(await lockClaims(client, [...over, ...others]))];
 }
 
-async function candidatesOf(client: Client, { verifier, now, queue, notNow }: Choosing): Promise<Candidate[]> {
-  const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
+async function candidatesOf(
+  client: Client,
+  { verifier, now, queue, notNow }: Choosing,
+  passed: ReadonlySet<string>,
+): Promise<Candidate[]> {
   const seconds = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
   return [
     ...seconds.map(({ claimId, listingId }) => ({ id: listingId, worth: 0, needs: 0, looks: 0, secondOf: claimId })),
@@ -79,11 +88,14 @@ async function candidatesOf(client: Client, { verifier, now, queue, notNow }: Ch
   ].filter(({ id }) => !passed.has(id));
 }
 
-type Chosen = { listing: ShieldedDocument; overId: string | undefined; secondOf: string | undefined };
+/** With the listings that are not given to this verifier again yet: nor are others with their numbers. */
+type Judging = Choosing & { passed: ReadonlySet<string> };
+
+type Chosen = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
 
 async function firstThatFits(
   client: Client,
-  choosing: Choosing,
+  choosing: Judging,
   candidates: readonly Candidate[],
 ): Promise<Chosen | null> {
   for (let at = 0; at < Math.min(candidates.length, ROUND * MOST_ROUNDS); at += ROUND) {
@@ -107,21 +119,35 @@ async function firstThatFits(
 
 type Judged = { candidate: Candidate; document: ShieldedDocument };
 
-async function fits(
-  client: Client,
-  { actor, now, notNow }: Choosing,
-  { candidate, document }: Judged,
-): Promise<boolean> {
+async function fits(client: Client, choosing: Judging, { candidate, document }: Judged): Promise<boolean> {
+  const { actor, now, keysOf } = choosing;
   const listing = listingOf(document);
   if (refusesCard(actor, listing, now) !== null) return false;
-  if (candidate.secondOf !== undefined) return true;
-  const worth = worthOfCall(callFactsOf(listing, candidate, now));
-  if (worth <= 0 || worth < candidate.worth * LEAST_OF_WORTH) return false;
-  const { value } = listing.reach;
-  if (value !== "no-answer" && value !== "busy") return true;
-  const again = callAgainAt(await readSaid(client, candidate.id), await readReportedAt(client, candidate.id));
+  if (candidate.secondOf === undefined) {
+    const worth = worthOfCall(callFactsOf(listing, candidate, now));
+    if (worth <= 0 || worth < candidate.worth * LEAST_OF_WORTH) return false;
+  }
+  const { known } = numbersOf(document, keysOf);
+  const others = await readSameNumber(client, candidate.id, known);
+  if (others.some((id) => choosing.passed.has(id))) return false;
+  const holders = await readHolders(client, { listingIds: [candidate.id, ...others], keys: known });
+  if (holders.some(({ verifier, expiresAt }) => verifier !== choosing.verifier && expiresAt > now)) return false;
+  return candidate.secondOf !== undefined || isTime(client, choosing, { candidate, document, others });
+}
+
+/** Whether its number may be called again, after what was found at it. */
+async function isTime(
+  client: Client,
+  { now, notNow }: Judging,
+  { candidate, document, others }: Judged & { others: readonly string[] },
+): Promise<boolean> {
+  const { value } = listingOf(document).reach;
+  if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
+  const said = await readSaid(client, candidate.id, others);
+  const again = callNumberAgainAt(said, await readReportedAt(client, candidate.id));
   if (again === null || (again !== "asked-no-more" && again <= now)) return true;
-  const until = again === "asked-no-more" ? now.getTime() + ASKED_NO_MORE_MS : again.getTime();
+  const soon = now.getTime() + LOOK_AGAIN_MS;
+  const until = again === "asked-no-more" ? soon : Math.min(soon, again.getTime());
   remember(notNow, candidate.id, until);
   return false;
 }
@@ -133,12 +159,17 @@ function remember(notNow: NotNow, id: string, until: number): void {
   if (notNow.size > MOST_NOT_NOW && oldest.done !== true) notNow.delete(oldest.value);
 }
 
-/** Locks a candidate and looks again: whoever takes a card of a listing holds its lock, so what is seen now stays so. */
-async function take(client: Client, choosing: Choosing, candidate: Candidate): Promise<Chosen | null> {
+/**
+ * Locks a candidate and its numbers and looks again: whoever takes a card holds these locks, so what is seen now stays so. What
+ * another command works on just now is passed over, as what is held is.
+ */
+async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<Chosen | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
-  const holder = await readHolderOf(client, candidate.id);
-  if (holder !== null && holder.expiresAt > choosing.now) return null;
+  const { known } = numbersOf(document, choosing.keysOf);
+  if (!(await lockNumbers(client, known))) return null;
   if (!(await fits(client, choosing, { candidate, document }))) return null;
-  return { listing: document, overId: holder?.claimId, secondOf: candidate.secondOf };
+  // Those that are left have run out: whoever held them is told so.
+  const left = await readHolders(client, { listingIds: [candidate.id], keys: known });
+  return { listing: document, overIds: left.map(({ claimId }) => claimId), secondOf: candidate.secondOf };
 }

@@ -48,7 +48,7 @@ test("who holds a card gets the same again, from any process; another tab too", 
   await put();
   await put();
   const card = await claim(asha);
-  expect(card?.channels).toEqual([{ type: "phone", value: "+12025550100" }]);
+  expect(card?.channels).toEqual([{ type: "phone", value: expect.stringMatching(/^\+1202555\d{4}$/) }]);
   expect(Date.parse(card?.expiresAt ?? "")).toBe(now().getTime() + 15 * 60_000);
   const [again, other] = await Promise.all([
     claim(asha),

@@ -13,6 +13,8 @@ import type { Callable } from "#server/read-model/types.ts";
 import { chooseCard } from "./choose.ts";
 import type { NotNow } from "./choose.ts";
 import { noteOver, noteSecondTaken, noteTaken } from "./commands.ts";
+import { numbersOf } from "./numbers.ts";
+import type { KeysOf } from "./numbers.ts";
 import { paceLeft } from "./pace.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { readHolding, readPace } from "./queries.ts";
@@ -20,7 +22,12 @@ import { readHolding, readPace } from "./queries.ts";
 const MINUTE_MS = 60_000;
 
 /** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
-export type ClaimParts = { database: Database; calls: () => Promise<readonly Callable[]>; notNow: NotNow };
+export type ClaimParts = {
+  database: Database;
+  calls: () => Promise<readonly Callable[]>;
+  notNow: NotNow;
+  keysOf: KeysOf;
+};
 
 /**
  * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the same again. Candidates come
@@ -47,17 +54,17 @@ export function claimMutation(parts: ClaimParts): Mutation {
         ok: true,
         value: {
           lock: [],
-          read: (client) => chooseCard(client, { actor, verifier, now, queue, notNow: parts.notNow }),
-          decide: (current) => decide(current, { claimId, verifier, writer }),
+          read: (client) => chooseCard(client, { ...parts, actor, verifier, now, queue }),
+          decide: (current) => decide(current, { claimId, verifier, writer, keysOf: parts.keysOf }),
         },
       };
     },
   });
 }
 
-type Claiming = { claimId: string; verifier: string; writer: Writer };
+type Claiming = { claimId: string; verifier: string; writer: Writer; keysOf: KeysOf };
 
-function decide(current: Locked, { claimId, verifier, writer: { now } }: Claiming): Decision<Reason> {
+function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }: Claiming): Decision<Reason> {
   const documents = [...current.values()];
   const claims = documents.filter(({ collection }) => collection === "claims");
   const listing = documents.find(({ collection }) => collection === "listings");
@@ -89,7 +96,8 @@ function decide(current: Locked, { claimId, verifier, writer: { now } }: Claimin
     ...(first !== undefined && { secondOf: first.id }),
   };
   writes.push({ do: "insert", ...claimKey(claimId), body: { ...claim } });
-  besides.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt }));
+  const numbers = numbersOf(listing, keysOf).kept;
+  besides.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
   if (first !== undefined) besides.push(noteSecondTaken(first.id));
   return withBesides(planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }), besides);
 }

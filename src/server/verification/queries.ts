@@ -119,26 +119,63 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
   return answer.rows.map(shieldedOf);
 }
 
-/** The card of a listing that is marked as held, whoever has it and however long. */
-export async function readHolderOf(client: Client, listingId: string): Promise<CardRow | null> {
-  const answer = await client.query<CardRow>({
-    name: "verification-holder",
-    text: `SELECT ${CARD} FROM verification_cards WHERE listing_id = $1 AND state = 'held'`,
-    values: [listingId],
+/** Cards that are marked as held, whoever has them and however long: of some listings, or with one of some numbers. */
+export async function readHolders(
+  client: Client,
+  { listingIds, keys }: { listingIds: readonly string[]; keys: readonly string[] },
+): Promise<(CardRow & { verifier: string })[]> {
+  const answer = await client.query<CardRow & { verifier: string }>({
+    name: "verification-holders-of",
+    text: `SELECT ${CARD}, verifier FROM verification_cards
+           WHERE state = 'held' AND (listing_id = ANY($1::uuid[])
+             OR claim_id IN (SELECT claim_id FROM verification_numbers WHERE key = ANY($2)))`,
+    values: [listingIds, keys],
   });
-  return answer.rows[0] ?? null;
+  return answer.rows;
+}
+
+/** Any number, but the same in every process: with the hash of a number it names who works on it. */
+const NUMBER_LOCK = 5_401_022;
+
+/** Locks numbers until the command is over; false where another command works on one of them just now. */
+export async function lockNumbers(client: Client, keys: readonly string[]): Promise<boolean> {
+  const answer = await client.query<{ got: boolean | null }>({
+    name: "verification-lock-numbers",
+    text: "SELECT bool_and(pg_try_advisory_xact_lock($1, hashtext(key))) AS got FROM unnest($2::text[]) AS each (key)",
+    values: [NUMBER_LOCK, keys],
+  });
+  return answer.rows[0]?.got !== false;
+}
+
+/** More listings with one number than are looked at. */
+const MOST_SAME = 200;
+
+/** Other listings in which one of some numbers stands, as far as the index of numbers has been kept. */
+export async function readSameNumber(client: Client, id: string, keys: readonly string[]): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "verification-same-number",
+    text: `SELECT DISTINCT id FROM numbers WHERE key = ANY($2) AND collection = 'listings' AND id <> $1 LIMIT ${MOST_SAME}`,
+    values: [id, keys],
+  });
+  return answer.rows.map((row) => row.id);
 }
 
 /**
- * What was said of a listing lately by who is known, newest first: more than a schedule of tries is long. Tries of seekers do not
- * count: four made-up ones would keep a number from every verifier.
+ * What was said of a listing lately by who is known, and by verifiers of others with its numbers; newest first: more than a
+ * schedule of tries is long. Tries of seekers do not count: four made-up ones would keep a number from every verifier.
  */
-export async function readSaid(client: Client, listingId: string): Promise<{ outcome: Outcome; at: string }[]> {
+export async function readSaid(
+  client: Client,
+  id: string,
+  others: readonly string[],
+): Promise<{ outcome: Outcome; at: string }[]> {
   const answer = await client.query<{ outcome: Outcome; at: string }>({
     name: "verification-said",
     text: `SELECT body->>'outcome' AS outcome, body->>'at' AS at FROM documents
-           WHERE collection = 'observations' AND body->>'listingId' = $1 AND body->>'by' <> 'seeker' ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
-    values: [listingId],
+           WHERE collection = 'observations' AND body->>'listingId' = ANY($2) AND body->>'by' <> 'seeker'
+             AND (body->>'listingId' = $1 OR body->>'by' = 'verifier')
+           ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
+    values: [id, [id, ...others]],
   });
   return answer.rows;
 }

@@ -12,6 +12,7 @@ import { readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { claimMutation } from "./claim.ts";
+import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
 import { channelsOf, claimOf, listingOf } from "./present.ts";
 import { countCalls, readPace } from "./queries.ts";
@@ -21,9 +22,12 @@ import { releaseMutation } from "./release.ts";
 export type VerificationMutations = Record<"claim" | "release", Mutation>;
 
 /** Makes them. */
-export function verificationMutations(database: Database, readModel: Pick<ReadModel, "calls">): VerificationMutations {
+export function verificationMutations(
+  database: Database,
+  { readModel, keysOf }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf },
+): VerificationMutations {
   return {
-    claim: claimMutation({ database, calls: () => readModel.calls(), notNow: new Map() }),
+    claim: claimMutation({ database, calls: () => readModel.calls(), notNow: new Map(), keysOf }),
     release: releaseMutation(),
   };
 }

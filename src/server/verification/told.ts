@@ -12,8 +12,10 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Beside, BesideSaying, SaidNow } from "#server/http/beside.ts";
 import type { Writer } from "#server/http/mutation.ts";
 import { noteDone, noteUndone } from "./commands.ts";
+import { numbersOf } from "./numbers.ts";
+import type { CardNumbers, KeysOf } from "./numbers.ts";
 import { claimKey, claimOf, listingOf, updateClaim } from "./present.ts";
-import { lockClaims, lockReports, readHolderOf, readHolding, readTold, readUntold } from "./queries.ts";
+import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
 /** A word that comes this late still belongs to the card it was said of: the phone had no net. */
@@ -24,12 +26,16 @@ const AGAIN_MS = 5 * MINUTE_MS;
 /**
  * What becomes of a verifier's card when they say, or take back, what they found: in the observation's own transaction, so that no
  * call is counted without its word, and none is lost.
+ * @param keysOf how the numbers of a card that is held again are named
  * @param isSpot whether a call is to be looked at by a second verifier
  */
-export function cardsBesideSaying(isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0): BesideSaying {
+export function cardsBesideSaying(
+  keysOf: KeysOf,
+  isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0,
+): BesideSaying {
   return {
     said: (said, writer) => (isVerifier(writer) ? beside(said, writer, isSpot()) : null),
-    takenBack: (observationId, writer) => (isVerifier(writer) ? besideTakenBack(observationId, writer) : null),
+    takenBack: (observationId, writer) => (isVerifier(writer) ? besideTakenBack(observationId, writer, keysOf) : null),
   };
 }
 
@@ -109,14 +115,18 @@ function disagreement(
   return { do: "insert", collection: "reports", id: reportId, body: { ...report }, shielded: { who: "system", text } };
 }
 
-function besideTakenBack(observationId: string, writer: Writer): Beside {
+function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf): Beside {
   const verifier = writer.actor.id ?? "";
   let isFree = false;
+  let numbers: CardNumbers = { kept: [], known: [] };
   return {
     read: async (client) => {
       const told = await readTold(client, verifier, observationId);
       if (told === null) return [];
-      const others = [await readHolderOf(client, told.listingId), await readHolding(client, verifier)];
+      const [listing] = await readInside(client, "listings", [told.listingId]);
+      if (listing !== undefined) numbers = numbersOf(listing, keysOf);
+      const holders = await readHolders(client, { listingIds: [told.listingId], keys: numbers.known });
+      const others = [...holders, await readHolding(client, verifier)];
       isFree = others.every((other) => other === null || other.claimId === told.claimId);
       const [own] = await lockClaims(client, [told.claimId]);
       if (own === undefined) return [];
@@ -137,7 +147,7 @@ function besideTakenBack(observationId: string, writer: Writer): Beside {
           updateClaim(claimKey(own.id), { ...claim, state, expiresAt: expiresAt.toISOString() }),
           ...(isUndecided ? [{ do: "remove", collection: "reports", id: report.id } as const] : []),
         ],
-        besides: [noteUndone(own.id, state, expiresAt)],
+        besides: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
       };
     },
   };

@@ -19,6 +19,7 @@ import { facilities } from "./0018-facilities.ts";
 import { verification } from "./0019-verification.ts";
 import { moderation } from "./0020-moderation.ts";
 import { facts } from "./0021-facts.ts";
+import { oneNumber } from "./0022-one-number.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in the order of running. A new one is added at the end. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   verification,
   moderation,
   facts,
+  oneNumber,
 ];

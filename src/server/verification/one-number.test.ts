@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { claim, openCalls, release } from "#server/testing/calls.ts";
+import { observe } from "#server/testing/posting.ts";
+
+const calls = openCalls();
+const { later, settle, rows, now } = calls;
+
+/** Listings of their own with one number; the index of numbers knows it. */
+async function withNumber(count: number, value: string): Promise<string[]> {
+  const contact = { channels: [{ type: "phone", value } as const], shielded: false, available: true };
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    // One after the other: each settles the read models.
+    ids.push(await calls.put({ contact }));
+  }
+  const known = "SELECT count(*)::int AS known FROM numbers WHERE collection = 'listings' AND id = ANY($1)";
+  await expect.poll(() => rows(known, [ids]), { timeout: 10_000 }).toEqual([{ known: count }]);
+  return ids;
+}
+
+test("two verifiers and one number in several listings, in two processes at the same moment: one of them has it", async () => {
+  const ids = await withNumber(3, "+12025550101");
+  for (let round = 0; round < 5; round += 1) {
+    // One round after the other: each begins with nobody holding anything.
+    const cards = await Promise.all([calls.asha, calls.kim].map(claim));
+    const given = cards.flatMap((card) => card?.listing.id ?? []);
+    expect(given).toHaveLength(1);
+    expect(ids).toContain(given[0]);
+    expect(await rows("SELECT count(*)::int AS held FROM verification_numbers")).toEqual([{ held: 1 }]);
+    await rows("DELETE FROM verification_cards");
+    await rows("DELETE FROM documents WHERE collection = 'claims'");
+  }
+});
+
+test("the database itself lets nobody else hold a number, not even before the index of numbers knows it", async () => {
+  const channels = [
+    { type: "phone", value: "+12025550102" } as const,
+    { type: "whatsapp", value: "+12025550103" } as const,
+  ];
+  await calls.put({ contact: { channels, shielded: false, available: true } });
+  await calls.put({ contact: { channels: [], shielded: true, available: false } }, { channels: channels.slice(1) });
+  await rows("DELETE FROM numbers");
+  const cards = await Promise.all([calls.asha, calls.kim].map(claim));
+  expect(cards.filter((card) => card !== null)).toHaveLength(1);
+  const take = `INSERT INTO verification_numbers SELECT key, claim_id FROM verification_numbers`;
+  await expect(rows(take)).rejects.toThrow("verification_numbers_pkey");
+});
+
+test("a number is free again with its card: given back, run out or told; held again with a word that is taken back", async () => {
+  const ids = await withNumber(2, "+12025550104");
+  const card = await claim(calls.asha);
+  expect(await claim(calls.kim)).toBeNull();
+  await release(calls.asha, card);
+  expect(await claim(calls.asha)).toBeNull();
+  const second = await claim(calls.kim);
+  expect(ids).toContain(second?.listing.id);
+  later(61);
+  const third = await claim(calls.asha);
+  expect(ids).toContain(third?.listing.id);
+  expect(await rows("SELECT state, count(*)::int AS n FROM verification_cards GROUP BY state ORDER BY state")).toEqual([
+    { state: "ended", n: 1 },
+    { state: "held", n: 1 },
+    { state: "released", n: 1 },
+  ]);
+  const held = "SELECT count(*)::int AS n FROM documents WHERE collection = 'claims' AND body->>'state' = 'held'";
+  expect(await rows(held)).toEqual([{ n: 1 }]);
+  await observe(calls.asha, third?.listing.id ?? "", { outcome: "in-stock" });
+  expect(await rows("SELECT FROM verification_numbers")).toEqual([]);
+  const [told] = await rows("SELECT observation_id AS id FROM verification_cards WHERE state = 'done'");
+  await calls.asha.ask("POST", "/api/v1/sync/commit", {
+    clientId: "0".repeat(32),
+    mutations: [{ key: randomUUID(), name: "observations.undo", args: { id: told?.["id"] } }],
+  });
+  expect(await rows("SELECT FROM verification_numbers")).toHaveLength(1);
+  expect(await claim(calls.kim)).toBeNull();
+});
+
+test("nobody at the phone of a number: none of its listings is given out before the pause is over", async () => {
+  const ids = await withNumber(3, "+12025550105");
+  for (const minutes of [15, 60]) {
+    // One try after the other, as time goes by.
+    const card = await claim(calls.asha);
+    expect(ids).toContain(card?.listing.id);
+    await observe(calls.asha, card?.listing.id ?? "", { outcome: "no-answer" });
+    await settle();
+    later(minutes - 1);
+    expect([await claim(calls.asha), await claim(calls.kim)]).toEqual([null, null]);
+    later(1);
+  }
+  expect(ids).toContain((await claim(calls.kim))?.listing.id);
+});
+
+test.each(["disconnected", "wrong-number"] as const)(
+  "%s is true of the number: its other listings are in no card until somebody reports one",
+  async (outcome) => {
+    const ids = await withNumber(3, "+12025550106");
+    const first = await claim(calls.asha);
+    const others = ids.filter((id) => id !== first?.listing.id);
+    await observe(calls.asha, first?.listing.id ?? "", { outcome });
+    await rows("UPDATE verification_cards SET second_until = NULL");
+    await settle();
+    later(60);
+    expect([await claim(calls.asha), await claim(calls.kim)]).toEqual([null, null]);
+    const report = { listingId: others[1], cause: "wrong-number", at: now().toISOString(), weight: 0.2, state: "open" };
+    await calls.one.put(report, { collection: "reports" });
+    later(16);
+    expect(others).toContain((await claim(calls.kim))?.listing.id);
+  },
+);
+
+test("who answered may be asked for what else they have", async () => {
+  const ids = await withNumber(2, "+12025550107");
+  const first = await claim(calls.asha);
+  await observe(calls.asha, first?.listing.id ?? "", { outcome: "none-left" });
+  await rows("UPDATE verification_cards SET second_until = NULL");
+  await settle();
+  expect(ids).toContain((await claim(calls.asha))?.listing.id);
+});
