@@ -95,6 +95,7 @@ export const sendFacilityCode = route({
     "identity/not-verified",
     "facilities/not-found",
     "facilities/no-such-line",
+    "facilities/line-too-new",
     "identity/too-many-requests",
   ],
 });

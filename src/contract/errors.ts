@@ -66,6 +66,7 @@ export const REASONS = {
   "moderation/already-decided": { code: "failed-precondition" },
   "moderation/no-appeal": { code: "failed-precondition" },
   "facilities/no-such-line": { code: "invalid-argument" },
+  "facilities/line-too-new": { code: "failed-precondition" },
   "observations/own-listing": { code: "permission-denied" },
   "observations/not-found": { code: "not-found" },
   "sync/key-reused": { code: "already-exists" },

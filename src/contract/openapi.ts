@@ -18,6 +18,7 @@ import {
   exportListingsTable,
   exportRemoved,
 } from "./exports.ts";
+import { getFacilityLines, setFacilityLines, undoFacilityLines } from "./facility-lines.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
 import {
   getSignInWays,
@@ -108,6 +109,9 @@ export const ROUTES: readonly Route[] = [
   sendFacilityCode,
   claimFacility,
   correctFacility,
+  getFacilityLines,
+  setFacilityLines,
+  undoFacilityLines,
   searchPlaces,
   reversePlaces,
   geocodeText,

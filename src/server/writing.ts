@@ -7,6 +7,7 @@ import { openContact } from "./contact/contact.ts";
 import type { Database } from "./documents/pool.ts";
 import type { Feed } from "./documents/feed.ts";
 import { claimRoutes } from "./facilities/claim.ts";
+import { facilityLineRoutes } from "./facilities/lines/routes.ts";
 import { facilityCollection } from "./facilities/collection.ts";
 import { facilityMutations, facilityWritingRoutes } from "./facilities/writing-routes.ts";
 import type { Collection } from "./http/collection.ts";
@@ -20,6 +21,7 @@ import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
 import type { HeldLimitName } from "./http/held-limits.ts";
+import { keepersOf } from "./identity/people/queries.ts";
 import { joinFacility, mayJoin } from "./identity/people/staff.ts";
 import { sanctionsOf } from "./identity/people/sanctions.ts";
 import { listingCollection } from "./listings/collections.ts";
@@ -134,12 +136,19 @@ function listingsRoom(parts: WritingParts, writers: Writers): Room {
   };
 }
 
-function facilitiesRoom({ database, readModel, codes }: WritingParts, writers: Writers): Room {
+function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingParts, writers: Writers): Room {
   const mutations = facilityMutations(database, sayings());
   const { setCapacity, edit } = mutations;
   return {
     bindings: [
       ...facilityWritingRoutes({ database, readModel, mutations, writers }),
+      ...facilityLineRoutes({
+        database,
+        writers,
+        country: config.defaultCountry,
+        takenOff: numbers.takenOffOf,
+        keepers: (facilityId, but) => keepersOf(database.pool, facilityId, but),
+      }),
       ...claimRoutes({
         database,
         codes,

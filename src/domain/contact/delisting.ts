@@ -31,6 +31,15 @@ export function listingWithout(
 
 /** A facility without the lines that were taken off; null when none of them is in it. */
 export function facilityWithout(facility: StoredFacility, isTakenOff: IsTakenOff, at: string): StoredFacility | null {
-  const phones = facility.phones.filter(({ value }) => !isTakenOff({ type: "phone", value }));
-  return phones.length === facility.phones.length ? null : { ...facility, phones, numbersTakenOffAt: at };
+  const isLeft = ({ value }: { value: string }) => !isTakenOff({ type: "phone", value });
+  const phones = facility.phones.filter(isLeft);
+  const listedPhones = facility.listedPhones?.filter(isLeft);
+  const isShorter = phones.length < facility.phones.length;
+  if (!isShorter && listedPhones?.length === facility.listedPhones?.length) return null;
+  return {
+    ...facility,
+    phones,
+    ...(listedPhones !== undefined && { listedPhones }),
+    ...(isShorter && { numbersTakenOffAt: at }),
+  };
 }

@@ -38,6 +38,12 @@ export function countryOfPhone(value: string): string | null {
   return parsed === undefined ? null : (parsed.country ?? `+${parsed.countryCallingCode}`);
 }
 
+/** Whether calls to an E.164 number cost extra: whoever has such a line earns by each call. */
+export function isPremium(value: string): boolean {
+  const type = parsePhoneNumberFromString(value, metadata)?.getType();
+  return type === "PREMIUM_RATE" || type === "SHARED_COST";
+}
+
 const LINES: Readonly<Record<string, Line>> = {
   MOBILE: "mobile",
   FIXED_LINE: "fixed",

@@ -26,8 +26,11 @@ export type Accessibility = {
 /** State of a facility in the words of EDXL-HAVE (DOMAIN.md 2.3); absent means nobody said. */
 export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
 
-/** A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff. */
-export type Line = { value: string; label?: string; isPaused?: true };
+/**
+ * A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff. `since`: when somebody wrote it here, ISO
+ * text; of what a list says nothing. Never leaves the server.
+ */
+export type Line = { value: string; label?: string; isPaused?: true; since?: string };
 
 /** A facility as it is kept. Its beds and blood are views of its listings (CONTRACT.md 3). */
 export type StoredFacility = {
@@ -45,8 +48,10 @@ export type StoredFacility = {
   /** Words of the street for what it does ("dialysis", "maternity"). */
   services: string[];
   status: FacilityStatus;
-  /** What its staff have said themselves: a list that is imported again does not undo it. Never leaves the server. */
-  saidByStaff?: ("hours" | "status")[];
+  /** What its staff, or a moderator, have said themselves: a list that is imported again does not undo it. Never leaves the server. */
+  saidByStaff?: ("hours" | "status" | "phones" | "name")[];
+  /** The lines that its list names, where others were written here since: shown to its staff and moderators alone. */
+  listedPhones?: Line[];
   source: Source;
   /** When a line of it was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
   numbersTakenOffAt?: string;

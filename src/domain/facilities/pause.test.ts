@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keepStaffsWord, withoutPaused } from "./imported.ts";
+import { keepStaffsWord, underFacility } from "./imported.ts";
+import { withRetold } from "./lines.ts";
 import type { StoredFacility } from "./facility.ts";
 import { checkPauseEnd, isPauseOver, withLines, withPaused } from "./pause.ts";
 import { AMBULANCE_LINE, supplyListing } from "./supply.ts";
@@ -60,5 +61,21 @@ test("a list that is imported again undoes nothing that staff said", () => {
   expect(kept.hours).toBeUndefined();
   expect(keepStaffsWord(told, facility)).toEqual(told);
   const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
-  expect(withoutPaused(listing, stored).contact.channels).toEqual([{ type: "phone", value: "+12125550102" }]);
+  expect(underFacility(listing, stored, told).contact.channels).toEqual([{ type: "phone", value: "+12125550102" }]);
+});
+
+test("a list that is imported again neither writes a former number back nor loses what it names", () => {
+  const wrote = withRetold(
+    facility,
+    { phones: [{ value: "+12125550177", label: "reception" }], name: "Hill House" },
+    NOW.toISOString(),
+  );
+  const told: StoredFacility = { ...facility, phones: [{ value: "+12125550188" }] };
+  const kept = keepStaffsWord(told, wrote);
+  expect(kept).toMatchObject({ name: "Hill House", phones: wrote.phones, listedPhones: [{ value: "+12125550188" }] });
+  const { listing } = supplyListing(ID, told, { kind: "bed", details: {} });
+  expect(underFacility(listing, wrote, told)).toMatchObject({
+    title: "Hill House",
+    contact: { channels: [{ type: "phone", value: "+12125550177", label: "reception" }], available: true },
+  });
 });

@@ -24,10 +24,9 @@ export function withPaused(
 ): Result<StoredFacility, "facilities/no-such-line"> {
   const paused = new Set(values);
   const { pausedUntil: _before, ...rest } = facility;
-  const phones = facility.phones.map(({ value, label }) => ({
-    value,
-    ...(label !== undefined && { label }),
-    ...(paused.delete(value) && { isPaused: true as const }),
+  const phones = facility.phones.map(({ isPaused: _paused, ...line }) => ({
+    ...line,
+    ...(paused.delete(line.value) && { isPaused: true as const }),
   }));
   if (paused.size > 0) return fail("facilities/no-such-line");
   return ok({ ...rest, phones, ...(values.length > 0 && until !== undefined && { pausedUntil: until }) });

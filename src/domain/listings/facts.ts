@@ -14,10 +14,10 @@ import { wordsSince } from "./turned.ts";
  */
 export function withFacts(listing: StoredListing, said: readonly Word[], now: Date): StoredListing {
   const base = baseOf(listing);
-  const { took, decided, kind, turnedAt } = listing;
+  const { took, decided, kind, turnedAt, linesSince } = listing;
   const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
   const { axes, counted, crowd } = derive(
-    { base, took, said: wordsSince(said, turnedAt), decided, stockHalfLifeHours: halfLife },
+    { base, took, said: wordsSince(said, turnedAt), decided, linesSince, stockHalfLifeHours: halfLife },
     now,
   );
   const { counted: _counted, crowd: _crowd, ...rest } = listing;

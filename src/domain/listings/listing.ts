@@ -85,6 +85,8 @@ export type StoredListing = Axes & {
   decided?: Decided;
   /** When its keeper last made another offer of it (turned.ts): what others said for it before counts no more. Never leaves the server. */
   turnedAt?: string;
+  /** When its facility's lines were written anew: what was found calling before says nothing of them. Never leaves the server. */
+  linesSince?: string;
   /** When its owner was last asked whether it is still there (still.ts). Never leaves the server. */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */

@@ -12,6 +12,7 @@ export const NEWS_KINDS = [
   "still-available",
   "number-delisted",
   "facility-claimed",
+  "facility-retold",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

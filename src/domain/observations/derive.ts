@@ -23,6 +23,8 @@ export type Told = {
   took?: Axes["stock"] | undefined;
   said: readonly Word[];
   decided?: Decided | undefined;
+  /** When its numbers were written anew: what was said of reaching it before is of others. */
+  linesSince?: string | undefined;
   /** Of its kind, hours: how long somebody's word about the stock backs others who say the same; absent: not at all. */
   stockHalfLifeHours?: number | undefined;
 };
@@ -35,15 +37,18 @@ export type Derived = { axes: Axes; counted: Counted | null; crowd: string | nul
  * words came. Of each axis the newest word counts; words of one time in the order of `inTime`, behind what an import says and
  * before what was taken. Times in the future count as now.
  */
-export function derive({ base = {}, took, said, decided, stockHalfLifeHours }: Told, now: Date): Derived {
+export function derive({ base = {}, took, said, decided, linesSince, stockHalfLifeHours }: Told, now: Date): Derived {
   const words = inTime(said, now);
   const listed = past(base.stock, now) ?? NOTHING_KNOWN.stock;
-  const reached = past(base.reach, now) ?? NOTHING_KNOWN.reach;
-  const reach = newest<Axes["reach"]>([reached, wordOn("reach", words)]);
+  const isOfLines = (at: string | null): boolean => linesSince === undefined || timeOf({ at }) > Date.parse(linesSince);
+  const listedReach = past(base.reach, now) ?? NOTHING_KNOWN.reach;
+  const reached = isOfLines(listedReach.at) ? listedReach : NOTHING_KNOWN.reach;
+  const calls = words.filter(({ said: { at } }) => isOfLines(at));
+  const reach = newest<Axes["reach"]>([reached, wordOn("reach", calls)]);
   const counts = [base.counted, countIn(words), took === undefined ? undefined : countOf(took)];
   return {
     axes: {
-      reach: backed("reach", reach, { words, others: [reached], halfLifeHours: REACH_HALF_LIFE_HOURS }),
+      reach: backed("reach", reach, { words: calls, others: [reached], halfLifeHours: REACH_HALF_LIFE_HOURS }),
       stock: backed("stock", stockOf(words, { listed, took }), {
         words,
         others: [listed, took],

@@ -12,6 +12,8 @@ import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
 import type { Reason } from "#contract/errors.ts";
 import { jsonOf } from "./edit.ts";
+import { provesWork } from "#domain/facilities/lines.ts";
+import type { Line } from "#domain/facilities/facility.ts";
 import { facilityOf } from "./present.ts";
 
 /** What claiming needs of other rooms: codes, and accounts that become staff. */
@@ -33,11 +35,13 @@ const E164 = /^\+\d{7,15}$/;
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [
-    handle(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language }) => {
+    handle(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
       const asked = await mayAsk(parts, actor.id, id);
       if (!asked.ok) return asked;
-      const phone = asked.value.phones[line]?.value ?? "";
-      if (!E164.test(phone)) return fail("facilities/no-such-line");
+      const named = asked.value.phones[line];
+      const phone = named?.value ?? "";
+      if (named === undefined || !E164.test(phone)) return fail("facilities/no-such-line");
+      if (!provesWork(named, now)) return fail("facilities/line-too-new");
       const about = aboutOf(id, asked.value.accountId);
       const sent = await codes.sendCode({
         purpose: "claim-facility",
@@ -63,7 +67,7 @@ export function claimRoutes(parts: ClaimParts): Binding[] {
   ];
 }
 
-type Asked = { accountId: string; phones: { value: string }[] };
+type Asked = { accountId: string; phones: Line[] };
 
 async function mayAsk(parts: ClaimParts, accountId: string | null, id: string): Promise<Result<Asked, Reason>> {
   if (accountId === null) return fail("http/unauthenticated");

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readWordsOf } from "#server/documents/words.ts";
 
 /** A facility's listings, and nobody changes them until the command is over. Always in the same order: nobody waits in a ring. */
 export async function lockSupplyOf(
@@ -52,4 +53,45 @@ export async function readListingOf({ pool }: Database, facilityId: string): Pro
     values: [facilityId],
   });
   return answer.rows[0]?.id ?? null;
+}
+
+/** So many reports about a facility's listings are answered by one correction. */
+const MOST_REPORTS = 500;
+
+/**
+ * All that writing a facility's lines needs, and nobody changes it until the command is over: its listings, what was said of them,
+ * and the reports about them that are open or among `reports`.
+ */
+export async function readForLines(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+  reports: readonly string[] = [],
+): Promise<ShieldedDocument[]> {
+  const supply = await lockSupplyOf(client, facilityId);
+  const ids = supply.map(({ id }) => id);
+  const words = await readWordsOf(client, ids);
+  const answer = await client.query<ShieldedRow>({
+    name: "reports-of-facility",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'reports' AND body->>'listingId' = ANY($1::text[])
+             AND (body->>'state' = 'open' OR id = ANY($2::uuid[]))
+           ORDER BY id LIMIT ${MOST_REPORTS} FOR UPDATE`,
+    values: [ids, [...reports]],
+  });
+  return [...supply, ...words, ...answer.rows.map(shieldedOf)];
+}
+
+/** So many changes of a facility's lines are shown. */
+const MOST_CHANGES = 10;
+
+/** What was written of a facility's lines and name, newest first. */
+export async function readChanges({ pool }: Database, facilityId: string): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({
+    name: "facility-changes",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'facility-changes' AND body->>'facilityId' = $1
+           ORDER BY created_at DESC, id DESC LIMIT ${MOST_CHANGES}`,
+    values: [facilityId],
+  });
+  return answer.rows.map(shieldedOf);
 }

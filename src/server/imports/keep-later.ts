@@ -4,7 +4,7 @@ import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
 /** What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and what was reported. */
-const KEPT = ["doubt", "mergedInto", "decision", "decided"] as const;
+const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turnedAt"] as const;
 
 /**
  * The body of a row as it is imported anew over the one that is stored: its owner stays, its status once it is not open, and what

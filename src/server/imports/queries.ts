@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keepStaffsWord, withoutPaused } from "#domain/facilities/imported.ts";
+import { keepStaffsWord, underFacility } from "#domain/facilities/imported.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Word } from "#domain/observations/words.ts";
@@ -41,6 +41,7 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
   });
   const known = new Map(answer.rows.map((row) => [`${row.collection}/${row.id}`, row]));
   const wordsOf = await readSaid(database, answer.rows);
+  const told = new Map(batch.map((document) => [keyOf(document), document]));
   const due: Due[] = [];
   const held = new Set<string>();
   for (const document of batch) {
@@ -51,8 +52,8 @@ export async function judgeKnown(database: Database, batch: readonly ImportDocum
       held.add(keyOf(document));
       continue;
     }
-    const told = document.collection === "facilities" ? underStaff(document, stored) : unpaused(document, known);
-    const kept = keepLater(told, stored?.body, { words: wordsOf(document.id), now: new Date() });
+    const body = document.collection === "facilities" ? underStaff(document, stored) : underOwn(document, known, told);
+    const kept = keepLater(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
@@ -64,13 +65,19 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
   return stored === undefined ? body : jsonOf(keepStaffsWord(bodyAs(body), bodyAs(stored.body)));
 }
 
-/** A listing of a list without the lines that its facility has paused; a facility and its listings come in one batch. */
-function unpaused({ body }: ImportDocument, known: ReadonlyMap<string, KnownRow>): JsonObject {
-  const facilityId = typeof body["facilityId"] === "string" ? body["facilityId"] : "";
-  const facility = known.get(`facilities/${facilityId}`);
-  const isPaused =
-    Array.isArray(facility?.body["phones"]) && JSON.stringify(facility.body["phones"]).includes("isPaused");
-  return facility === undefined || !isPaused ? body : jsonOf(withoutPaused(bodyAs(body), bodyAs(facility.body)));
+/** A listing of a list under its facility's own lines; a facility and its listings come in one batch. */
+function underOwn(
+  { body }: ImportDocument,
+  known: ReadonlyMap<string, KnownRow>,
+  told: ReadonlyMap<string, ImportDocument>,
+): JsonObject {
+  const key = `facilities/${typeof body["facilityId"] === "string" ? body["facilityId"] : ""}`;
+  const facility = known.get(key);
+  if (facility === undefined) return body;
+  const stored = bodyAs<StoredFacility>(facility.body);
+  const isAsListed =
+    stored.saidByStaff === undefined && !(stored.phones ?? []).some(({ isPaused }) => isPaused === true);
+  return isAsListed ? body : jsonOf(underFacility(bodyAs(body), stored, bodyAs(told.get(key)?.body ?? facility.body)));
 }
 
 /** A body as what it was made from. */

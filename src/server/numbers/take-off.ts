@@ -20,8 +20,8 @@ export function reachedIn({
 }: Pick<ShieldedDocument, "collection" | "body" | "shielded">): Reached[] {
   if (collection !== "listings" && collection !== "facilities") return [];
   if (collection === "facilities") {
-    const { phones = [] } = body as unknown as Partial<StoredFacility>;
-    return phones.map(({ value }) => ({ type: "phone", value }));
+    const { phones = [], listedPhones = [] } = body as unknown as Partial<StoredFacility>;
+    return [...phones, ...listedPhones].map(({ value }) => ({ type: "phone", value }));
   }
   const { contact } = body as unknown as Partial<StoredListing>;
   const { channels = [] } = (shielded ?? {}) as Partial<ShieldedListing>;

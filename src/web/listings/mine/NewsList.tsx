@@ -39,6 +39,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "still-available": "clock",
   "number-delisted": "eye-off",
   "facility-claimed": "business",
+  "facility-retold": "phone",
 };
 
 const New = styled("b")({

@@ -1,0 +1,137 @@
+import { isPremium, readPhone } from "../contact/phones.ts";
+import { privateWord } from "../contact/private-words.ts";
+import { withFacts } from "../listings/facts.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import type { Word } from "../observations/words.ts";
+import { plainDigits } from "../shared/digits.ts";
+import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
+import type { Line, StoredFacility } from "./facility.ts";
+import { linesFor } from "./supply.ts";
+
+/** How many public lines staff may write for one facility: more are a directory, not a way to call. Proposal, 2026-11-21. */
+export const MOST_LINES = 6;
+
+/**
+ * How long a line that somebody wrote proves nothing about who works there, days: whoever got hold of a sign-in and wrote their own
+ * number cannot make another account staff by a code to it, before those who keep the place have read of it. Proposal, 2026-11-21.
+ */
+const PROVES_AFTER_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** A line as somebody typed it. */
+export type TypedLine = { value: string; label?: string | undefined };
+
+/**
+ * Lines as they are kept: E.164 by their country's plan, each once, none that costs extra, with what each is for. A line that stands
+ * there already stays as it was published, also where no plan knows it (108, a number without its area code).
+ * @param country whose numbers are meant where no country code is given, two letters
+ */
+export function readLines(
+  typed: readonly TypedLine[],
+  { country, before }: { country: string | null; before: readonly Line[] },
+): Checked<Line[]> {
+  const errors: FieldRefusal[] = [];
+  const known = new Set(before.map(({ value }) => value));
+  const found = new Map<string, Line>();
+  // A list may have more of them: those stay.
+  const most = Math.max(MOST_LINES, before.length);
+  if (typed.length > most) errors.push({ path: "phones", word: "too-many", values: { max: most } });
+  typed.forEach(({ value, label = "" }, at) => {
+    const read = known.has(value) ? value : readNumber(value, country);
+    const word = label === "" ? null : privateWord(label);
+    if (typeof read !== "string") errors.push({ path: `phones.${at}.value`, word: read.word });
+    if (word !== null) errors.push({ path: `phones.${at}.label`, word });
+    if (typeof read === "string" && !found.has(read)) found.set(read, { value: read, ...(label !== "" && { label }) });
+  });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...found.values()] };
+}
+
+function readNumber(typed: string, country: string | null): string | { word: string } {
+  const value = plainDigits(typed).trim();
+  if (country === null && !/^(\+|00)/u.test(value)) return { word: "phone-country" };
+  const phone = readPhone(value.replace(/^00/u, "+"), country ?? "IN");
+  if (phone === null) return { word: "phone" };
+  return isPremium(phone.value) ? { word: "premium" } : phone.value;
+}
+
+/** What somebody who speaks for a facility writes of it anew; what is absent stays. */
+export type Retold = { phones?: readonly Line[]; name?: string };
+
+/** The facility with these lines, or this name: a list that is imported again does not undo them. New lines remember since when they stand. */
+export function withRetold(facility: StoredFacility, { phones, name }: Retold, at: string): StoredFacility {
+  const said = new Set(facility.saidByStaff);
+  if (phones !== undefined) said.add("phones");
+  if (name !== undefined) said.add("name");
+  const held = new Map(facility.phones.map((line) => [line.value, line]));
+  const lines = phones?.map(({ value, label }): Line => {
+    const { isPaused, since } = held.get(value) ?? { since: at };
+    return {
+      value,
+      ...(label !== undefined && { label }),
+      ...(isPaused === true && { isPaused }),
+      ...(since !== undefined && { since }),
+    };
+  });
+  return {
+    ...facility,
+    ...(name !== undefined && { name }),
+    ...(lines !== undefined && { phones: lines }),
+    // What the list says stays known beside it.
+    ...(phones !== undefined && facility.listedPhones === undefined && { listedPhones: published(facility.phones) }),
+    saidByStaff: [...said],
+  };
+}
+
+/** Lines as they are published: value and what each is for. */
+export function published(lines: readonly Line[]): Line[] {
+  return lines.map(({ value, label }) => ({ value, ...(label !== undefined && { label }) }));
+}
+
+/** Whether two sets of lines say the same, in the same order. */
+export function isSameLines(a: readonly Line[], b: readonly Line[]): boolean {
+  return JSON.stringify(published(a)) === JSON.stringify(published(b));
+}
+
+/** Whether whoever answers a line works there: not where somebody wrote it only lately. */
+export function provesWork({ since }: Pick<Line, "since">, now: Date): boolean {
+  return since === undefined || now.getTime() - Date.parse(since) >= PROVES_AFTER_DAYS * DAY_MS;
+}
+
+/** From when on words about a listing's numbers count. */
+export type Marks = Pick<StoredListing, "linesSince" | "turnedAt">;
+
+/**
+ * A listing of a facility whose lines or name were written anew; null when it says the same. Numbers that came instead start clean: what was
+ * found when others were called says nothing of them, neither against them nor for them. Ways to reach it that are no lines of
+ * the facility stay.
+ * @param marks what they were before, for whoever takes the change back
+ */
+export function listingRetold(
+  listing: StoredListing,
+  { before, after, marks }: { before: StoredFacility; after: StoredFacility; marks?: Marks | undefined },
+  { said, now }: { said: readonly Word[]; now: Date },
+): StoredListing | null {
+  const former = new Set(before.phones.map(({ value }) => value));
+  const lines = linesFor(after, listing.kind);
+  const shown = new Set(lines.map(({ value }) => value));
+  const { contact, reach } = listing;
+  const others = contact.channels.filter(({ value }) => !former.has(value) && !shown.has(value));
+  const channels = [...lines, ...others];
+  const names = {
+    ...(listing.title === before.name && { title: after.name }),
+    ...(listing.facilityName !== undefined && { facilityName: after.name }),
+  };
+  const available = channels.length > 0 || (contact.shielded && contact.available);
+  const next: StoredListing = { ...listing, ...names, contact: { ...contact, channels, available } };
+  if (JSON.stringify(next) === JSON.stringify(listing)) return null;
+  if (marks !== undefined) {
+    const { linesSince: _lines, turnedAt: _turned, ...rest } = next;
+    return withFacts({ ...rest, ...marks }, said, now);
+  }
+  const isNew = lines.some(({ value }) => !former.has(value));
+  const isInstead =
+    contact.channels.length > 0 && !contact.channels.some(({ value }) => channels.some((each) => each.value === value));
+  if (!isNew || (reach.value === "reachable" && !isInstead)) return next;
+  const at = now.toISOString();
+  return withFacts({ ...next, linesSince: at, ...(isInstead && { turnedAt: at }) }, said, now);
+}

@@ -1,0 +1,66 @@
+import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
+import type { FacilityLines } from "#contract/facility-lines.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { isFresh } from "#domain/identity/fresh.ts";
+import { readDocument } from "#server/documents/store.ts";
+import type { Context } from "#server/http/context.ts";
+import { everybody, handle } from "#server/http/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/handle.ts";
+import { carryOutWrite } from "#server/http/mutation.ts";
+import type { Mutation } from "#server/http/mutation.ts";
+import { readWriteHeaders } from "#server/http/write-headers.ts";
+import type { Writers } from "#server/http/writers.ts";
+import { readChanges } from "../queries.ts";
+import { changeOf, presentLines } from "./changes.ts";
+import type { LineParts } from "./parts.ts";
+import { setLinesMutation } from "./set.ts";
+import { undoLinesMutation } from "./undo.ts";
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/**
+ * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in that lies open on a ward is not
+ * enough, so these are calls of their own, never writes that wait in a browser.
+ */
+export function facilityLineRoutes(parts: LineParts & { writers: Writers }): Binding[] {
+  const set = setLinesMutation(parts);
+  const undo = undoLinesMutation(parts);
+  return [
+    handle(getFacilityLines, RULES, ({ id }, context) => linesOf(parts, id, context)),
+    handle(setFacilityLines, RULES, (input, context) => run(parts, context, { mutation: set, args: input })),
+    handle(undoFacilityLines, RULES, (input, context) => run(parts, context, { mutation: undo, args: input })),
+  ];
+}
+
+type Answered = { ok: true; value: Answer<FacilityLines> } | Refused;
+
+async function linesOf({ database }: LineParts, id: string, { actor }: Context): Promise<Answered> {
+  const key = { collection: "facilities", id: id.toLowerCase() };
+  const role = facilityRole(actor, key.id);
+  if (!role.ok) return role;
+  const document = await readDocument(database, key);
+  if (document === null) return { ok: false, reason: "facilities/not-found" };
+  const changes = (await readChanges(database, key.id)).map(changeOf);
+  return { ok: true, value: { value: presentLines(document, changes, actor) } };
+}
+
+async function run(
+  parts: LineParts & { writers: Writers },
+  context: Context,
+  { mutation, args }: { mutation: Mutation; args: { id: string } },
+): Promise<Answered> {
+  const { session, now, actor } = context;
+  const role = facilityRole(actor, args.id.toLowerCase());
+  if (!role.ok) return role;
+  if (session === null || !isFresh(session.createdAt, now))
+    return { ok: false, reason: "identity/fresh-sign-in-needed" };
+  const headers = readWriteHeaders(context);
+  if (!headers.ok) return headers;
+  const writer = parts.writers.of(context, headers.value.clientId);
+  const admitted = await parts.writers.admit(context, writer, mutation.name);
+  if (!admitted.ok) return admitted;
+  const prepared = await mutation.prepare(args, writer);
+  if (!prepared.ok) return prepared;
+  const written = await carryOutWrite(parts.database, prepared.value, headers.value.key);
+  return written.ok ? linesOf(parts, args.id, context) : written;
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { Reason } from "#contract/errors.ts";
+import { LinesInput } from "#contract/facility-lines.ts";
+import type { Line } from "#domain/facilities/facility.ts";
+import { isSameLines, published, readLines, withRetold } from "#domain/facilities/lines.ts";
+import type { Retold } from "#domain/facilities/lines.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { readDocument } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { jsonOf } from "../edit.ts";
+import { facilityOf } from "../present.ts";
+import { readForLines } from "../queries.ts";
+import { CHANGES } from "./changes.ts";
+import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
+import type { LineParts } from "./parts.ts";
+import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+
+type Setting = {
+  key: DocumentKey;
+  changeId: string;
+  wish: LinesInput;
+  country: string | null;
+  keepers: readonly string[];
+  writer: Writer;
+};
+
+/**
+ * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with its way back, the reports a
+ * moderator answers by it, and what the others who keep the place are told, in one transaction.
+ */
+export function setLinesMutation(parts: LineParts): Mutation {
+  return mutation({
+    name: "facilities.setLines",
+    who: "member",
+    args: LinesInput,
+    plan: async (wish, writer) => {
+      const key = { collection: "facilities", id: wish.id.toLowerCase() };
+      const by = facilityRole(writer.actor, key.id);
+      if (!by.ok) return by;
+      if (by.value === "facility" && wish.name !== undefined) return { ok: false, reason: "http/permission-denied" };
+      const errors = await errorsIn(parts, { wish, key, writer, isModerator: by.value === "moderator" });
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const keepers = await parts.keepers(key.id, writer.actor.id ?? "");
+      const changeId = uuidv7(writer.now, randomBytes(10));
+      const setting = { key, changeId, wish, country: parts.country, keepers, writer };
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: (client) => readForLines(client, key.id),
+          decide: (current) => decide(current, setting),
+        },
+      };
+    },
+  });
+}
+
+type Judged = { wish: LinesInput; key: DocumentKey; writer: Writer; isModerator: boolean };
+
+/** What is wrong with it as far as can be told before the facility is locked. */
+async function errorsIn(parts: LineParts, { wish, key, writer, isModerator }: Judged): Promise<FieldRefusal[]> {
+  const { phones, name, reason } = wish;
+  const errors: FieldRefusal[] = [];
+  if (phones === undefined && name === undefined) errors.push({ path: "phones", word: "missing" });
+  if (isModerator && reason === undefined) errors.push({ path: "reason", word: "missing" });
+  if (phones === undefined) return errors;
+  const document = await readDocument(parts.database, key);
+  const before = document === null ? [] : facilityOf(document).phones;
+  const read = readLines(phones, { country: parts.country, before });
+  if (!read.ok) return [...errors, ...read.errors];
+  const off = await parts.takenOff(
+    writer.actor.id ?? "",
+    read.value.map(({ value }) => ({ type: "phone", value })),
+  );
+  const named = read.value.map(({ value }) => phones.findIndex((typed) => typed.value === value));
+  return [
+    ...errors,
+    ...off.flatMap((is, at) => (is ? [{ path: `phones.${named[at] ?? at}.value`, word: "taken-off" }] : [])),
+  ];
+}
+
+function decide(current: Locked, setting: Setting): Decision<Reason> {
+  const { key, wish, writer, changeId, keepers } = setting;
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = facilityRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const { version, editVersion } = document;
+  if (wish.editVersion !== undefined && wish.editVersion !== editVersion) {
+    return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
+  }
+  const before = facilityOf(document);
+  const retold = retoldBy(setting, before);
+  if (!retold.ok) return { ok: false, reason: "http/invalid-argument", errors: retold.errors };
+  const { phones, name } = retold.value;
+  if (phones === undefined && name === undefined) return planOf([], { documents: [key] });
+  const at = writer.now.toISOString();
+  const after = withRetold(before, retold.value, at);
+  // Staff close no report about their own place: that somebody looked is a moderator's to say.
+  const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
+  const { closed, freed } = answered(current, by.value === "moderator" ? fields : new Set());
+  const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
+  const shielded: ShieldedChange = {
+    before: pick(before, retold.value, standing),
+    after: pick(after, retold.value, published),
+    ...(wish.reason !== undefined && { reason: wish.reason }),
+    saidBefore: before.saidByStaff ?? [],
+    ...(before.listedPhones !== undefined && { listedBefore: before.listedPhones }),
+    marks: marksIn(current),
+    reports: closed.map(({ document: { id } }) => id),
+  };
+  const authors = closed.flatMap(({ report: { authorId } }) => (authorId === undefined ? [] : [authorId]));
+  const writes: Write[] = [
+    { do: "update", isEdit: true, ...key, body: jsonOf(after) },
+    { do: "insert", collection: CHANGES, id: changeId, body: jsonOf(change), shielded: jsonOf(shielded) },
+    ...listingWrites(current, { before, after }, { now: writer.now, freed }),
+    ...closed.map(({ document: { id }, report }): Write => {
+      const decided = { ...report, state: "decided", decidedAt: at, decisionId: changeId, outcome: "upheld" };
+      return { do: "update", collection: "reports", id, body: jsonOf(decided) };
+    }),
+    ...newsOf(
+      [...keepers, ...authors].filter((id) => id !== writer.actor.id),
+      {
+        about: changeId,
+        facilityId: key.id,
+        reason: by.value === "moderator" ? wish.reason : undefined,
+        now: writer.now,
+      },
+    ),
+  ];
+  const plan = planOf(writes, { documents: [key] });
+  return { ...plan, value: { ...plan.value, ...(wish.reason !== undefined && { details: { why: wish.reason } }) } };
+}
+
+/** What is changed by it: nothing where it says what stands there already. */
+function retoldBy(
+  { wish, country }: Setting,
+  before: { phones: Line[]; name: string },
+): { ok: true; value: Retold } | { ok: false; errors: FieldRefusal[] } {
+  const read = wish.phones === undefined ? null : readLines(wish.phones, { country, before: before.phones });
+  if (read !== null && !read.ok) return read;
+  const areOther = read !== null && !isSameLines(read.value, before.phones);
+  return {
+    ok: true,
+    value: {
+      ...(areOther && { phones: read.value }),
+      ...(wish.name !== undefined && wish.name !== before.name && { name: wish.name }),
+    },
+  };
+}
+
+/** Lines that stand, with since when: who takes a change back does not make a new line an old one. */
+function standing(lines: readonly Line[]): Line[] {
+  return lines.map(({ isPaused: _paused, ...line }) => line);
+}
+
+type Lined = { phones: Line[]; name: string };
+
+function pick(facility: Lined, { phones, name }: Retold, linesOf: (lines: readonly Line[]) => Line[]): Worded {
+  return {
+    ...(phones !== undefined && { phones: linesOf(facility.phones) }),
+    ...(name !== undefined && { name: facility.name }),
+  };
+}

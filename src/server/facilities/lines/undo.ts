@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { Reason } from "#contract/errors.ts";
+import { undoFacilityLines } from "#contract/facility-lines.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { readShielded } from "#server/documents/store.ts";
+import { mutation, planOf } from "#server/http/mutation.ts";
+import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { jsonOf } from "../edit.ts";
+import { facilityOf } from "../present.ts";
+import { readForLines } from "../queries.ts";
+import { changeOf, CHANGES, mayTakeBack, stillStands } from "./changes.ts";
+import type { Change } from "./changes.ts";
+import type { LineParts } from "./parts.ts";
+import { listingWrites, newsOf, reportsIn } from "./write.ts";
+
+type Undoing = {
+  key: DocumentKey;
+  change: DocumentKey;
+  newsId: string;
+  gone: ReadonlySet<string>;
+  keepers: readonly string[];
+  reason: string | undefined;
+  writer: Writer;
+};
+
+/** Takes a change back: lines, name, listings, what was found when they were called, and the reports are as they were before. */
+export function undoLinesMutation(parts: LineParts): Mutation {
+  return mutation({
+    name: "facilities.undoLines",
+    who: "member",
+    args: undoFacilityLines.input,
+    plan: async ({ id, changeId, reason }, writer) => {
+      const key = { collection: "facilities", id: id.toLowerCase() };
+      const change = { collection: CHANGES, id: changeId.toLowerCase() };
+      const by = facilityRole(writer.actor, key.id);
+      if (!by.ok) return by;
+      const document = await readShielded(parts.database, change);
+      if (document === null) return { ok: false, reason: "http/not-found" };
+      const phones = changeOf(document).before.phones ?? [];
+      const off = await parts.takenOff(
+        writer.actor.id ?? "",
+        phones.map(({ value }) => ({ type: "phone", value })),
+      );
+      const undoing: Undoing = {
+        key,
+        change,
+        newsId: uuidv7(writer.now, randomBytes(10)),
+        gone: new Set(phones.flatMap(({ value }, at) => (off[at] === true ? [value] : []))),
+        keepers: await parts.keepers(key.id, writer.actor.id ?? ""),
+        reason,
+        writer,
+      };
+      return {
+        ok: true,
+        value: {
+          lock: [key, change],
+          read: (client, locked) => readForLines(client, key.id, reportsOf(locked, change)),
+          decide: (current) => decide(current, undoing),
+        },
+      };
+    },
+  });
+}
+
+function reportsOf(locked: Locked, change: DocumentKey): string[] {
+  const document = locked.get(keyText(change));
+  return document === undefined ? [] : changeOf(document).reports;
+}
+
+function decide(current: Locked, undoing: Undoing): Decision<Reason> {
+  const { key, writer } = undoing;
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = facilityRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const kept = current.get(keyText(undoing.change));
+  const change = kept === undefined ? null : changeOf(kept);
+  if (kept === undefined || change === null || change.facilityId !== key.id) {
+    return { ok: false, reason: "http/not-found" };
+  }
+  const before = facilityOf(document);
+  const { version, editVersion } = document;
+  if (!stillStands(change, before)) {
+    return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
+  }
+  if (!mayTakeBack(change, writer.actor, by.value)) return { ok: false, reason: "moderation/second-person-needed" };
+  const after = asBefore(before, change, undoing.gone);
+  const reopened = reportsIn(current).filter(({ document: { id }, report }) => {
+    return change.reports.includes(id) && report.decisionId === change.id;
+  });
+  const writes: Write[] = [
+    { do: "update", isEdit: true, ...key, body: jsonOf(after) },
+    { do: "update", ...undoing.change, body: jsonOf({ ...kept.body, undoneAt: writer.now.toISOString() }) },
+    ...listingWrites(current, { before, after, marks: change.marks }, { now: writer.now }),
+    ...reopened.map(({ document: { id }, report }): Write => {
+      const { decidedAt: _at, decisionId: _decision, outcome: _outcome, ...rest } = report;
+      return { do: "update", collection: "reports", id, body: jsonOf({ ...rest, state: "open" }) };
+    }),
+    ...newsOf(undoing.keepers, { about: undoing.newsId, facilityId: key.id, reason: undoing.reason, now: writer.now }),
+  ];
+  const plan = planOf(writes, { documents: [key] });
+  const { reason } = undoing;
+  return { ...plan, value: { ...plan.value, ...(reason !== undefined && { details: { why: reason } }) } };
+}
+
+/** The facility as it was before the change, but for lines that were taken off meanwhile and what was paused since. */
+function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
+  const { before, saidBefore, listedBefore } = change;
+  const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;
+  const held = new Map(facility.phones.map((line) => [line.value, line]));
+  const kept = said.filter(
+    (each) => (each !== "phones" && each !== "name") || saidBefore.includes(each) || !touches(before, each),
+  );
+  const listed = before.phones === undefined ? facility.listedPhones : listedBefore;
+  return {
+    ...rest,
+    ...(before.name !== undefined && { name: before.name }),
+    ...(before.phones !== undefined && {
+      phones: before.phones
+        .filter(({ value }) => !gone.has(value))
+        .map((line) => ({ ...line, ...(held.get(line.value)?.isPaused === true && { isPaused: true as const }) })),
+    }),
+    ...(kept.length > 0 && { saidByStaff: kept }),
+    ...(listed !== undefined && { listedPhones: listed }),
+  };
+}
+
+function touches({ phones, name }: Change["before"], field: "phones" | "name"): boolean {
+  return (field === "phones" ? phones : name) !== undefined;
+}

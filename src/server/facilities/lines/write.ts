@@ -1,0 +1,87 @@
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { listingRetold } from "#domain/facilities/lines.ts";
+import type { Marks } from "#domain/facilities/lines.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { StoredReport } from "#domain/moderation/report.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import type { Locked, Write } from "#server/documents/command.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { wordsAbout } from "#server/words.ts";
+import { jsonOf } from "../edit.ts";
+
+/** A facility before and after, and what its listings' marks are to be again where a change is taken back. */
+type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, Marks>> };
+
+/** What the listings of a facility become under its new lines or name. `freed`: ids of those that no report is open about any more. */
+export function listingWrites(
+  current: Locked,
+  { before, after, marks }: Turn,
+  { now, freed = new Set() }: { now: Date; freed?: ReadonlySet<string> },
+): Write[] {
+  const documents = [...current.values()];
+  return listingsIn(current).flatMap(({ id, listing }): Write[] => {
+    const said = wordsAbout(id, documents);
+    const turned = listingRetold(listing, { before, after, marks: marks?.[id] }, { said, now });
+    if (turned === null && !freed.has(id)) return [];
+    const { doubt, ...rest } = turned ?? listing;
+    const next = freed.has(id) || doubt === undefined ? rest : { ...rest, doubt };
+    return [{ do: "update", collection: "listings", id, body: jsonOf(next) }];
+  });
+}
+
+/** Listings among the documents read. */
+export function listingsIn(current: Locked): { id: string; listing: StoredListing }[] {
+  return [...current.values()].flatMap(({ collection, id, body }) =>
+    collection === "listings" ? [{ id, listing: body as unknown as StoredListing }] : [],
+  );
+}
+
+/** From when on words counted about the numbers of each listing. */
+export function marksIn(current: Locked): Record<string, Marks> {
+  return Object.fromEntries(
+    listingsIn(current).map(({ id, listing: { linesSince, turnedAt } }) => [
+      id,
+      { ...(linesSince !== undefined && { linesSince }), ...(turnedAt !== undefined && { turnedAt }) },
+    ]),
+  );
+}
+
+/** A report among the documents read. */
+export type Report = { document: ShieldedDocument; report: StoredReport };
+
+/** Open reports that a moderator's correction answers: of a field that was put right, or of a number that was wrong. */
+export function answered(current: Locked, fields: ReadonlySet<string>): { closed: Report[]; freed: Set<string> } {
+  const open = reportsIn(current).filter(({ report }) => report.state === "open");
+  const isAnswered = ({ report: { cause, field } }: Report): boolean =>
+    (cause === "wrong-field" && field !== undefined && fields.has(field)) ||
+    (cause === "wrong-number" && fields.has("phone"));
+  const left = new Set(open.filter((each) => !isAnswered(each)).map(({ report }) => report.listingId));
+  const closed = open.filter(isAnswered);
+  const ids = closed.flatMap(({ report: { listingId } }) => (listingId === undefined ? [] : [listingId]));
+  return { closed, freed: new Set(ids.filter((id) => !left.has(id))) };
+}
+
+/** Reports among the documents read. */
+export function reportsIn(current: Locked): Report[] {
+  return [...current.values()].flatMap((document) =>
+    document.collection === "reports" ? [{ document, report: document.body as unknown as StoredReport }] : [],
+  );
+}
+
+/** A piece of news for each of them, once: that the lines or the name of a place they keep, or reported, were written anew. */
+export function newsOf(
+  owners: readonly string[],
+  { about, facilityId, reason, now }: { about: string; facilityId: string; reason?: string | undefined; now: Date },
+): Write[] {
+  return [...new Set(owners)].map((ownerId) => {
+    const news: StoredNews = {
+      ownerId,
+      kind: "facility-retold",
+      at: now.toISOString(),
+      facilityId,
+      ...(reason !== undefined && { words: reason }),
+    };
+    return { do: "insert", collection: "news", id: uuidv5(about, ownerId), body: jsonOf(news) };
+  });
+}
