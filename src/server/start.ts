@@ -19,6 +19,7 @@ import { applyRetention } from "./listings/retention.ts";
 import type { Log } from "./log.ts";
 import { openPolicies } from "./policies/policies.ts";
 import type { Policies } from "./policies/policies.ts";
+import { settleShutOut } from "./identity/people/posts.ts";
 import { keepUpModeration } from "./moderation/upkeep.ts";
 import { openPlaces } from "./places/places.ts";
 import { createReadModel } from "./read-model/read-model.ts";
@@ -122,7 +123,7 @@ async function openData({ config, log, signal, now }: StartParts, closers: Close
     startJobs(database, {
       now,
       report,
-      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration],
+      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration, settleShutOut],
       due: [endPauses],
     }),
   );

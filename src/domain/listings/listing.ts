@@ -111,7 +111,8 @@ export type StoredListing = Axes & {
    * Published lines only; `shielded`: a person's number is kept apart; `available`: somebody can be reached; `isPaused`: its owner
    * gives the number to nobody for now, told to them alone.
    */
-  contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean };
+  /** `isOwnerOut`: it is not available because its owner's account is shut out; it was before. */
+  contact: { channels: Channel[]; shielded: boolean; available: boolean; isPaused?: boolean; isOwnerOut?: boolean };
   /** When a published line was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
   numbersTakenOffAt?: string;
   source: Source;

@@ -27,6 +27,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "contact.available",
   "contact.shielded",
   "contact.isPaused",
+  "contact.isOwnerOut",
   "facilityId",
   "mergedInto",
   "doubt",

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/documents/transaction.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/commands.ts";
 import type { SecurityEvent } from "../audit/commands.ts";
+import { settlePosts } from "./posts.ts";
 import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
 import type { StoredPerson } from "./queries.ts";
 
@@ -104,7 +105,7 @@ type BanWish = { id: string; reason: string; until: Date | null };
 /** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
 export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
   const answer = await inTransaction(database, (client) => banIn(client, by, wish));
-  if (answer.ok) await announceAccount(database, wish.id);
+  if (answer.ok) await announceStanding(database, wish.id);
   return answer;
 }
 
@@ -125,6 +126,12 @@ export async function banIn(client: Client, by: By, wish: BanWish): Promise<Resu
   return changedPerson(client, person.id);
 }
 
+/** Tells all processes that somebody was shut out or let in, and readers of what they posted. */
+export async function announceStanding(database: Database, id: string): Promise<void> {
+  await announceAccount(database, id);
+  await settlePosts(database, id);
+}
+
 type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
 
 /** Lets an account in again. */
@@ -134,7 +141,7 @@ export async function unbanAccount(
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal>> {
   const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
-  if (answer.ok) await announceAccount(database, id);
+  if (answer.ok) await announceStanding(database, id);
   return answer;
 }
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Role } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Account } from "#domain/identity/roles.ts";
+import { PERSON_OF } from "#server/documents/documents.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
@@ -102,6 +103,28 @@ export async function readStandings(client: Client, ids: readonly string[]): Pro
     roles: readRoles(role),
     ban: banned ? { reason: reason ?? "", until } : null,
   }));
+}
+
+/** Accounts that are shut out, or were until their time was over. */
+export async function readShutOut(client: Client): Promise<string[]> {
+  const answer = await client.query<{ id: string }>('SELECT id FROM auth."user" WHERE banned IS TRUE');
+  return answer.rows.map(({ id }) => id);
+}
+
+/** Posts of an account that say somebody can be asked for its number while it is shut out, or the other way about. */
+export async function readPostsToSettle(
+  client: Client,
+  id: string,
+  { isOut, most }: { isOut: boolean; most: number },
+): Promise<string[]> {
+  const isApart = isOut ? `body->'contact'->>'available' = 'true'` : `body->'contact' ? 'isOwnerOut'`;
+  const answer = await client.query<{ id: string }>({
+    name: `posts-to-settle-${isOut}`,
+    text: `SELECT id FROM documents
+           WHERE ${PERSON_OF} = $1 AND collection = 'listings' AND body->>'ownerId' = $1 AND ${isApart} LIMIT $2`,
+    values: [id, most],
+  });
+  return answer.rows.map((row) => row.id);
 }
 
 /** The account with this e-mail or phone number, as accounts keep them; null when there is none. */

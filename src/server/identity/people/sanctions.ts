@@ -1,7 +1,6 @@
 import type { Besides } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { announceAccount } from "../announce.ts";
-import { banIn, unbanIn } from "./commands.ts";
+import { announceStanding, banIn, unbanIn } from "./commands.ts";
 import type { By } from "./commands.ts";
 import { readStandings } from "./queries.ts";
 import type { Standing } from "./queries.ts";
@@ -50,7 +49,7 @@ export function sanctionsOf(database: Database): Sanctions {
             });
         if (!answer.ok) throw new Error(`a sanction could not be lifted: ${answer.reason}`);
       },
-    announce: (id) => announceAccount(database, id),
+    announce: (id) => announceStanding(database, id),
   };
 }
 

@@ -1,0 +1,50 @@
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { Update } from "#server/documents/command.ts";
+import type { JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { readPostsToSettle, readShutOut, readStandings } from "./queries.ts";
+
+const SYSTEM = { who: "system", role: "system" };
+/** So many posts are settled in one transaction. */
+const BATCH = 50;
+
+/**
+ * Puts what an account has posted in line with whether it is shut out: nobody can be asked for its number while it is, and as it was
+ * before afterwards. The contact call asks for the ban itself; this is what lists and pages say. Again and again is no harm.
+ */
+export async function settlePosts(database: Database, id: string): Promise<void> {
+  for (;;) {
+    // One batch after the other: each is a command of its own.
+    const [standing] = await readStandings(database.pool, [id]);
+    const isOut = standing !== undefined && standing.ban !== null;
+    const ids = await readPostsToSettle(database.pool, id, { isOut, most: BATCH });
+    if (ids.length === 0) return;
+    const answer = await commit(database, {
+      by: SYSTEM,
+      act: "identity.posts-settled",
+      lock: ids.map((each) => ({ collection: "listings", id: each })),
+      decide: (current) => ({
+        ok: true,
+        value: { writes: [...current.values()].flatMap((document) => settled(document, isOut) ?? []) },
+      }),
+    });
+    if (!answer.ok || ids.length < BATCH) return;
+  }
+}
+
+/** The same for everybody who is or was shut out: bans end by themselves, and a process may have died half-way. */
+export async function settleShutOut(database: Database): Promise<void> {
+  for (const id of await readShutOut(database.pool)) {
+    // One after the other: nobody waits for this.
+    await settlePosts(database, id);
+  }
+}
+
+function settled({ collection, id, body }: ShieldedDocument, isOut: boolean): Update | null {
+  const { contact, ...listing } = body as unknown as StoredListing;
+  const { isOwnerOut = false, ...before } = contact;
+  if (isOut === isOwnerOut || (isOut && !before.available)) return null;
+  const next = isOut ? { ...before, available: false, isOwnerOut: true } : { ...before, available: true };
+  return { do: "update", collection, id, body: { ...listing, contact: next } as unknown as JsonObject };
+}
