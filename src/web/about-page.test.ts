@@ -228,3 +228,13 @@ describe("a link that is passed on", () => {
     expect(html).toContain('name="robots" content="noindex"');
   });
 });
+
+test("what a place does is said once, in the reader's language where the word is known, else as it was written", async () => {
+  const said = async (language: string) => {
+    const services = ["apheresis", "dentist", "Dentistry", "Chiropractic"];
+    const html = await facilityPage({ services }, `/f/${FACILITY}?lng=${language}`);
+    return [...html.matchAll(/<dd>(.*?)<\/dd>/gu)].map(([, text = ""]) => text.replaceAll(/<!-- -->|<\/?span>/g, ""));
+  };
+  expect(await said("en")).toContain('Apheresis · Dentist · <bdi lang="en">Chiropractic</bdi>');
+  expect(await said("hi")).toContain('एफेरेसिस · दाँत के डॉक्टर · <bdi lang="en">Chiropractic</bdi>');
+});

@@ -24,6 +24,7 @@ import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
+import { Services } from "./Services.tsx";
 import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../app/PlaceLabel.tsx";
@@ -259,7 +260,9 @@ function Facts({ data }: { data: FacilityData }) {
         {services.length > 0 && (
           <div>
             <dt>{say("facility.services")}</dt>
-            <dd>{services.join(" · ")}</dd>
+            <dd>
+              <Services services={services} />
+            </dd>
           </div>
         )}
         <SourceFacts source={source} updatedAt={updatedAt} />

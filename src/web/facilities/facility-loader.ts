@@ -7,6 +7,7 @@ import { emergencyNumber } from "../app/emergency.ts";
 import { facilityLand } from "../app/facility-land.ts";
 import { refuse } from "../app/loading.ts";
 import type { LoadContext } from "../app/loading.ts";
+import type { Service } from "./service-words.ts";
 
 /** Something else the facility has: its kind, which of it, and whether there is some. */
 export type Other = {
@@ -29,13 +30,12 @@ export type FacilityData = Pick<
   | "callsPaused"
   | "hours"
   | "accessibility"
-  | "services"
   | "beds"
   | "blood"
   | "status"
   | "source"
   | "updatedAt"
-> & { others: Other[]; emergency: string | null; timeZone?: string | undefined };
+> & { services: Service[]; others: Other[]; emergency: string | null; timeZone?: string | undefined };
 
 /** Other listings shown on the page; a hospital has a dozen kinds of bed but few other things. */
 const OTHERS = 8;
@@ -77,7 +77,7 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
     callsPaused,
     hours,
     accessibility,
-    services,
+    services: await servicesOf(services),
     beds,
     blood,
     status,
@@ -87,6 +87,11 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
     emergency,
     timeZone: land.timeZone,
   };
+}
+
+/** Few places say what they do: the words for it are fetched when one does. */
+async function servicesOf(words: readonly string[]): Promise<Service[]> {
+  return words.length === 0 ? [] : (await import("./service-words.ts")).knownServices(words);
 }
 
 function otherOf({ id, kind, stock, title, facilityName, details }: Listing): Other {

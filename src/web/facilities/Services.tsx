@@ -1,0 +1,13 @@
+import { useText } from "../i18n/language.tsx";
+import type { Service } from "./service-words.ts";
+
+/** What a place does: known words in the reader's language, others as they were written, as a rule in English. */
+export function Services({ services }: { services: readonly Service[] }) {
+  const say = useText();
+  return services.map((each, at) => (
+    <span key={typeof each === "string" ? each : each.known}>
+      {at > 0 && " · "}
+      {typeof each === "string" ? <bdi lang="en">{each}</bdi> : say(each.known)}
+    </span>
+  ));
+}
