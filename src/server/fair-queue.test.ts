@@ -99,3 +99,33 @@ test("work that fails gives its place on", async () => {
   await expect(queue.run(["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.run(["a"], async () => 1)).toEqual({ value: 1 });
 });
+
+test("within a name whoever was served longest ago comes first", async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 40, ofOne: 20 });
+  const order: string[] = [];
+  const gate = held();
+  const first = queue.run(["street"], gate.work, { within: "flood" });
+  const come = (within: string) => queue.run(["street"], async () => void order.push(within), { within });
+  const rest = [come("flood"), come("flood"), come("flood"), come("quiet"), come("other"), come("quiet")];
+  gate.end();
+  await Promise.all([first, ...rest]);
+  expect(order).toEqual(["quiet", "other", "flood", "quiet", "flood", "flood"]);
+});
+
+test("who leaves while waiting frees the place, and those behind move up", async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 4, ofOne: 3 });
+  const order: string[] = [];
+  const gate = held();
+  const first = queue.run(["flood"], gate.work);
+  const gone = new AbortController();
+  const left = [1, 2].map(() => queue.run(["mine"], async () => void order.push("gone"), { signal: gone.signal }));
+  const mine = queue.run(["mine"], async () => void order.push("mine"));
+  expect(await queue.run(["mine"], async () => 1)).toBeNull();
+  gone.abort();
+  expect(await Promise.all(left)).toEqual([null, null]);
+  const rest = ["other", "other", "mine"].map((name) => queue.run([name], async () => void order.push(name)));
+  gate.end();
+  await Promise.all([first, mine, ...rest]);
+  expect(order).toEqual(["mine", "other", "other", "mine"]);
+  expect(await queue.run(["mine"], async () => 1, { signal: gone.signal })).toBeNull();
+});
