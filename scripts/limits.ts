@@ -1,5 +1,5 @@
 import type { HeldLimit } from "../src/server/http/held-limits.ts";
-import { DEAR, HASHING, LIMITS, LOAD, REQUEST, STREAMS } from "../src/server/http/limits.ts";
+import { DEAR, HASHING, LIMITS, LOAD, REQUEST, STREAMS, TURNS } from "../src/server/http/limits.ts";
 import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/held-limits.ts";
 
 /** docs/api/limits.md: how much may be asked for, and what is answered above that. */
@@ -28,7 +28,8 @@ ${rows.join("\n")}
 | time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
 | time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
 | time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
-| dear reads at once in one process (sync/query of more than ${DEAR.documents} documents, places/region), waiting | ${DEAR.atOnce}, ${DEAR.waiting} (of one address ${DEAR.ofOne}) | 503 |
+| pages, searches by words, clusters and what is asked of places: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
+| sync/query and sync/batch-get of more than ${DEAR.documents} documents: at once in one process, in turn by address; waiting | ${DEAR.atOnce}, ${DEAR.waiting} (of one /24 of IPv4 or /56 of IPv6 ${DEAR.ofOne}) | 503 |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing

@@ -93,6 +93,7 @@ async function startMirror(baseURL: string): Promise<Server> {
       scheme: null,
       isTextOnly: false,
       now: new Date(),
+      turn: async () => undefined,
     });
     return page.type === "page"
       ? { status: page.status, type: "text/html; charset=utf-8", body: page.html }

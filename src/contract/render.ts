@@ -26,6 +26,8 @@ export type RenderContext = {
   /** The reader chose text only, or their device says that it saves data. */
   isTextOnly: boolean;
   now: Date;
+  /** Waits until it is this reader's turn to be drawn for, once all is read: drawing keeps everybody else waiting. */
+  turn: () => Promise<void>;
 };
 
 /** A finished page, or where to go instead. */

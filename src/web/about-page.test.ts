@@ -18,6 +18,7 @@ async function page(path: string, given: Readonly<Record<string, unknown>>, site
     isTextOnly: false,
     wanted: [],
     now: NOW,
+    turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
   return answer.html;

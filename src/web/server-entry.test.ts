@@ -24,6 +24,7 @@ async function page(
     scheme: null,
     isTextOnly: wish.isTextOnly ?? false,
     now: NOW,
+    turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
   return answer;

@@ -34,6 +34,7 @@ export const render: Render = async (request, context) => {
   const handler = createStaticHandler(makeRoutes({ api: context.api, site: context.site, language: language.code }));
   const [answer, emergency] = await Promise.all([handler.query(request), emergencyNumber(context, undefined)]);
   if (answer instanceof Response) return redirectTo(answer);
+  await context.turn();
   const page: PageData = {
     loaderData: answer.loaderData,
     errors: answer.errors === null ? null : plainErrors(answer.errors),

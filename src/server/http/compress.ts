@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import type { Transform } from "node:stream";
 
 export type Encoding = "br" | "gzip";
@@ -39,12 +47,19 @@ function readEncoding(header: string): Encoding | null {
   return gz > 0 ? "gzip" : null;
 }
 
+const brotliOf = (body: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
+
 /** Compresses a whole body off the main thread. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return gzipBuffer(body, { level: GZIP_LEVEL });
-  return brotliBuffer(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  return brotliBuffer(body, brotliOf(body));
+}
+
+/** Compresses a whole body at once: of a page that is dear already, in its own turn, it would otherwise wait for those of others. */
+export async function compressAtOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === "gzip" ? gzipSync(body, { level: GZIP_LEVEL }) : brotliCompressSync(body, brotliOf(body));
 }
 
 /** A compressor for a body that flows. */

@@ -54,6 +54,8 @@ export type Rules<Input> = {
    * "left-to-handler": the handler refuses what was sent, part by part.
    */
   endedSession?: "is-nobody" | "left-to-handler";
+  /** Whether this call takes the processor for milliseconds, going by what was sent, unread: it waits for its caller's turn (turns.ts). */
+  takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /** What came of a call, before anybody knows how it is sent. */
@@ -63,6 +65,7 @@ export type Outcome = { ok: true; answer: Answer<unknown> } | Refused;
 export type Binding = {
   route: Route;
   limit: LimitName;
+  takesTurn: (sent: Readonly<Record<string, unknown>>) => boolean;
   answer: (sent: unknown, context: Context) => Promise<Outcome>;
 };
 
@@ -78,6 +81,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     route,
     limit: rules.limit,
+    takesTurn: rules.takesTurn ?? (() => false),
     answer: async (sent, context) => {
       if (route.who !== "anyone" || rules.looksUpSession === true) {
         const found = await context.identify();

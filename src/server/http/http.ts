@@ -30,6 +30,7 @@ import { Replies, textTag } from "./replies.ts";
 import { NO_SESSIONS } from "./session.ts";
 import type { Sessions } from "./session.ts";
 import { readTexts } from "./texts.ts";
+import { Turns } from "./turns.ts";
 
 /** The open door: the port is ours and answers that the server is starting. */
 export type Door = { listener: Listener; replies: Replies; origins: Origins };
@@ -78,6 +79,7 @@ export async function takeUpService(door: Door, parts: ServiceParts): Promise<{ 
     clients,
     load,
     deadlines,
+    turns: new Turns(),
     sessions: parts.sessions ?? NO_SESSIONS,
     addressOf: addressReader(config.trustedProxies),
     isUnlimited: config.rateLimits ? () => false : (request: IncomingMessage) => isLocalCaller(request, origins),

@@ -64,15 +64,23 @@ export const REQUEST = {
   keepAliveMs: 65_000,
 } as const;
 
-/** Bounds on reads that cost tens of times what a search does: many documents at once, the places of a whole region. */
+/**
+ * Bounds on what waits for its turn at the processor: whole pages and whatever else costs some milliseconds of it. Far enough that people
+ * of a whole carrier behind one address are refused by LOAD alone: turns decide the order, not how much.
+ */
+export const TURNS = {
+  waiting: LOAD.most,
+  /** Of one neighbourhood of addresses. */
+  ofOne: LOAD.shared,
+} as const;
+
+/** Bounds on reads of many documents from the database: each some 0.2 ms of the processor a document. */
 export const DEAR = {
+  ...TURNS,
   /** At once; the rest waits, in turn by address. */
   atOnce: 2,
-  waiting: 128,
-  /** Waiting of one address; above that the caller is asked to come back. */
-  ofOne: 64,
-  /** A target of more documents than this is dear; a first list asks for 80. */
-  documents: 200,
+  /** More documents than this are dear: by targets, by ids. */
+  documents: 20,
 } as const;
 
 /** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */

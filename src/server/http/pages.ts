@@ -19,6 +19,7 @@ import type { Renderer } from "./renderer.ts";
 import type { ServeParts } from "./serve.ts";
 import { Seat } from "./seat.ts";
 import { reasonOfThrown } from "./thrown.ts";
+import { NoTurn } from "./turns.ts";
 import { tilesSource } from "../setting-kinds.ts";
 
 export type PageParts = ServeParts & {
@@ -140,6 +141,7 @@ async function renderPage(
   });
   try {
     if (renderer === null) throw new Error("the pages were not built");
+    const turn = await parts.turns.begin(call);
     const nonce = newNonce();
     const answer = await renderer.render(asWebRequest(exchange, parts.origins.publicUrl, call.signal), {
       api: apiFor(parts, exchange, call),
@@ -151,10 +153,12 @@ async function renderPage(
       scheme,
       isTextOnly,
       now: call.now,
+      turn,
     });
     if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
   } catch (error) {
-    replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
+    if (!(error instanceof NoTurn))
+      replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
     if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
   } finally {
     seat.leave();
@@ -193,7 +197,7 @@ function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies
   const { mapTiles } = parts.site();
   const images = mapTiles === null ? undefined : tilesSource(mapTiles.url);
   Object.assign(headers, pageHeaders(nonce, images), { "Content-Type": "text/html; charset=utf-8" });
-  replies.send(exchange, { status: answer.status, headers, body: answer.html });
+  replies.send(exchange, { status: answer.status, headers, body: answer.html, isInTurn: true });
 }
 
 /** The page's language: a shipped `lng` of the query (kept in the cookie), the cookie, Accept-Language. */

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Problem, Reason } from "#contract/errors.ts";
 import type { Log } from "../log.ts";
 import type { Answering, Exchange } from "./exchange.ts";
-import { chooseEncoding, compress, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
+import { chooseEncoding, compress, compressAtOnce, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
 import { Departures } from "./departures.ts";
 import { errorPage } from "./error-page.ts";
 import { eventSink, OpenStreams } from "./events.ts";
@@ -31,6 +31,8 @@ export type Outgoing = {
   onSent?: () => void;
   /** The body is packed by itself, as pictures are: nothing is gained by doing it again. */
   isPacked?: boolean;
+  /** It is made in its caller's turn at the processor, and leaves in it. */
+  isInTurn?: boolean;
 };
 
 /** What flows out piece by piece. */
@@ -75,7 +77,8 @@ export class Replies {
       return;
     }
     headers["Content-Encoding"] = encoding;
-    compress(typeof body === "string" ? Buffer.from(body) : body, encoding).then(
+    const pack = answer.isInTurn === true ? compressAtOnce : compress;
+    pack(typeof body === "string" ? Buffer.from(body) : body, encoding).then(
       (small) => {
         answer.onSent?.();
         this.#write(exchange, { status: answer.status, headers, body: small });

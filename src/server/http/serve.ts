@@ -1,4 +1,5 @@
 import type { Route } from "#contract/route.ts";
+import { fail } from "#domain/shared/result.ts";
 import { accepts } from "./accept.ts";
 import { Call } from "./call.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -6,7 +7,7 @@ import type { Exchange } from "./exchange.ts";
 import type { EventSink } from "./events.ts";
 import { enter } from "./gate.ts";
 import type { GateParts } from "./gate.ts";
-import type { Answer, Binding } from "./handle.ts";
+import type { Answer, Binding, Outcome } from "./handle.ts";
 import { STREAMS } from "./limits.ts";
 import type { FieldError } from "./problem.ts";
 import { textTag } from "./replies.ts";
@@ -14,12 +15,13 @@ import type { Lines, Replies } from "./replies.ts";
 import { Seat } from "./seat.ts";
 import type { Sessions } from "./session.ts";
 import { reasonOfThrown } from "./thrown.ts";
+import type { Turns } from "./turns.ts";
 
 /** A request that found its route: what was sent, flat, or what about its form is wrong. */
 export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
 
-/** The gate, and the clock that ends what takes too long. */
-export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions };
+/** The gate, the clock that ends what takes too long, and whose turn it is with what costs much. */
+export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions; turns: Turns };
 
 /** Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler, then the answer. */
 export async function serve(
@@ -53,7 +55,8 @@ export async function serve(
     replies.refuse(exchange, "http/deadline-exceeded", { headers });
   });
   try {
-    const outcome = await binding.answer(sent.values, call);
+    const mayGoOn = !binding.takesTurn(sent.values) || (await parts.turns.take(call)) !== null;
+    const outcome: Outcome = mayGoOn ? await binding.answer(sent.values, call) : fail("http/unavailable");
     if (seat.isLate) return;
     seat.settle();
     if (!outcome.ok) {

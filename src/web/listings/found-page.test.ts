@@ -16,6 +16,7 @@ async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}
     scheme: null,
     isTextOnly: false,
     now: NOW,
+    turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
   return answer.html;

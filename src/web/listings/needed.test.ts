@@ -73,6 +73,7 @@ async function pageOf(path: string, fields: Partial<Listing>): Promise<string> {
     scheme: null,
     isTextOnly: false,
     now: NOW,
+    turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
   return answer.html;
