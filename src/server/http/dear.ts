@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
 import { FairQueue } from "#server/fair-queue.ts";
-import { prefixOf } from "./clients.ts";
+import { networkOf, prefixOf } from "./clients.ts";
 import type { Context } from "./context.ts";
 import type { Refused } from "./handle.ts";
 import { DEAR } from "./limits.ts";
 
-/** Runs reads that cost much in turn by address, one a turn of the event loop, so that whoever asks for little is answered between them. */
+/**
+ * Runs reads that cost much and wait for the database meanwhile in turn by address, one a turn of the event loop, so that whoever asks for
+ * little is answered between them. What is answered from memory takes a turn at the processor instead (turns.ts).
+ */
 export class DearReads {
   readonly #queue = new FairQueue(DEAR);
 
@@ -16,10 +19,12 @@ export class DearReads {
     read: () => T | Promise<T>,
   ): Promise<T | Refused> {
     if (caller.isUnlimited) return read();
-    const answer = await this.#queue.run([prefixOf(caller.address)], async () => {
+    const standing = { within: networkOf(caller.address), signal };
+    const inTurn = async (): Promise<T | null> => {
       await nextTurn();
       return signal.aborted ? null : read();
-    });
+    };
+    const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, standing);
     return answer?.value ?? fail("http/unavailable");
   }
 }

@@ -9,11 +9,12 @@ import type { ReadModel } from "#server/read-model/types.ts";
 export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    handle(nearby, rules, async (query, context) => {
+    // Words that few have are looked for in all that lies near.
+    handle(nearby, { ...rules, takesTurn: ({ q }) => q !== undefined }, async (query, context) => {
       const answer = await readModel.nearby(query, context.seed);
       return answer.ok ? ok(answer.value) : answer;
     }),
-    handle(clusters, rules, async (query) => {
+    handle(clusters, { ...rules, takesTurn: () => true }, async (query) => {
       const counted = await readModel.clusters(query);
       return counted.ok ? ok({ value: counted.value }) : counted;
     }),

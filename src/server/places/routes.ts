@@ -1,7 +1,6 @@
 import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
-import { DearReads } from "#server/http/dear.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
 import { joinProvider } from "./joint.ts";
@@ -14,24 +13,23 @@ export type PlaceParts = { gazetteer: Places; places: AllPlaces; geocoder: Geoco
 /** The calls of places: open to everybody, answered from memory, where one is named after asking another server. */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
-  const dear = new DearReads();
+  const dear = { ...rules, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
-    handle(searchPlaces, rules, async (input, context) =>
+    handle(searchPlaces, dear, async (input, context) =>
       ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     handle(reversePlaces, rules, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     // A text may be a message with somebody's name and number in it: no other server is handed that.
-    handle(geocodeText, rules, async (input, context) =>
+    handle(geocodeText, dear, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    handle(regionPlaces, rules, (input, context) => {
-      const lang = input.lang ?? context.wantedLanguage;
-      return dear.run(context, () => ok({ value: { items: gazetteer.region({ ...input, lang }) } }));
-    }),
-    handle(placeLabels, rules, async (input, context) =>
+    handle(regionPlaces, dear, async (input, context) =>
+      ok({ value: { items: gazetteer.region({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
+    ),
+    handle(placeLabels, dear, async (input, context) =>
       ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     handle(getPlace, rules, async ({ id, lang }, context) => {

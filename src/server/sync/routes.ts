@@ -1,4 +1,5 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
+import { ok } from "#domain/shared/result.ts";
 import { DearReads } from "#server/http/dear.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding, Refused } from "#server/http/handle.ts";
@@ -30,13 +31,13 @@ export function syncRoutes(parts: SyncParts & { hub: Hub }): Binding[] {
     handle(syncBatchGet, READS, async ({ collection, ids }, context) => {
       if (!parts.collections.has(collection)) return { ...UNKNOWN, errors: [{ path: "collection", word: "unknown" }] };
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-      const shown = await presentAll(
-        parts,
-        wanted.map((id) => ({ collection, id })),
-        context,
-      );
-      const missing = wanted.filter((_id, at) => shown[at] === null);
-      return { ok: true, value: { value: { documents: shown.flatMap((each) => each ?? []), missing } } };
+      const keys = wanted.map((id) => ({ collection, id }));
+      const read = async () => {
+        const shown = await presentAll(parts, keys, context);
+        const missing = wanted.filter((_id, at) => shown[at] === null);
+        return ok({ value: { documents: shown.flatMap((each) => each ?? []), missing } });
+      };
+      return wanted.length > DEAR.documents ? dear.run(context, read) : read();
     }),
   ];
 }
