@@ -2,7 +2,7 @@ import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { distanceKm } from "../places/distance.ts";
 import { isMasked } from "../places/place.ts";
-import { foldedWords } from "../shared/fold.ts";
+import { searchedWords } from "../shared/initials.ts";
 
 /** Within this what looks alike may be one and the same, km: a masked place lies up to 3 km from the true one. Proposal, 2026-11-20. */
 export const ALIKE_KM = 3;
@@ -33,5 +33,5 @@ function sharesName(a: Compared, b: Compared): boolean {
 }
 
 function wordsOf({ title, facilityName }: Compared): string[] {
-  return foldedWords([facilityName, title].filter((each) => each !== undefined).join(" "));
+  return searchedWords([facilityName, title].filter((each) => each !== undefined).join(" "));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, foldedWords } from "./fold.ts";
+import { fold } from "./fold.ts";
 
 test.each([
   ["accents and case", "Élan  ICU-Beds", "elan icu beds"],
@@ -15,11 +15,6 @@ test.each([
   ["an invisible joiner", "क्‍ष", "क्ष"],
   ["nothing but signs", "--- ...", ""],
 ])("%s", (_case, text, folded) => expect(fold(text)).toBe(folded));
-
-test("words come once, in order", () => {
-  expect(foldedWords("Oxygen, oxygen cylinder")).toEqual(["oxygen", "cylinder"]);
-  expect(foldedWords("")).toEqual([]);
-});
 
 test("folding a folded text changes nothing", () => {
   fc.assert(

@@ -32,9 +32,3 @@ export function fold(text: string): string {
     .replace(BETWEEN_WORDS, " ")
     .trim();
 }
-
-/** The words of a folded text, each once. */
-export function foldedWords(text: string): string[] {
-  const folded = fold(text);
-  return folded === "" ? [] : [...new Set(folded.split(" "))];
-}

@@ -1,7 +1,7 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
-import { fold } from "#domain/shared/fold.ts";
+import { foldSearched } from "#domain/shared/initials.ts";
 import { lineOf } from "#domain/verification/card.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityOf, facilityPart } from "#server/facilities/present.ts";
@@ -121,11 +121,11 @@ function listingWords(listing: StoredListing): string {
     if (typeof value === "string") words += ` ${value}`;
     else if (Array.isArray(value)) words += ` ${value.join(" ")}`;
   }
-  return fold(words);
+  return foldSearched(words);
 }
 
 function facilityWords(facility: StoredFacility): string {
-  return fold([facility.name, ...facility.services, facility.address ?? ""].join(" "));
+  return foldSearched([facility.name, ...facility.services, facility.address ?? ""].join(" "));
 }
 
 function write(head: string, stock: string, words: string): void {

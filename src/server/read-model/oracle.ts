@@ -19,7 +19,7 @@ import {
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { fold, foldedWords } from "#domain/shared/fold.ts";
+import { foldSearched, searchedWords } from "#domain/shared/initials.ts";
 import type { NearbyQuery } from "./types.ts";
 
 /*
@@ -114,8 +114,8 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
       .flat()
       .filter((part) => typeof part === "string"),
   ];
-  const text = fold(parts.join(" "));
-  return foldedWords(q).every((word) => text.includes(word));
+  const text = foldSearched(parts.join(" "));
+  return searchedWords(q).every((word) => text.includes(word));
 }
 
 /** Expected usefulness next door, written out from the formula in domain/listings/rank.ts. */

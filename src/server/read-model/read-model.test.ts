@@ -159,6 +159,18 @@ describe("order", () => {
     expect(ids(await bench.search({ q: "oxygen nowhere" }))).toEqual([]);
     expect(ids(await bench.search({ q: "" }))).toHaveLength(2);
   });
+
+  test("a hospital is found by its initials, however they are written and typed, and only that one", async () => {
+    const nrs = await bench.put({ facilityName: "N.R.S. Medical College Blood Bank" });
+    const kar = await bench.put({ title: "Ward", facilityName: "R.G. Kar Medical College" });
+    const hindi = await bench.put({ facilityName: "आर.जी. कर अस्पताल" });
+    await bench.put({ facilityName: "Nursing Rooms South" });
+    for (const q of ["NRS", "N.R.S", "n r s", "N. R. S. medical"])
+      expect(ids(await bench.search({ q }))).toEqual([nrs]);
+    for (const q of ["RG Kar", "R G Kar", "r.g. kar"]) expect(ids(await bench.search({ q }))).toEqual([kar]);
+    for (const q of ["आरजी कर", "आर जी कर", "आर.जी.कर"]) expect(ids(await bench.search({ q }))).toEqual([hindi]);
+    expect(ids(await bench.search({ q: "s" }))).toContain(nrs);
+  });
 });
 
 describe("people", () => {
