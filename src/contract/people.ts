@@ -58,24 +58,32 @@ export const setRoles = route({
   ],
 });
 
-/** Shuts somebody out: all sessions end at once. Moderators may, except each other and admins; nobody shuts out themselves. */
+/**
+ * Shuts somebody out: all sessions end at once. Moderators may, except each other and admins; nobody shuts out themselves.
+ * `hidePosts`: what they posted is hidden with it, each post by a decision that they are told of.
+ */
 export const banPerson = route({
   method: "POST",
   path: "/api/v1/people/{id}/ban",
   who: "moderator",
   summary: "Shut an account out",
-  input: z.strictObject({ id: Id, reason: words(3, 300), until: Time.nullable().optional() }),
+  input: z.strictObject({
+    id: Id,
+    reason: words(3, 300),
+    until: Time.nullable().optional(),
+    hidePosts: z.boolean().optional(),
+  }),
   output: Person,
   errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found", "identity/last-admin"],
 });
 
-/** Lets somebody in again. */
+/** Lets somebody in again. `showPosts`: what was hidden with a ban is shown again. */
 export const unbanPerson = route({
   method: "DELETE",
   path: "/api/v1/people/{id}/ban",
   who: "moderator",
   summary: "Let an account in again",
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, showPosts: z.boolean().optional() }),
   output: Person,
   errors: ["http/unauthenticated", "http/permission-denied", "identity/person-not-found"],
 });

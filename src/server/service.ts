@@ -17,9 +17,11 @@ import type { Replies } from "./http/replies.ts";
 import { ensureFirstAdmin } from "./identity/people-first-admin.ts";
 import { signInUrl } from "./identity/auth.ts";
 import { settleListing } from "./moderation/commands/upkeep.ts";
+import { postsOf } from "./moderation/posts.ts";
 import { openIdentity } from "./identity/identity-service.ts";
 import { readReach } from "./identity/own/reach.ts";
 import { openPeople } from "./identity/people-service.ts";
+import { sanctionsOf } from "./identity/people/sanctions.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { openStill } from "./listings/still/still.ts";
 import type { Log } from "./log.ts";
@@ -91,7 +93,13 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     settle: (listingId, now) => settleListing(database, listingId, now),
   });
   const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
-  const people = openPeople({ ...parts, messages, limits: identity.limits, publicUrl });
+  const people = openPeople({
+    ...parts,
+    messages,
+    limits: identity.limits,
+    publicUrl,
+    posts: postsOf({ database, people: sanctionsOf(database) }),
+  });
   const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });
   const placeNames = await openPlaceNames(parts);
   const service = await takeUpService(door, {

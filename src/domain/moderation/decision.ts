@@ -24,6 +24,8 @@ export type StoredDecision = {
   /** The decision that stood when it was proposed: it comes into force only against that one. */
   against?: string;
   mergedInto?: string;
+  /** It was made with a ban of its owner, and is taken back with it. */
+  isWithBan?: true;
   sanctionUntil?: string;
   sanctionEndedAt?: string;
 };

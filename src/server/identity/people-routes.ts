@@ -21,7 +21,8 @@ import type { Binding } from "#server/http/handle.ts";
 import { audit } from "./audit/commands.ts";
 import { readAudit } from "./audit/queries.ts";
 import { needFresh } from "./fresh.ts";
-import { banAccount, eventBy, setRolesOf, unbanAccount } from "./people/commands.ts";
+import { banAccount, banWithPosts, eventBy, setRolesOf, unbanAccount, unbanWithPosts } from "./people/commands.ts";
+import type { Posts } from "./people/commands.ts";
 import { presentEntry, presentLetter, presentPerson } from "./people/present.ts";
 import { findPeople } from "./people/queries.ts";
 
@@ -33,7 +34,7 @@ export function rulesFor(right: keyof MayAdminister) {
 }
 
 /** Accounts for admins: looking them up, roles, bans, messages that did not get through, the audit. */
-export function peopleRoutes(database: Database): Binding[] {
+export function peopleRoutes({ database, posts }: { database: Database; posts: Posts }): Binding[] {
   return [
     handle(getPeople, rulesFor("readPeople"), async ({ q = "", role = null, after = null, limit }, { actor }) => {
       const found = await findPeople(database.pool, { q, role, after, most: limit + 1 });
@@ -46,14 +47,19 @@ export function peopleRoutes(database: Database): Binding[] {
       const answer = await setRolesOf(database, context, { id, roles, facilityIds: facilities });
       return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
     }),
-    handle(banPerson, rulesFor("ban"), async ({ id, reason, until: untilText = null }, context) => {
+    handle(banPerson, rulesFor("ban"), async ({ id, reason, until: untilText = null, hidePosts = false }, context) => {
       const until = untilText === null ? null : new Date(untilText);
       if (until !== null && !(until > context.now)) return fail("http/invalid-argument");
-      const answer = await banAccount(database, context, { id, reason, until });
+      const wish = { id, reason, until };
+      const answer = hidePosts
+        ? await banWithPosts({ database, posts }, context, wish)
+        : await banAccount(database, context, wish);
       return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
     }),
-    handle(unbanPerson, rulesFor("ban"), async ({ id }, context) => {
-      const answer = await unbanAccount(database, context, id);
+    handle(unbanPerson, rulesFor("ban"), async ({ id, showPosts = false }, context) => {
+      const answer = showPosts
+        ? await unbanWithPosts({ database, posts }, context, id)
+        : await unbanAccount(database, context, id);
       return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
     }),
     ...letterRoutes(database),

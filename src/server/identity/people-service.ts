@@ -6,6 +6,7 @@ import { moveEvents } from "./audit/commands.ts";
 import { clearInvitations } from "./invitations/commands.ts";
 import { invitationRoutes } from "./invitations-routes.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { Posts } from "./people/commands.ts";
 import { peopleRoutes } from "./people-routes.ts";
 
 export type PeopleParts = {
@@ -15,6 +16,8 @@ export type PeopleParts = {
   log: Log;
   now: () => Date;
   limits: Limits;
+  /** What becomes of the posts of whom is shut out or let in. */
+  posts: Posts;
 };
 
 /** How often what the library's hooks noted is moved into the audit. */
@@ -35,7 +38,7 @@ export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: ()
     await clearInvitations(database, now());
   }
   return {
-    bindings: [...peopleRoutes(database), ...invitationRoutes(parts)],
+    bindings: [...peopleRoutes(parts), ...invitationRoutes(parts)],
     close: async () => {
       clearInterval(timer);
       await running;

@@ -55,6 +55,22 @@ export async function readDecided(client: Client, listingIds: readonly string[])
   return answer.rows.map(shieldedOf);
 }
 
+/** Ids of somebody's listings that were hidden with a ban of theirs, and still are. */
+export async function readHiddenWithBan(client: Client, ownerId: string, most: number): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "hidden-with-ban",
+    text: `SELECT l.id FROM (
+             SELECT id FROM documents
+             WHERE ${PERSON_OF} = $1 AND collection = 'listings' AND body->>'ownerId' = $1 AND body->>'status' = 'hidden') l
+           WHERE EXISTS (SELECT FROM documents
+             WHERE collection = 'decisions' AND body->>'listingId' = l.id::text
+               AND body->>'state' = 'in-force' AND body->>'isWithBan' = 'true')
+           ORDER BY l.id LIMIT $2`,
+    values: [ownerId, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
 /** Ids of the other listings somebody has that still run, newest first: what goes with a sanction. */
 export async function readRunningOf(
   client: Client,

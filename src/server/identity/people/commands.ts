@@ -3,8 +3,10 @@ import type { Actor, Role } from "#domain/identity/actor.ts";
 import { changeRoles, mayBan, mayUnban, strongestRole, writeRoles } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
+import type { Besides } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
+import type { Refused } from "#server/http/handle.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/commands.ts";
 import type { SecurityEvent } from "../audit/commands.ts";
@@ -102,6 +104,12 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
 type BanWish = { id: string; reason: string; until: Date | null };
 
+/** What the room of moderators does about somebody's posts, in one transaction with what is done beside it. */
+export type Posts = Record<
+  "hide" | "show",
+  (by: By, what: { ownerId: string; reason: string; beside: Besides }) => Promise<{ ok: true } | Refused>
+>;
+
 /** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
 export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
   const answer = await inTransaction(database, (client) => banIn(client, by, wish));
@@ -130,6 +138,46 @@ export async function banIn(client: Client, by: By, wish: BanWish): Promise<Resu
 export async function announceStanding(database: Database, id: string): Promise<void> {
   await announceAccount(database, id);
   await settlePosts(database, id);
+}
+
+/** Shuts an account out and hides what it posted, in one command. */
+export async function banWithPosts(
+  { database, posts }: { database: Database; posts: Posts },
+  by: By,
+  wish: BanWish,
+): Promise<Result<StoredPerson, BanRefusal> | Refused> {
+  const person = await readPerson(database.pool, wish.id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
+  if (!allowed.ok) return allowed;
+  const beside: Besides = async (client) => mustBe(await banIn(client, by, wish));
+  const done = await posts.hide(by, { ownerId: wish.id, reason: wish.reason, beside });
+  return done.ok ? settledPerson(database, wish.id) : done;
+}
+
+/** Lets an account in again and shows what was hidden with its ban, in one command. */
+export async function unbanWithPosts(
+  { database, posts }: { database: Database; posts: Posts },
+  by: By,
+  id: string,
+): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
+  const person = await readPerson(database.pool, id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayUnban(by.actor, accountOf(person));
+  if (!allowed.ok) return allowed;
+  const beside: Besides = async (client) => mustBe(await unbanIn(client, by, id));
+  const done = await posts.show(by, { ownerId: id, reason: "", beside });
+  return done.ok ? settledPerson(database, id) : done;
+}
+
+async function settledPerson(database: Database, id: string): Promise<Result<StoredPerson, never>> {
+  await announceStanding(database, id);
+  return changedPerson(database.pool, id);
+}
+
+/** It was allowed a moment ago: where it no longer is, nothing of the command is kept. */
+function mustBe(answer: Result<StoredPerson, string>): void {
+  if (!answer.ok) throw new Error(`an account could not be shut out or let in: ${answer.reason}`);
 }
 
 type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";

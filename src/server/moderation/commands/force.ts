@@ -18,7 +18,10 @@ export type Steps = { writes: Write[]; besides: Besides[] };
 export type Force = { people: People; writer: Writer; owner: Standing | null };
 
 /** A decision about to come into force. */
-export type Coming = Pick<StoredDecision, "listingId" | "decision" | "byId" | "mergedInto" | "sanctionUntil"> & {
+export type Coming = Pick<
+  StoredDecision,
+  "listingId" | "decision" | "byId" | "mergedInto" | "isWithBan" | "sanctionUntil"
+> & {
   id: string;
   reason: string;
 };

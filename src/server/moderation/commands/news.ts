@@ -8,6 +8,12 @@ export type Telling = { kind: NewsKind; about: { id: string; reason: string }; l
 
 /** A piece of news to an owner. The reason is the moderator's; who the moderator is stays out of it. */
 export function newsAt(ownerId: string, { kind, about, listingId, now }: Telling): Insert {
-  const news: StoredNews = { ownerId, kind, at: now.toISOString(), listingId, words: about.reason };
+  const news: StoredNews = {
+    ownerId,
+    kind,
+    at: now.toISOString(),
+    listingId,
+    ...(about.reason !== "" && { words: about.reason }),
+  };
   return { do: "insert", collection: "news", id: uuidv5(about.id, `${kind} ${listingId}`), body: jsonOf(news) };
 }

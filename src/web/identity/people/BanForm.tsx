@@ -1,49 +1,71 @@
+import { useState } from "react";
 import { banPerson, unbanPerson } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import { dateText } from "../../app/age.ts";
 import { useClock } from "../../app/clock.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/language.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { useDraft } from "../draft.ts";
 import { useTask } from "../../app/task.ts";
 import { TaskForm } from "../TaskForm.tsx";
+import { CheckList } from "./CheckList.tsx";
 
 const DAY_MS = 86_400_000;
 /** For how long somebody can be shut out, in days; "" is for good. */
 const SPANS = ["1", "7", "30", ""] as const;
 
+type FormProps = { person: Person; onSaved: (person: Person) => void };
+
 /** Shuts an account out, with a reason and for a time; or lets it in again. */
-export function BanForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
+export function BanForm(props: FormProps) {
+  const { ban } = props.person;
+  return ban === null ? <ShutOutForm {...props} /> : <LetInForm {...props} ban={ban} />;
+}
+
+function LetInForm({ person: { id }, ban, onSaved }: FormProps & { ban: NonNullable<Person["ban"]> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const task = useTask();
-  const { fields, change } = useDraft(`ban.${person.id}`, { reason: "", days: "7" });
-  const { ban, id } = person;
-  if (ban !== null) {
-    const letIn = () =>
-      task.start(async (ask) => {
-        const answer = await ask(unbanPerson, { id });
-        if (answer !== null) onSaved(answer.value);
-      });
-    return (
-      <TaskForm task={task} label={say("account.people.unban")} fields={[]} onSend={letIn}>
-        <h2>{say("account.people.banned")}</h2>
-        <p>{ban.reason}</p>
-        <p>
-          {ban.until === null
-            ? say("account.people.forGood")
-            : say("account.people.until", { date: dateText(ban.until, clock, language) })}
-        </p>
-      </TaskForm>
-    );
-  }
+  const [shows, setShows] = useState<"posts"[]>(["posts"]);
+  const letIn = () =>
+    task.start(async (ask) => {
+      const answer = await ask(unbanPerson, { id, ...(shows.length > 0 && { showPosts: true }) });
+      if (answer !== null) onSaved(answer.value);
+    });
+  return (
+    <TaskForm task={task} label={say("account.people.unban")} fields={[]} onSend={letIn}>
+      <h2>{say("account.people.banned")}</h2>
+      <p>{ban.reason}</p>
+      <p>
+        {ban.until === null
+          ? say("account.people.forGood")
+          : say("account.people.until", { date: dateText(ban.until, clock, language) })}
+      </p>
+      <CheckList
+        title={say("account.people.posts")}
+        choices={[
+          { value: "posts", title: say("account.people.showPosts"), text: say("account.people.showPostsText") },
+        ]}
+        chosen={shows}
+        onChoose={setShows}
+      />
+    </TaskForm>
+  );
+}
+
+function ShutOutForm({ person: { id }, onSaved }: FormProps) {
+  const say = useText();
+  const task = useTask();
+  const { fields, change } = useDraft(`ban.${id}`, { reason: "", days: "7", hides: "" });
+  // For good is for fraud: then their posts go too, unless somebody says otherwise.
+  const isHiding = fields.hides === "" ? fields.days === "" : fields.hides === "yes";
   const shutOut = () =>
     task.start(async (ask) => {
       const until = fields.days === "" ? null : new Date(Date.now() + Number(fields.days) * DAY_MS).toISOString();
-      const answer = await ask(banPerson, { id, reason: fields.reason.trim(), until });
+      const answer = await ask(banPerson, { id, reason: fields.reason.trim(), until, hidePosts: isHiding });
       if (answer === null) return;
-      change({ reason: "" });
+      change({ reason: "", hides: "" });
       onSaved(answer.value);
     });
   return (
@@ -66,6 +88,14 @@ export function BanForm({ person, onSaved }: { person: Person; onSaved: (person:
           ))}
         </Select>
       </div>
+      <CheckList
+        title={say("account.people.posts")}
+        choices={[
+          { value: "posts", title: say("account.people.hidePosts"), text: say("account.people.hidePostsText") },
+        ]}
+        chosen={isHiding ? ["posts"] : []}
+        onChoose={(chosen) => change({ hides: chosen.length > 0 ? "yes" : "no" })}
+      />
     </TaskForm>
   );
 }

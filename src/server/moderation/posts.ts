@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import type { Reason } from "#contract/errors.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { isBehindAnother } from "#domain/moderation/decision.ts";
+import { mayModerate } from "#domain/moderation/policy.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Besides, Locked, Plan } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import type { Refused } from "#server/http/handle.ts";
+import { authorOf, publicRefusal } from "#server/http/mutation.ts";
+import type { Writer } from "#server/http/mutation.ts";
+import { closeAppeal, enforce, release } from "./commands/force.ts";
+import type { Force, Steps } from "./commands/force.ts";
+import { readViews, viewOf } from "./commands/view.ts";
+import type { View } from "./commands/view.ts";
+import type { People } from "./parts.ts";
+import { readHiddenWithBan, readRunningOf } from "./queries.ts";
+import { listingKey } from "./stored.ts";
+
+/** So many posts are hidden, or shown again, in one transaction with the ban; more follow at once, each lot by itself. */
+const LOT = 50;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+type By = { actor: Actor; now: Date };
+
+/** Whose posts, why, and what is done in the same transaction. */
+type What = { ownerId: string; reason: string; beside: Besides };
+
+/** What becomes of somebody's posts when their account is shut out or let in again. */
+export type PostsOf = {
+  hide: (by: By, what: What) => Promise<{ ok: true } | Refused>;
+  show: (by: By, what: What) => Promise<{ ok: true } | Refused>;
+};
+
+/**
+ * Hides what an account has posted with its ban, each post by a decision of its own that is told to its owner; and shows again what
+ * was hidden so, whoever hid it: it was a part of the ban. What another moderator decided to keep stays, and so does what a second
+ * one upheld.
+ */
+export function postsOf(parts: { database: Database; people: People }): PostsOf {
+  const { database } = parts;
+  return {
+    hide: (by, what) =>
+      inLots(parts, by, {
+        act: "moderation.hide-with-ban",
+        what,
+        find: () => readRunningOf(database.pool, what.ownerId, { but: NOBODY, most: LOT }),
+        stepsOf: (view, id, force) => hidden(view, { id, what, force }),
+      }),
+    show: (by, what) =>
+      inLots(parts, by, {
+        act: "moderation.show-with-ban",
+        what,
+        find: () => readHiddenWithBan(database.pool, what.ownerId, LOT),
+        stepsOf: (view, _id, force) => shown(view, what.reason, force),
+      }),
+  };
+}
+
+type Lots = {
+  act: string;
+  what: What;
+  find: () => Promise<string[]>;
+  /** What is written about one post; null: it stays as it is. Pure. */
+  stepsOf: (view: View, id: string, force: Force) => Steps | null;
+};
+
+async function inLots(
+  { database, people }: { database: Database; people: People },
+  { actor, now }: By,
+  { act, what, find, stepsOf }: Lots,
+): Promise<{ ok: true } | Refused> {
+  const writer: Writer = { actor, now, who: `user:${actor.id ?? ""}`, network: "", language: "en" };
+  const force: Force = { people, writer, owner: null };
+  const seen = new Set<string>();
+  for (let isFirst = true; ; isFirst = false) {
+    // One lot after the other: the first one comes with the ban.
+    const found = await find();
+    const ids = found.filter((id) => !seen.has(id));
+    if (ids.length === 0 && !isFirst) return { ok: true };
+    const decisions = new Map(ids.map((id) => [id, uuidv7(now, randomBytes(10))]));
+    const answer = await commit<Reason>(database, {
+      by: authorOf(writer),
+      act,
+      lock: ids.map(listingKey),
+      read: (client) => readViews(client, ids),
+      decide: (current) => {
+        const steps = viewsOf(current, ids, what.ownerId)
+          .filter(({ listing }) => mayModerate(actor, listing).ok)
+          .flatMap((view) => stepsOf(view, decisions.get(view.id) ?? "", force) ?? []);
+        return { ok: true, value: planWith(steps, isFirst ? [what.beside] : [], what) };
+      },
+    });
+    if (!answer.ok) return publicRefusal(answer);
+    for (const id of ids) seen.add(id);
+    if (found.length < LOT) return { ok: true };
+  }
+}
+
+function viewsOf(current: Locked, ids: readonly string[], ownerId: string): View[] {
+  return ids.flatMap((id) => viewOf(current, id) ?? []).filter(({ listing }) => listing.ownerId === ownerId);
+}
+
+function planWith(steps: readonly Steps[], beside: readonly Besides[], { ownerId, reason }: What): Plan {
+  return {
+    writes: steps.flatMap(({ writes }) => writes),
+    besides: [...beside, ...steps.flatMap(({ besides }) => besides)],
+    details: { about: ownerId, why: reason, posts: steps.length },
+  };
+}
+
+function hidden(view: View, { id, what, force }: { id: string; what: What; force: Force }): Steps | null {
+  const byId = force.writer.actor.id ?? "";
+  const isKept = view.standing !== null && isBehindAnother(view.standing, byId, () => true);
+  if (view.listing.status === "hidden" || isKept) return null;
+  const coming = { id, listingId: view.id, decision: "hide", byId, reason: what.reason, isWithBan: true } as const;
+  return enforce(coming, { view }, force);
+}
+
+function shown(view: View, reason: string, force: Force): Steps | null {
+  const { standing, appeal, proposed } = view;
+  if (standing?.isWithBan !== true || standing.confirmedById !== undefined || proposed !== null) return null;
+  const { writes, besides } = release({ decision: standing, view, because: reason }, force);
+  const appeals = appeal === null ? [] : [closeAppeal(appeal, "reversed", force.writer)];
+  return { writes: [...writes, ...appeals], besides };
+}
