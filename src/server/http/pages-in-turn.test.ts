@@ -7,7 +7,7 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 const OTHER = "198.51.100.7";
-const PAGE_MS = 20;
+const PAGE_MS = 10;
 
 /** The addresses of pages, in the order in which they were drawn. */
 let drawn: string[] = [];
@@ -50,6 +50,21 @@ beforeEach(() => {
   drawn = [];
   whileRead = () => Promise.resolve();
 });
+
+/** Resolves when so many more requests have come. */
+function requests({ door }: TestService, count: number): Promise<void> {
+  const { server } = door.listener;
+  return new Promise((resolve) => {
+    let come = 0;
+    const watch = (): void => {
+      come += 1;
+      if (come < count) return;
+      server.off("request", watch);
+      resolve();
+    };
+    server.on("request", watch);
+  });
+}
 
 type Answered = { status: number; headers: Headers; text: string };
 
@@ -107,6 +122,28 @@ test("what costs little is answered between two pages", async () => {
   await Promise.all(attack);
 }, 60_000);
 
+test("what else costs much waits behind its caller's pages, and a plain search does not", async () => {
+  const box = "bbox=68,8,97,35&zoom=5";
+  const dear = [
+    "listings/nearby?lat=22&lng=88&q=x",
+    `listings/clusters?${box}`,
+    "places?q=kol",
+    `places/labels?${box}`,
+  ];
+  const more = ["places/geocode?text=kolkata", "places/region?lat=22&lng=88"];
+  const come = requests(service, 100);
+  const attack = Array.from({ length: 100 }, (_, n) => ask(`/greedy/${n}`, greedy));
+  await come;
+  const drawnWhen = async (path: string): Promise<number> => {
+    expect((await ask(`/api/v1/${path}`, greedy)).status).toBe(200);
+    return drawn.length;
+  };
+  const waited = [...dear, ...more].map(drawnWhen);
+  expect(await drawnWhen("listings/nearby?lat=22&lng=88")).toBeLessThan(90);
+  for (const count of await Promise.all(waited)) expect(count).toBe(100);
+  await Promise.all(attack);
+}, 60_000);
+
 test("pages that wait for the database are drawn in turn too", async () => {
   let release: () => void = () => undefined;
   const all = new Promise<void>((resolve) => (release = resolve));
@@ -151,15 +188,9 @@ test("more than may wait are asked to come back in a moment, in words", async ()
 
 test("those who wait are answered while the process is being stopped", async () => {
   const stopping = await testService({ renderer });
-  let come = 0;
-  const all = new Promise<void>((resolve) =>
-    stopping.door.listener.server.on("request", () => {
-      come += 1;
-      if (come === 30) resolve();
-    }),
-  );
+  const come = requests(stopping, 30);
   const pages = Array.from({ length: 30 }, (_, n) => stopping.get(`/greedy/${n}`));
-  await all;
+  await come;
   expect(drawn.length).toBeLessThan(30);
   await stopping.door.listener.drain(10_000);
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
