@@ -5,6 +5,7 @@ export const NEWS_KINDS = [
   "listing-hidden",
   "listing-disputed",
   "listing-kept",
+  "listing-shown",
   "listing-merged",
   "appeal-decided",
   "sanctioned",

@@ -92,7 +92,7 @@ describe("an appeal", () => {
       appeal: null,
       decisions: [{ decision: "keep", state: "in-force" }, { state: "reversed" }],
     });
-    expect(await newsAbout(service, owner, id)).toEqual(expect.arrayContaining(["listing-hidden", "appeal-decided"]));
+    expect((await newsAbout(service, owner, id)).toSorted()).toEqual(["appeal-decided", "listing-hidden"]);
     expect(caseIn(await decide(asha, id, { decision: "hide" })).decisions[0]).toMatchObject({ state: "proposed" });
     expect((await reverse(asha, standing(hidden))).reason).toBe("moderation/already-decided");
   });
@@ -135,5 +135,14 @@ describe("a sanction", () => {
     expect((await service.database.pool.query(banned, [cheat.id])).rows).toEqual([{ banned: false, until: null }]);
     expect([await keptListing(service, one.id), await keptListing(service, two.id)]).toEqual(before);
     expect(await newsAbout(service, cheat, one.id)).toContain("sanction-ended");
+    // With the reason of the way back, not with the old accusation; of each post that is shown again.
+    const told = await service.database.pool.query<{ kind: string; words: string; id: string }>(
+      `SELECT body->>'kind' AS kind, body->>'words' AS words, body->>'listingId' AS id FROM documents
+       WHERE collection = 'news' AND body->>'ownerId' = $1 AND body->>'kind' IN ('sanction-ended', 'listing-shown')
+       ORDER BY kind, id`,
+      [cheat.id],
+    );
+    const shown = [one.id, two.id].toSorted().map((id) => ({ kind: "listing-shown", words: "I was wrong here.", id }));
+    expect(told.rows).toEqual([...shown, { kind: "sanction-ended", words: "I was wrong here.", id: one.id }]);
   });
 });

@@ -7,6 +7,7 @@ import type { StoredAppeal } from "#domain/moderation/decision.ts";
 import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
@@ -156,11 +157,18 @@ function turn(
   };
   // Told by the answer to the appeal, not once more by what it leads to.
   const after = enforce(kept, { view: { ...view, listing: gone.listing, standing: null } }, force);
-  const isOfListing = (write: Write): boolean => keyText(write) === keyText(listingKey(view.id));
+  const isOfListing = (write: Write): boolean =>
+    keyText(write) === keyText(listingKey(view.id)) ||
+    (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
     besides: [...gone.besides, ...after.besides],
   };
+}
+
+/** What the answer to an appeal tells of its listing already. */
+function isTold({ kind, listingId }: JsonObject, about: string): boolean {
+  return listingId === about && (kind === "listing-shown" || kind === "listing-kept");
 }
 
 function newsOf({ id, ownerId, listingId }: Appeal, { reason }: Args, writer: Writer): Write[] {

@@ -120,6 +120,7 @@ export function release(
     writes: [
       { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf(shielded) },
       updateOf(listingKey(view.id), listing),
+      ...newsOfRelease({ decision, view, because }, { listing, writer }),
     ],
     besides: [reopenReports(writer, { listingId: view.id, decisionId: id })],
   };
@@ -129,7 +130,12 @@ export function release(
     const by = { actor: writer.actor, now: writer.now };
     steps.besides.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
     steps.writes.push(
-      newsAt(ownerId, { kind: "sanction-ended", about: decision, listingId: view.id, now: writer.now }),
+      newsAt(ownerId, {
+        kind: "sanction-ended",
+        about: { id, reason: because },
+        listingId: view.id,
+        now: writer.now,
+      }),
     );
   }
   for (const other of others) {
@@ -156,6 +162,19 @@ export function refuseProposal(
 ): Update {
   const ended = { ...body, state: "refused", endedById: writer.actor.id ?? "", endedAt: writer.now.toISOString() };
   return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
+}
+
+/** That what was decided against a listing is taken back, and why: the owner was told of the decision. */
+function newsOfRelease(
+  { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
+  { listing, writer }: { listing: StoredListing; writer: Writer },
+): Insert[] {
+  if (listing.ownerId === null || decision.decision === "keep") return [];
+  const isShown = view.listing.status === "hidden" && listing.status !== "hidden";
+  if (!isShown && decision.decision !== "dispute") return [];
+  const about = { id: decision.id, reason: because };
+  const kind: NewsKind = isShown ? "listing-shown" : "listing-kept";
+  return [newsAt(listing.ownerId, { kind, about, listingId: view.id, now: writer.now })];
 }
 
 function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {

@@ -32,6 +32,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "listing-hidden": "eye-off",
   "listing-disputed": "warn",
   "listing-kept": "check",
+  "listing-shown": "check",
   "listing-merged": "turn",
   "appeal-decided": "turn",
   sanctioned: "warn",
@@ -104,7 +105,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   const { kind, facilityId, listingId } = item.news;
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
   if (facilityId !== undefined) return `/f/${facilityId}`;
-  if (kind === "listing-kept" && listingId !== undefined) return `/r/${listingId}`;
+  if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
   // What was hidden, joined or is to end is dealt with where one's posts are.
   return "/me?show=posts";
 }
