@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "#domain/blood/groups.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
@@ -170,6 +170,19 @@ export const Observation = z.object({
 });
 export type Observation = z.output<typeof Observation>;
 
+/** A blood group as query strings write it. */
+function groupText<Group>(read: (text: string) => Group | null, message: string) {
+  return z
+    .string()
+    .max(20)
+    .transform((text, context) => {
+      const group = read(text);
+      if (group !== null) return group;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+}
+
 /** Query of the search (CONTRACT.md 4). */
 export const NearbyQuery = z.strictObject({
   lat: Latitude,
@@ -179,16 +192,10 @@ export const NearbyQuery = z.strictObject({
   kind: commaList(KINDS).optional(),
   bedType: z.enum(BED_TYPES).optional(),
   form: z.enum(OXYGEN_FORMS).optional().meta({ description: "form in which oxygen is offered" }),
-  bloodGroup: z
-    .string()
-    .max(20)
-    .transform((text, context) => {
-      const group = readPatientGroup(text);
-      if (group !== null) return group;
-      context.addIssue({ code: "custom", message: "a blood group such as O+, O-, AB or unknown" });
-      return z.NEVER;
-    })
-    .optional(),
+  bloodGroup: groupText(readPatientGroup, "a blood group such as O+, O-, AB or unknown").optional(),
+  donorGroup: groupText(readDonorGroup, "a blood group with its sign, such as O+ or O-").optional().meta({
+    description: "the group of who gives, without bloodGroup: needs that it may help; of offers the same group",
+  }),
   component: z
     .enum(BLOOD_COMPONENTS)
     .optional()
@@ -234,6 +241,7 @@ const MapFilters = NearbyQuery.pick({
   bedType: true,
   form: true,
   bloodGroup: true,
+  donorGroup: true,
   component: true,
   q: true,
   freshWithinMinutes: true,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compatibility, donorGroups } from "./compatibility.ts";
+import { compatibility, donorGroups, patientGroups } from "./compatibility.ts";
 import type { BloodGroup } from "./groups.ts";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS, readPatientGroup } from "./groups.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS, readDonorGroup, readPatientGroup } from "./groups.ts";
 
 /** Red-cell donors by patient, as DOMAIN.md 2.1 lists them. */
 const RED_CELLS: Record<BloodGroup, readonly BloodGroup[]> = {
@@ -72,3 +72,26 @@ test.each([
   ["", null],
   ["A++", null],
 ])("a patient's group written %j reads %j", (text, expected) => expect(readPatientGroup(text)).toBe(expected));
+
+test("whom a donor may help is the same table read the other way", () => {
+  for (const component of BLOOD_COMPONENTS) {
+    for (const donor of BLOOD_GROUPS) {
+      const helped = patientGroups(donor, component);
+      expect(helped[0]).toEqual({ group: donor, how: "exact" });
+      for (const patient of BLOOD_GROUPS) {
+        const how = donorGroups(patient, component).find(({ group }) => group === donor)?.how;
+        expect(helped.find(({ group }) => group === patient)?.how).toBe(how);
+      }
+    }
+  }
+});
+
+test.each([
+  ["O ", "O+"],
+  ["ab neg", "AB-"],
+  ["AB", null],
+  ["o", null],
+  ["unknown", null],
+])("a donor's group written %j reads %j: a missing sign is not guessed", (text, expected) =>
+  expect(readDonorGroup(text)).toBe(expected),
+);

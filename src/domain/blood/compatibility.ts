@@ -41,11 +41,23 @@ export function donorGroups(
   patient: PatientGroup,
   component: BloodComponent,
 ): { group: BloodGroup; how: Compatibility }[] {
-  const order: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")
-    .sort((a, b) => order.indexOf(a.how) - order.indexOf(b.how));
+    .sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
 }
+
+/** Patients whom a unit of one group may help, split by how sure that is; the donor's own group first. Guide only, as above. */
+export function patientGroups(
+  donor: BloodGroup,
+  component: BloodComponent,
+): { group: BloodGroup; how: Exclude<Compatibility, "unsuitable"> }[] {
+  return BLOOD_GROUPS.flatMap((group) => {
+    const how = compatibility(group, donor, component);
+    return how === "unsuitable" ? [] : [{ group, how }];
+  }).sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
+}
+
+const SURE: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];
 
 function forUnknown(donor: BloodGroup, component: BloodComponent): Compatibility {
   const from = abo(donor);

@@ -37,3 +37,13 @@ export function readPatientGroup(text: string): PatientGroup | null {
   if (sign === null) return null;
   return BLOOD_GROUPS.find((group) => group === letters + sign) ?? null;
 }
+
+/**
+ * Reads the group of somebody who gives, in the same spellings. Null when it is none, when it is not known, or when its sign is missing:
+ * what cannot harm a patient cannot be guessed of a donor.
+ */
+export function readDonorGroup(text: string): BloodGroup | null {
+  const isSigned = !/^\s*(ab|a|b|o|0)$/i.test(text);
+  const group = isSigned ? readPatientGroup(text) : null;
+  return group === "unknown" ? null : group;
+}

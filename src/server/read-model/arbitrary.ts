@@ -126,6 +126,10 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
         bloodGroup: fc.constantFrom(...BLOOD_GROUPS, "unknown" as const),
         component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
       }),
+      fc.record({
+        donorGroup: fc.constantFrom(...BLOOD_GROUPS),
+        component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
+      }),
       fc.record({ component: fc.constantFrom(...BLOOD_COMPONENTS) }),
     ),
     q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),

@@ -81,5 +81,5 @@ function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[
 function kindsAsked(query: NearbyQuery): NearbyQuery["kind"] {
   if (query.bedType !== undefined) return ["bed"];
   if (query.form !== undefined) return ["oxygen"];
-  return query.component === undefined ? query.kind : ["blood"];
+  return query.component === undefined && query.donorGroup === undefined ? query.kind : ["blood"];
 }

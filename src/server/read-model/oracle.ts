@@ -85,7 +85,8 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
 
 function whyOf(listing: StoredListing, query: NearbyQuery): (typeof TIERS)[number] | null {
   const { details, kind } = listing;
-  const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
+  const { donorGroup } = query;
+  const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;
   if (query.form !== undefined) {
     if (kind !== "oxygen" || isBlood || query.bedType !== undefined) return null;
     return details.form === undefined ? "subtype-unknown" : details.form === query.form ? "exact" : null;
@@ -98,6 +99,12 @@ function whyOf(listing: StoredListing, query: NearbyQuery): (typeof TIERS)[numbe
   if (kind !== "blood") return null;
   const component = query.component ?? (query.bloodGroup === undefined ? undefined : "red-cells");
   if (component !== undefined && details.component !== undefined && details.component !== component) return null;
+  if (query.bloodGroup === undefined && donorGroup !== undefined) {
+    if (details.group === undefined) return "subtype-unknown";
+    const help = compatibility(details.group, donorGroup, details.component ?? component ?? "red-cells");
+    if (help === "unsuitable" || (query.side === "offer" && help !== "exact")) return null;
+    return details.component === undefined ? "subtype-unknown" : help;
+  }
   if (query.bloodGroup === undefined) return details.component === undefined ? "subtype-unknown" : "exact";
   if (details.group === undefined) return "subtype-unknown";
   const how = compatibility(query.bloodGroup, details.group, component ?? "red-cells");

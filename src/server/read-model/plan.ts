@@ -1,5 +1,5 @@
-import { donorGroups } from "#domain/blood/compatibility.ts";
-import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
+import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
+import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { searchedWords } from "#domain/shared/initials.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
@@ -139,7 +139,7 @@ export function everyRow(): number {
 
 /** The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
 function treesOf(query: NearbyQuery): number[] {
-  const isBlood = query.bloodGroup !== undefined || query.component !== undefined;
+  const isBlood = query.bloodGroup !== undefined || query.donorGroup !== undefined || query.component !== undefined;
   const isOfOneKind = isBlood || query.bedType !== undefined || query.form !== undefined;
   if (query.kind === undefined && !isOfOneKind) return [allTreeOf(query.side)];
   const trees: number[] = [];
@@ -154,6 +154,7 @@ function treesOf(query: NearbyQuery): number[] {
 
 function tierOf(query: NearbyQuery): (mask: number) => number {
   if (query.bloodGroup !== undefined) return bloodTier(query.bloodGroup, query.component ?? "red-cells", query.side);
+  if (query.donorGroup !== undefined) return donorTier(query.donorGroup, query.component, query.side);
   if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
   if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
   if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
@@ -188,3 +189,34 @@ function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need
     return (mask & ask) !== 0 ? ASK_BLOOD_BANK : SUBTYPE_UNKNOWN;
   };
 }
+
+/**
+ * Needs that somebody's blood may help, each judged by its own component; a need without one by the component asked for, else by red
+ * cells. An offer's group is that of who gives: the same one answers. Of the bits of several rows the best of them counts.
+ */
+function donorTier(
+  donor: BloodGroup,
+  asked: BloodComponent | undefined,
+  side: "need" | "offer",
+): (mask: number) => number {
+  const partOf = (component: BloodComponent) => ({
+    bit: subtypeBit("blood", component),
+    // Sorted by how sure it is: the first that is there is the best.
+    groups: patientGroups(donor, component)
+      .filter(({ how }) => side === "need" || how === "exact")
+      .map(({ group, how }) => ({ bit: groupBit(group), tier: TIER_OF[how] })),
+  });
+  const parts = BLOOD_COMPONENTS.filter((each) => asked === undefined || asked === each).map(partOf);
+  const ofUnknown = partOf(asked ?? "red-cells");
+  return (mask) => {
+    const helped = ({ groups }: ReturnType<typeof partOf>) => groups.find(({ bit }) => (mask & bit) !== 0)?.tier ?? NO;
+    const isVague = (mask & GROUP_UNKNOWN) !== 0;
+    let best = NO;
+    for (const part of parts)
+      if ((mask & part.bit) !== 0) best = Math.min(best, helped(part), isVague ? SUBTYPE_UNKNOWN : NO);
+    if ((mask & COMPONENT_UNKNOWN) === 0 || best < SUBTYPE_UNKNOWN) return best;
+    return isVague || helped(ofUnknown) !== NO ? SUBTYPE_UNKNOWN : best;
+  };
+}
+
+const TIER_OF = { exact: EXACT, compatible: COMPATIBLE, "ask-blood-bank": ASK_BLOOD_BANK } as const;

@@ -125,6 +125,25 @@ describe("order", () => {
     ]);
   });
 
+  test("a donor's group finds the needs it may help: the same group first, then others by their component", async () => {
+    const need = (component: "red-cells" | "plasma" | "whole-blood", group: "O-" | "O+" | "AB+") =>
+      bench.put({ side: "need", kind: "blood", details: { component, group } });
+    const other = await need("red-cells", "AB+");
+    const same = await need("red-cells", "O+");
+    const plasma = await need("plasma", "O-");
+    await need("red-cells", "O-");
+    await need("whole-blood", "AB+");
+    const found = await bench.search({ side: "need", donorGroup: "O+", facets: true });
+    expect(ids(found)[0]).toBe(same);
+    expect(ids(found).slice(1).toSorted()).toEqual([other, plasma].toSorted());
+    expect(found.items[1]?.why).toMatchObject([{ code: "compatible" }]);
+    expect(ids(await bench.search({ side: "need", donorGroup: "O+", component: "plasma" }))).toEqual([plasma]);
+    expect(found.facets).toEqual([
+      { subtype: "red-cells", count: 2 },
+      { subtype: "plasma", count: 1 },
+    ]);
+  });
+
   test("a patient's group says nothing about other patients' needs: only the same group answers", async () => {
     const need = (group: "O-" | "AB+") =>
       bench.put({ side: "need", kind: "blood", details: { component: "red-cells", group } });

@@ -290,8 +290,22 @@ class Model implements ReadModel {
 
 /** What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from page to page. */
 function nearbyText(query: NearbyQuery): string {
-  const { lat, lng, withinKm, side, kind, bedType, form, bloodGroup, component, q, freshWithinMinutes, sort } = query;
-  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
+  const {
+    lat,
+    lng,
+    withinKm,
+    side,
+    kind,
+    bedType,
+    form,
+    bloodGroup,
+    donorGroup,
+    component,
+    q,
+    freshWithinMinutes,
+    sort,
+  } = query;
+  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
 }
 
 function facilitiesText(query: FacilitiesQuery): string {

@@ -44,6 +44,7 @@ export const guardedOperations = all.filter((each) => !operations.includes(each)
 /** Values the schema allows. */
 function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<string> {
   const { schema, name } = parameter;
+  if (name === "donorGroup") return fc.constantFrom("O+", "O-", "AB-", "Opos", "O ", "a-");
   if (name === "bloodGroup") return fc.constantFrom("O+", "O-", "AB", "Opos", "O ", "unknown", "a-");
   if (name === "near")
     return fc

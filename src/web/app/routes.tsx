@@ -41,6 +41,12 @@ function loaderOf(parts: RouteParts, load: Load) {
   };
 }
 
+/** What asks for the place on lists: another room's, so it is handed over. */
+const PLACE: Parameters<typeof FindScreen>[0] & Parameters<typeof HomeScreen>[0] = {
+  placeForm: <PlaceForm />,
+  placeQuestion: (answer) => <PlaceQuestion answer={answer} />,
+};
+
 /** Every page there is. Loaders come with the first change of page, not with the first load: they bring the contract's schemas. */
 export function makeRoutes(parts: RouteParts): RouteObject[] {
   const loader = (load: Load) => loaderOf(parts, load);
@@ -55,21 +61,16 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
             {
               id: "home",
               path: "/",
-              element: (
-                <HomeScreen placeForm={<PlaceForm />} placeQuestion={(answer) => <PlaceQuestion answer={answer} />} />
-              ),
+              element: <HomeScreen {...PLACE} />,
               loader: loader(async (context) => (await import("../listings/home-loader.ts")).loadHome(context)),
             },
             {
               id: "find",
               path: "/find/:kind",
-              element: (
-                <FindScreen placeForm={<PlaceForm />} placeQuestion={(answer) => <PlaceQuestion answer={answer} />} />
-              ),
-              loader: loader(async (context, { params }) =>
-                (await import("../listings/find-loader.ts")).loadFind(context, params["kind"] ?? ""),
-              ),
+              element: <FindScreen {...PLACE} />,
+              loader: loader(loadFind),
             },
+            { path: "/needs/:kind", lazy: needsScreen, loader: loader(loadFind) },
             {
               id: "listing",
               path: "/r/:id",
@@ -106,6 +107,16 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
 
 const followShortLink: Load = async (context, { params }) =>
   (await import("./short-link.ts")).followShortLink(context, params["code"] ?? "");
+
+/** Offers and needs alike. */
+const loadFind: Load = async (context, { params }) =>
+  (await import("../listings/find-loader.ts")).loadFind(context, params["kind"] ?? "");
+
+/** Those who have something come from a list of offers or by a link: its part comes with it. */
+async function needsScreen() {
+  const { NeedsScreen } = await import("../listings/needs/NeedsScreen.tsx");
+  return { element: <NeedsScreen {...PLACE} /> };
+}
 
 const loadCard: Load = async (context, { params }) =>
   (await import("../listings/card/card-loader.ts")).loadCard(context, params["id"] ?? "");

@@ -11,7 +11,19 @@ export function useTextOnly(): boolean {
 }
 
 /** Pages that can be read and used without the program, by their routes: in text only they come without it. */
-const PLAIN = new Set(["/", "/find/:kind", "/r/:id", "/f/:id", "/about", "/privacy", "/terms", "/data", "/more", "*"]);
+const PLAIN = new Set([
+  "/",
+  "/find/:kind",
+  "/needs/:kind",
+  "/r/:id",
+  "/f/:id",
+  "/about",
+  "/privacy",
+  "/terms",
+  "/data",
+  "/more",
+  "*",
+]);
 
 /** Whether the page of a route may come without the program. */
 export function isPlain(route: string | undefined): boolean {

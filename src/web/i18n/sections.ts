@@ -13,6 +13,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   terms: /^\/terms$/,
   data: /^\/data$/,
   preview: /^\/r\/[^/]+\/card$/,
+  needs: /^\/needs\//,
   posting: /^\/(post|me)$/,
   still: /^\/still$/,
   mine: /^\/(post|me)$/,

@@ -13,6 +13,7 @@ import { comma } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
@@ -96,6 +97,9 @@ function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
           <Stack>
             {head}
             <Results query={query} found={data} title={shared.title} />
+            <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
+              {say("find.needs")}
+            </ButtonLink>
             <ShareSearch {...shared} here={place} />
           </Stack>
           <aside>

@@ -77,7 +77,7 @@ export function ListingScreen() {
   // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
   const sentence = useListingSentence(passed);
   const kind = say(`kinds.${thing.kind}`);
-  const back = `/find/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
+  const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = status === "open" || status === "matched";
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
   const clock = useClock();

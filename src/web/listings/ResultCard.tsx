@@ -28,7 +28,8 @@ import {
   whatText,
 } from "./words.ts";
 
-const Item = styled("li")({
+/** A card of a list. */
+export const Item = styled("li")({
   background: c.surface,
   border: `1px solid ${c.line}`,
   borderRadius: RADIUS.card,
@@ -44,7 +45,8 @@ const Item = styled("li")({
   },
 });
 
-const What = styled(Link)({
+/** Its upper part, one link: what, how far, where. */
+export const What = styled(Link)({
   display: "flex",
   flexWrap: "wrap",
   alignContent: "start",
@@ -62,7 +64,8 @@ const What = styled(Link)({
 
 const After = styled("div")({ padding: 8, [WIDE]: { gridArea: "4/1/5/3" } });
 
-const Actions = styled("div")({
+/** What can be done, and the way to its page. */
+export const Actions = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -148,7 +151,7 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
 }
 
 /** Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number is not shown at all. */
-function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
+export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
   const { say } = useLanguage();
   if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;
   if (row.askable === true) {

@@ -186,7 +186,7 @@ function TurnsNote() {
 }
 
 /** Further pages: a link to the next one, which with the program adds its rows under those that are there. */
-function useMore(first: FoundPage, sort: Sort) {
+export function useMore(first: FoundPage, sort: Sort) {
   const say = useText();
   const location = useLocation();
   const fetcher = useFetcher<FindData>();

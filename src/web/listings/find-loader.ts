@@ -1,5 +1,5 @@
 import { nearby } from "#contract/listings.ts";
-import type { NearbyPage } from "#contract/listings.ts";
+import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
 import { KINDRED } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -58,11 +58,32 @@ const PAGE = 20;
  * kind ("oxygen cylinder"), that kind's list answers: the words of places hold such words only by chance.
  */
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
-  const { api, site, url, language } = context;
+  const { url } = context;
   const query = readFindQuery(slug, url.searchParams);
   if (query === null) return noSuchPage();
+  if (url.pathname.startsWith("/needs/")) return loadNeeds(context, query);
+  if (url.searchParams.get("side") === "need") throw redirect(`/needs/${slug}?${withoutSide(url)}`);
   const meant = readMeantSearch(query, url);
   if (meant?.wholly === true) throw redirect(meant.href);
+  return loadFound(context, query);
+}
+
+/** Finds what people need around a place; a blood group is the reader's own, and leaves what that may help. */
+function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
+  const { slug, kinds, subtype, group, component, withinKm, sort, cursor } = query;
+  const own = group === "unknown" ? undefined : group;
+  return loadFound(context, { slug, side: "need", kinds, subtype, group: own, component, withinKm, sort, cursor });
+}
+
+/** The same search; the page of lists takes `side=need` too, and leads to the list of needs. */
+function withoutSide({ searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams);
+  search.delete("side");
+  return search.toString();
+}
+
+async function loadFound(context: LoadContext, query: FindQuery): Promise<FindData> {
+  const { api, site, url, language } = context;
   const answer = await readPlace({ api, site, search: url.searchParams, language });
   if (answer.state !== "chosen") return { query, emergency: await emergencyNumber(context, undefined), ...answer };
   const [emergency, found] = await Promise.all([
@@ -78,7 +99,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   const page = isRestarted ? await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true }) : first;
   if (page === "restart") throw new Error("a first page has no cursor that could have expired");
   const total = totalOf(page);
-  const rows = page.items.map(query.isMap ? withPoint : toRow);
+  const rows = page.items.map(query.side === "need" ? withWanted : query.isMap ? withPoint : toRow);
   const facets = page.facets ?? [];
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
@@ -95,6 +116,12 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   };
 }
 
+/** The same with how soon it is needed. */
+function withWanted(item: NearbyListing): Row {
+  const { urgency, neededBy, createdAt } = item;
+  return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
+}
+
 /** Each subtype's count holds those whose subtype nobody has said; together they are counted once. */
 function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
   const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count ?? 0;
@@ -103,7 +130,9 @@ function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
 
 function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {
   const { lat, lng } = place;
-  return { lat, lng, withinKm: query.withinKm, ...filtersOf(query), sort: query.sort };
+  const { bloodGroup, ...filters } = filtersOf(query);
+  const group = query.side === "need" ? { side: query.side, donorGroup: bloodGroup } : { bloodGroup };
+  return { lat, lng, withinKm: query.withinKm, ...filters, ...group, sort: query.sort };
 }
 
 async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {
@@ -126,9 +155,9 @@ async function lookElsewhere(context: LoadContext, query: FindQuery, place: Chos
     .slice(0, 3);
   const [wider, ...kindred] = await Promise.all([
     lookWider(context, query, place),
-    ...others.map((kind) => lookFor(context, kind, place)),
+    ...others.map((kind) => lookFor(context, { side: query.side, kind }, place)),
   ]);
-  const meant = readMeantSearch(query, context.url) ?? undefined;
+  const meant = query.side === "need" ? undefined : (readMeantSearch(query, context.url) ?? undefined);
   return { wider, kindred: kindred.filter((each) => each !== null), meant };
 }
 
@@ -144,11 +173,12 @@ async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPl
   return { km, ...totalOf(counted) };
 }
 
-async function lookFor(context: LoadContext, kind: Kind, place: ChosenPlace) {
+async function lookFor(context: LoadContext, { side, kind }: { side?: "need"; kind: Kind }, place: ChosenPlace) {
   const page = await ask(context, {
     lat: place.lat,
     lng: place.lng,
     withinKm: 100,
+    ...(side !== undefined && { side }),
     kind,
     sort: "near",
     limit: 1,

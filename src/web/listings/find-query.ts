@@ -21,6 +21,8 @@ export const CHECKED_HOURS = [1, 2, 6, 24] as const;
 /** A search as its address says it. `kinds` null: of every kind. */
 export type FindQuery = {
   slug: string;
+  /** What people need, not what is offered: `group` is then the reader's own. */
+  side?: "need";
   kinds: Kind[] | null;
   subtype?: string;
   group?: PatientGroup;

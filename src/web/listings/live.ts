@@ -34,8 +34,7 @@ export function patchRow(row: Row, { documents, gone }: Heard): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
   if (listing === undefined || listing.version <= row.v) return row;
-  const { km, masked, aroundKm, why } = row;
-  return { ...toThing(listing), km, masked, aroundKm, why, over: overOf(listing) };
+  return { ...row, ...toThing(listing), over: overOf(listing) };
 }
 
 function overOf({ status }: Listing): Over | undefined {
@@ -59,7 +58,7 @@ const MOST_SAVING = 20;
 
 /** What to listen to, to hear of new listings that a search would find; null where a search is too particular for that. */
 export function wantedAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): Wanted | null {
-  if (query.q !== undefined || query.cursor !== undefined) return null;
+  if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
   return {
     collection: "listings",

@@ -17,6 +17,8 @@ export type Row = {
   kind: Kind;
   /** Somebody needs it; absent where it is offered. */
   need?: true;
+  /** In a list of needs: how soon, by when, and since when it stands here. */
+  wanted?: Pick<Listing, "urgency" | "neededBy" | "createdAt">;
   subtype?: string;
   extras: Extras;
   /** Name of the place; absent for a person. */
@@ -82,6 +84,8 @@ export function vagueness({ basis, precision, uncertaintyKm }: Listing["place"])
 /** What a listing is, whether there is some, who said so, and how to call. */
 export function toThing(item: Listing): Omit<Row, "km"> {
   const { details, stock, facilityName } = item;
+  // A subtype stands beside them; what is never shown is not sent twice.
+  const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;
   const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
   return {
     id: item.id,
@@ -90,15 +94,7 @@ export function toThing(item: Listing): Omit<Row, "km"> {
     need: item.side === "need" || undefined,
     subtype: subtypeOf(item),
     extras: {
-      litres: details.litres,
-      flowLitresPerMinute: details.flowLitresPerMinute,
-      prescriptionOnly: details.prescriptionOnly,
-      wheelchair: details.wheelchair,
-      stretcher: details.stretcher,
-      generic: details.generic,
-      strength: details.strength,
-      group: details.group,
-      name: details.name,
+      ...extras,
       note: item.note ?? (item.title === name ? undefined : item.title),
       address: item.place.label || undefined,
     },

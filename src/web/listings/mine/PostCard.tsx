@@ -17,6 +17,7 @@ import { useMineActs } from "./Actions.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";
 import type { PostCardData } from "./cards.ts";
+import { NeedsNear } from "./NeedsNear.tsx";
 import { OwnPart } from "./OwnPart.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 import { StockPart } from "./StockPart.tsx";
@@ -46,6 +47,7 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
       {now !== undefined && <UndoBar held={now} />}
       {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
       {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
+      {isShown && listing.side === "offer" && <NeedsNear listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}
     </MineCard>
