@@ -3,7 +3,7 @@ import { useApi } from "../../app/api.tsx";
 import { useSite } from "../../app/site.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { FormField } from "../../ui/FormField.tsx";
+import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { facilityIdIn } from "./facility-id.ts";
 
@@ -15,10 +15,23 @@ const LEAST_LETTERS = 2;
 
 type Found = { id: string; name: string; label: string };
 
-/** Names a facility: by typing a part of its name and choosing it, or by the address of its page. */
-export function FacilityField({ value, onType }: { value: string; onType: (value: string) => void }) {
+/** What stands in the field, and the facility it names: null as long as none was chosen. */
+export type Named = { text: string; id: string | null };
+
+/** Nothing typed yet. */
+export const UNNAMED: Named = { text: "", id: null };
+
+type FacilityFieldProps = {
+  value: Named;
+  onName: (value: Named) => void;
+  /** Sent without a facility: it is said here, in words. */
+  isMissing: boolean;
+};
+
+/** Names a facility: by typing a part of its name and choosing it, or by the address of its page. What is chosen shows its name. */
+export function FacilityField({ value: { text, id: chosen }, onName, isMissing }: FacilityFieldProps) {
   const say = useText();
-  const found = useFacilities(value);
+  const found = useFacilities(chosen === null ? text : "");
   return (
     <>
       <FormField
@@ -26,14 +39,15 @@ export function FacilityField({ value, onType }: { value: string; onType: (value
         hint={say("account.people.facilityHint")}
         type="text"
         autoComplete="off"
-        value={value}
-        onChange={(event) => onType(event.target.value)}
+        value={text}
+        error={isMissing && chosen === null ? <Refused title={say("account.people.facilityMissing")} /> : null}
+        onChange={(event) => onName({ text: event.target.value, id: facilityIdIn(event.target.value) })}
       />
       <div role="status">
         {found.length > 0 && (
           <Stack aria-label={say("account.people.facilitiesFound", { count: found.length })} role="group">
             {found.map(({ id, name, label }) => (
-              <Button key={id} look="plain" wide onClick={() => onType(`${name} (${id})`)}>
+              <Button key={id} look="plain" wide onClick={() => onName({ text: name, id })}>
                 {[name, label].join(", ")}
               </Button>
             ))}

@@ -16,8 +16,7 @@ import { CopyButton } from "../security/CopyButton.tsx";
 import { useTask } from "../../app/task.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
-import { FacilityField } from "./FacilityField.tsx";
-import { facilityIdIn } from "./facility-id.ts";
+import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 import { GIVEN_ROLES } from "./RolesForm.tsx";
 
 /** Invitations by link: made, shown once, taken back. */
@@ -63,19 +62,24 @@ function Make({ onMade }: { onMade: () => void }) {
   const say = useText();
   const task = useTask();
   const [role, setRole] = useState<GivenRole>("verifier");
-  const [facility, setFacility] = useState("");
+  const [facility, setFacility] = useState(UNNAMED);
+  const [isMissing, setMissing] = useState(false);
   const [note, setNote] = useState("");
   const [days, setDays] = useState(7);
   const [url, setUrl] = useState<string | null>(null);
-  const send = () =>
+  const send = () => {
+    const facilityId = role === "facility-staff" ? (facility.id ?? undefined) : undefined;
+    const lacksFacility = role === "facility-staff" && facilityId === undefined;
+    setMissing(lacksFacility);
+    if (lacksFacility) return;
     task.start(async (ask) => {
       setUrl(null);
-      const facilityId = role === "facility-staff" ? (facilityIdIn(facility) ?? undefined) : undefined;
       const made = await ask(invite, { role, facilityId, days, note: note.trim() === "" ? undefined : note.trim() });
       if (made === null) return;
       setUrl(made.value.url);
       onMade();
     });
+  };
   return (
     <TaskForm task={task} label={say("account.invitations.make")} fields={[]} onSend={send}>
       <CheckList
@@ -89,7 +93,7 @@ function Make({ onMade }: { onMade: () => void }) {
         chosen={[role]}
         onChoose={([chosen]) => setRole(chosen ?? role)}
       />
-      {role === "facility-staff" && <FacilityField value={facility} onType={setFacility} />}
+      {role === "facility-staff" && <FacilityField value={facility} onName={setFacility} isMissing={isMissing} />}
       <FormField
         label={say("account.invitations.note")}
         hint={say("account.invitations.noteHint")}
@@ -97,16 +101,7 @@ function Make({ onMade }: { onMade: () => void }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <div>
-        <Label htmlFor="invitation-days">{say("account.invitations.days")}</Label>
-        <Select id="invitation-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-          {DAYS.map((each) => (
-            <option key={each} value={each}>
-              {say("account.people.days", { count: each })}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <DaysField days={days} onChoose={setDays} />
       <div role="status">
         {url !== null && (
           <Note icon="check" tone="fresh">
@@ -116,6 +111,22 @@ function Make({ onMade }: { onMade: () => void }) {
         )}
       </div>
     </TaskForm>
+  );
+}
+
+function DaysField({ days, onChoose }: { days: number; onChoose: (days: number) => void }) {
+  const say = useText();
+  return (
+    <div>
+      <Label htmlFor="invitation-days">{say("account.invitations.days")}</Label>
+      <Select id="invitation-days" value={days} onChange={(event) => onChoose(Number(event.target.value))}>
+        {DAYS.map((each) => (
+          <option key={each} value={each}>
+            {say("account.people.days", { count: each })}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -7,8 +7,7 @@ import { useText } from "../../i18n/language.tsx";
 import { useTask } from "../../app/task.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
-import { FacilityField } from "./FacilityField.tsx";
-import { facilityIdIn } from "./facility-id.ts";
+import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 
 /** Roles an account may be given; everybody who is signed in is a member. */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
@@ -18,11 +17,16 @@ export function RolesForm({ person, onSaved }: { person: Person; onSaved: (perso
   const say = useText();
   const task = useTask();
   const [roles, setChosen] = useState<readonly Role[]>(person.roles);
-  const [link, setLink] = useState("");
+  const [facility, setFacility] = useState(UNNAMED);
+  const [isMissing, setMissing] = useState(false);
   const isStaff = roles.includes("facility-staff");
   const known = person.facilities.map(({ id }) => id);
   const send = () => {
-    const added = facilityIdIn(link);
+    const added = facility.id;
+    // Staff of nothing, or of something that was typed and not chosen.
+    const lacksFacility = isStaff && added === null && (known.length === 0 || facility.text.trim() !== "");
+    setMissing(lacksFacility);
+    if (lacksFacility) return;
     const facilities = isStaff ? [...new Set([...known, ...(added === null ? [] : [added])])] : [];
     task.start(async (ask) => {
       const answer = await ask(setRoles, { id: person.id, roles: [...roles], facilities });
@@ -46,7 +50,7 @@ export function RolesForm({ person, onSaved }: { person: Person; onSaved: (perso
           {person.facilities.map(({ id, name }) => (
             <p key={id}>{name}</p>
           ))}
-          <FacilityField value={link} onType={setLink} />
+          <FacilityField value={facility} onName={setFacility} isMissing={isMissing} />
         </>
       )}
     </TaskForm>

@@ -2,22 +2,22 @@ import { afterEach, expect, test, vi } from "vitest";
 import { useState } from "react";
 import { draw, server } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
-import { facilityIdIn } from "./facility-id.ts";
-import { FacilityField } from "./FacilityField.tsx";
+import { FacilityField, UNNAMED } from "./FacilityField.tsx";
+import type { Named } from "./FacilityField.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
 let drawn: Drawn | undefined;
 afterEach(() => drawn?.end());
 
-const told = vi.fn<(value: string) => void>();
+const told = vi.fn<(value: Named) => void>();
 function Field() {
-  const [value, setValue] = useState("");
-  const onType = (next: string): void => {
+  const [value, setValue] = useState(UNNAMED);
+  const onName = (next: Named): void => {
     setValue(next);
     told(next);
   };
-  return <FacilityField value={value} onType={onType} />;
+  return <FacilityField value={value} onName={onName} isMissing />;
 }
 
 const depot = { id: ID, name: "Harbour Road Oxygen Depot", place: { label: "Kolkata" } };
@@ -30,15 +30,19 @@ test("a facility is chosen by a part of its name; the field then names it, and o
   const field = drawn.field("Facility");
   await drawn.type(field, "harb");
   await drawn.until(() => drawn?.text().includes("Harbour Road Oxygen Depot, Kolkata") === true);
+  // What was typed and not chosen is said at the field, in words.
+  expect(drawn.text()).toContain("Choose one from the list. What you typed names no facility yet.");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
   await drawn.tap(drawn.button("Harbour Road Oxygen Depot, Kolkata"));
-  expect(facilityIdIn(told.mock.lastCall?.[0] ?? "")).toBe(ID);
-  expect(drawn.field("Facility").value).toContain("Harbour Road Oxygen Depot");
+  expect(told.mock.lastCall?.[0].id).toBe(ID);
+  expect(drawn.field("Facility").value).toBe("Harbour Road Oxygen Depot");
+  expect(drawn.text()).not.toContain("names no facility yet");
   expect(drawn.element.querySelectorAll("button")).toHaveLength(0);
 });
 
 test("without a net the address of its page still names it", async () => {
   drawn = await draw(<Field />);
   await drawn.type(drawn.field("Facility"), `https://help.example.org/f/${ID}`);
-  expect(facilityIdIn(told.mock.lastCall?.[0] ?? "")).toBe(ID);
+  expect(told.mock.lastCall?.[0].id).toBe(ID);
   expect(drawn.element.querySelectorAll("button")).toHaveLength(0);
 });
