@@ -94,6 +94,54 @@ test("in Hindi, without a net: three counts, the page is closed, and they arrive
   await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
 });
 
+test("a place without a number gets one from its staff, at once for everybody; a moderator puts it right with a reason", async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the same on wide screens");
+  const places = await placesThat(page, ({ types, phones }) => types.includes("hospital") && phones.length === 0);
+  const id = places[3]?.id ?? "";
+  await staffBehind(page, { browser, baseURL, facility: id });
+  await page.goto(`${home(baseURL)}/facility/${id}`);
+  await page.getByRole("button", { name: "Change the numbers" }).click();
+  await page.getByLabel("Phone number").fill("033 12");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+  await page.getByLabel("Phone number").fill("033 2200 0225");
+  await page.getByLabel("What it is for").fill("reception");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${home(baseURL)}/f/${id}`);
+  await expect(reader.locator('a[href="tel:+913322000225"]').first()).toBeVisible();
+  const wrong = { field: "phone", text: "It rings at a shop" };
+  const told = await ask(reader, baseURL, { path: `/facilities/${id}/corrections`, data: wrong });
+  expect(told.status).toBe(200);
+  const listing = (await (await reader.request.get(`/api/v1/facilities/${id}`)).json()) as { listingIds: string[] };
+
+  await signInBehind(reader, baseURL, ADMIN);
+  await reader.goto(`${home(baseURL)}/moderate/${listing.listingIds[0]}`);
+  await reader.getByRole("button", { name: "Correct the numbers or the name" }).click();
+  await reader.getByLabel("Phone number").fill("033 2200 0226");
+  await reader.getByRole("button", { name: "Publish" }).click();
+  await expect(reader.getByText("Must have at least 5 characters.")).toBeVisible();
+  await reader.getByLabel("Why").fill("Their own site says so.");
+  await reader.getByRole("button", { name: "Publish" }).click();
+  await expect(reader.getByText("Published.")).toBeVisible();
+  // The nurse's screen hears of it.
+  await expect(page.getByText("Published.")).toBeVisible();
+  await page.goto(`${home(baseURL)}/f/${id}`);
+  await expect(page.locator('a[href="tel:+913322000226"]').first()).toBeVisible();
+  await reader.getByRole("button", { name: "Undo" }).first().click();
+  await expect(reader.getByText("Taken back.")).toBeVisible();
+  await page.goto(`${home(baseURL)}/f/${id}`);
+  await expect(page.locator('a[href="tel:+913322000225"]').first()).toBeVisible();
+  await reader.context().close();
+});
+
 type Wanted = { browser: Browser; baseURL: string | undefined; facility: string };
 
 /** Makes a member whom an admin makes staff of a facility, and leaves the page signed in. */

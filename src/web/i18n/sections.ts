@@ -17,6 +17,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   posting: /^\/(post|me)$/,
   still: /^\/still$/,
   mine: /^\/(post|me)$/,
+  lines: /^\/(facility\/[^/]+|moderate(\/.*)?)$/,
   counter: /^\/facility\/[^/]+$/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,

@@ -14,6 +14,7 @@ import { Band } from "../ui/Band.tsx";
 import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
+import { CorrectKeys } from "./CorrectKeys.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./decide.ts";
 import type { Deciding } from "./decide.ts";
@@ -52,6 +53,9 @@ function Shown({ whole, reader, again }: { whole: Whole; reader: string; again: 
   return (
     <Stack>
       <Head deciding={deciding} />
+      {!found.isOwn && listing.facilityId !== undefined && (
+        <CorrectKeys facilityId={listing.facilityId} reader={reader} onChanged={again} />
+      )}
       <Part title={say("moderation.reports")} isEmpty={found.reports.length === 0}>
         <Reports reports={found.reports} />
       </Part>

@@ -16,6 +16,7 @@ import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
 import { CountLine } from "./CountLine.tsx";
 import { HoursCard } from "./HoursCard.tsx";
+import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { TotalsCard } from "./TotalsCard.tsx";
@@ -50,6 +51,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
         </Stack>
         <aside>
           <Stack>
+            <LinesCard facility={facility} account={account} />
             <PauseCard facility={facility} account={account} />
             <TotalsCard id={facility.id} account={account} rows={rows} />
             <HoursCard facility={facility} account={account} />

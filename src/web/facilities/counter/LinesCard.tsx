@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Facility } from "#contract/facilities.ts";
+import { LinesForm } from "../../app/lines/LinesForm.tsx";
+import { useMe } from "../../app/me.ts";
+import { useText } from "../../i18n/language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+
+type LinesCardProps = { facility: Facility; account: string };
+
+/** The numbers that everybody sees, and the way to write them anew. */
+export function LinesCard({ facility: { id, own, phones }, account }: LinesCardProps) {
+  const say = useText();
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const isModerator = me.state === "known" && !me.me.facilities.includes(id);
+  const lines = own?.phones ?? phones;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("lines.title")}</h2>
+        <p>{say(lines.length === 0 ? "lines.none" : "lines.lead")}</p>
+        {isOpen ? (
+          <LinesForm id={id} account={account} isModerator={isModerator} onLeave={() => setOpen(false)} />
+        ) : (
+          <>
+            {lines.length > 0 && (
+              <ul>
+                {lines.map(({ value, label }) => (
+                  <li key={value}>
+                    <bdi dir="ltr">{phoneText(value)}</bdi> {label !== undefined && <bdi>{label}</bdi>}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Button size="s" onClick={() => setOpen(true)}>
+              {say("lines.change")}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

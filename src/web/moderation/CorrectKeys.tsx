@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { LinesForm } from "../app/lines/LinesForm.tsx";
+import { useText } from "../i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+
+type CorrectKeysProps = { facilityId: string; reader: string; onChanged: () => void };
+
+/** A number that changed, a name that is wrong: put right where the report is read, with a reason, rather than hidden. */
+export function CorrectKeys({ facilityId, reader, onChanged }: CorrectKeysProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const leave = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("lines.title")}</h2>
+        {isOpen ? (
+          <LinesForm id={facilityId} account={reader} isModerator onLeave={leave} />
+        ) : (
+          <Button wide onClick={() => setOpen(true)}>
+            {say("lines.correct")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
