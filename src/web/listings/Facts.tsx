@@ -10,6 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, Soft } from "../ui/layout.tsx";
 import type { ListingData } from "./listing-loader.ts";
+import { volunteerCalledAt } from "./volunteer.ts";
 import { capital, freshnessOf, whatText, whoText } from "./words.ts";
 
 const List = styled("ul")({
@@ -51,6 +52,8 @@ export function Facts({ data }: { data: ListingData }) {
     stock.value === "available" && thing.count !== undefined
       ? whatText(thing, say)
       : say(`listing.stock.${stock.value}`);
+  // Whoever called left word of what they found: nobody may read that no one did.
+  const calledAt = trust.value === "unreviewed" ? volunteerCalledAt(data) : null;
   return (
     <Card>
       <h2>
@@ -79,9 +82,9 @@ export function Facts({ data }: { data: ListingData }) {
           data={data}
           icon={trust.value === "fraud-confirmed" ? "warn" : "check"}
           tone={TRUST_TONES[trust.value]}
-          said={trust}
+          said={calledAt === null ? trust : { at: calledAt, by: "verifier" }}
           question={say("listing.trust")}
-          value={say(`listing.trustValue.${trust.value}`)}
+          value={say(`listing.trustValue.${calledAt === null ? trust.value : "called"}`)}
         />
       </List>
     </Card>

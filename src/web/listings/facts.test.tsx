@@ -42,6 +42,25 @@ test("every fact says who and when; a volunteer's says that they called, and how
   expect(text).toContain("Can you trust them?Yes, checkedCalled 40 min ago by a volunteer");
 });
 
+test("where a volunteer has called, nothing says that nobody did, whatever they found", async () => {
+  const nobody = "Nobody has called";
+  expect(await shown({})).toContain(`Can you trust them?${nobody}`);
+  drawn?.end();
+  const found = await shown({
+    reach: { value: "reachable", at: minutesAgo(40), by: "verifier" },
+    stock: { value: "available", count: 4, at: minutesAgo(40), by: "verifier" },
+  });
+  expect(found).toContain("Can you trust them?A volunteer has calledCalled 40 min ago by a volunteer");
+  expect(found).not.toContain(nobody);
+  drawn?.end();
+  // What a caller found since hides the volunteer's word on the axes, not in the time line.
+  const since = await shown({ reach: { value: "no-answer", at: minutesAgo(5), by: "seeker" } }, [
+    seen("no-answer", "seeker", { at: minutesAgo(5) }),
+    seen("in-stock", "verifier", { at: minutesAgo(60) }),
+  ]);
+  expect(since).not.toContain(nobody);
+});
+
 test("whoever needs something is not asked whether they have it", async () => {
   const text = await shown({ side: "need" });
   expect(text).toContain("Do they answer?");

@@ -6,6 +6,7 @@ import type { HomeData } from "./home-loader.ts";
 import { knownListing } from "./known-listing.ts";
 import type { Here } from "./known-listing.ts";
 import type { ListingData } from "./listing-loader.ts";
+import { volunteerCalledAt } from "./volunteer.ts";
 
 /** A page that this device does not keep, without a net: of what it knows otherwise, and the time that is from; null for none. */
 export async function knownPage(href: string, here: Here): ReturnType<Known> {
@@ -26,6 +27,7 @@ async function knownCard(href: string, here: Here): ReturnType<Known> {
     ...pickAbout(known),
     // Time has gone on since it was kept: nobody passes on what is over.
     status: statusAt(known, here.now),
+    wasCalled: volunteerCalledAt(known) !== null,
     createdAt: known.createdAt ?? known.updatedAt,
   };
   return {

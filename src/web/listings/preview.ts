@@ -5,11 +5,15 @@ import type { Spoken } from "../app/preview-parts.ts";
 import { ICONS } from "../ui/icons.ts";
 import { cardWords } from "./card/card-words.ts";
 import { toThing } from "./row.ts";
+import { volunteerCalledAt } from "./volunteer.ts";
 
 /** What the picture of a listing says: the words of its card, in the colours of the light scheme. */
 export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewCard | null {
   const { say } = spoken;
-  const words = cardWords({ ...listing, thing: toThing(listing) }, spoken);
+  const words = cardWords(
+    { ...listing, thing: toThing(listing), wasCalled: volunteerCalledAt(listing) !== null },
+    spoken,
+  );
   if (words === null) return null;
   const { place, kind, icon, what, more, name, phone, needed, checked, isOver } = words;
   const { tone, icon: sign, ...said } = checked;

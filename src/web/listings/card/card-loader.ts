@@ -6,6 +6,7 @@ import type { LoadContext } from "../../app/loading.ts";
 import { codeOf } from "../../app/picture/code.ts";
 import type { Code } from "../../app/picture/code.ts";
 import { toThing } from "../row.ts";
+import { volunteerCalledAt } from "../volunteer.ts";
 import type { CardAbout } from "./card-words.ts";
 
 /** What the card of one listing is drawn from. */
@@ -25,7 +26,10 @@ export async function loadCard(context: LoadContext, id: string): Promise<CardDa
   const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy } = listing;
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
   const emergency = await emergencyNumber(context, undefined);
-  return cardData({ ...about, thing: toThing(listing) }, { site, emergency });
+  return cardData(
+    { ...about, thing: toThing(listing), wasCalled: volunteerCalledAt(listing) !== null },
+    { site, emergency },
+  );
 }
 
 /** The same of what is known of a listing. */

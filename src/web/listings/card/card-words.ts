@@ -11,7 +11,11 @@ import { partsApart } from "../../i18n/apart.ts";
 
 /** What a card is written from: a listing as everybody may see it. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
-  Pick<ListingData, "updatedAt" | "expiresAt"> & { createdAt: string };
+  Pick<ListingData, "updatedAt" | "expiresAt"> & {
+    createdAt: string;
+    /** A volunteer called; absent where that is not known. */
+    wasCalled?: boolean;
+  };
 
 /** A line with its sign on a tint. */
 export type CardBand = {
@@ -89,13 +93,21 @@ function isCallable({ thing }: CardAbout): boolean {
 }
 
 /** When it was checked and by whom; its colour says how much that was worth when the picture was made. */
-function checkedBand({ thing, side, createdAt }: CardAbout, { say, language, timeZone, now }: Spoken): CardBand {
+function checkedBand(
+  { thing, side, createdAt, wasCalled }: CardAbout,
+  { say, language, timeZone, now }: Spoken,
+): CardBand {
   const { at, by, kind, doubt } = thing;
   // Whoever doubts it comes first: a day and a tick beside it would be read as trust.
   if (doubt !== undefined) return { tone: "danger", icon: "warn", title: say(`listing.trustValue.${doubt}`) };
   if (at === undefined && side === "need") {
     const title = say("listing.written", { when: stampText(createdAt, timeZone, language) });
-    return { tone: "old", icon: "old", title, text: say("listing.trustValue.unreviewed") };
+    return {
+      tone: "old",
+      icon: "old",
+      title,
+      text: say(`listing.trustValue.${wasCalled === true ? "called" : "unreviewed"}`),
+    };
   }
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
