@@ -62,7 +62,9 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
     const first = dressed(places, { ...search, limit: Math.max(1, search.limit - 2) }, named);
     return [...first, ...towns].slice(0, search.limit);
   }
-  return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, hits), search.limit);
+  const best = towns[0]?.confidence ?? 0;
+  const fitting = hits.filter((hit) => hit.isWhole || hit.confidence >= WEAK || isBefore(hit, best));
+  return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, fitting), search.limit);
 }
 
 /** Beside the place that was meant, names that are only spelt a little alike would be read as answers too. */
@@ -71,13 +73,17 @@ function withoutFar(items: readonly PlaceItem[]): PlaceItem[] {
   return items.filter(({ confidence }) => best < GOOD || confidence >= best * HALF);
 }
 
-/** Facilities after the towns; only where no town fits do they come before. */
+/** Where no town fits, a facility that fits better comes before them. */
+function isBefore({ confidence }: { confidence: number }, best: number): boolean {
+  return best < WEAK && confidence > best + BETTER;
+}
+
+/** Facilities after the towns; only where no town fits do they come before. However few are asked for, the best town is among them, and first. */
 function mixed(towns: readonly PlaceItem[], hits: readonly PlaceItem[], limit: number): PlaceItem[] {
   const best = towns[0]?.confidence ?? 0;
-  const isBefore = ({ confidence }: PlaceItem): boolean => best < WEAK && confidence > best + BETTER;
-  const before = hits.filter(isBefore);
-  const after = hits.filter((hit) => !isBefore(hit) && hit.confidence >= WEAK);
-  const middle = towns.slice(0, Math.max(0, limit - hits.length));
+  const before = hits.filter((hit) => isBefore(hit, best));
+  const after = hits.filter((hit) => !isBefore(hit, best));
+  const middle = towns.slice(0, limit - Math.min(after.length, Math.floor(limit / 2)));
   return [...before, ...middle, ...after, ...towns.slice(middle.length)].slice(0, limit);
 }
 

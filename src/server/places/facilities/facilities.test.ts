@@ -96,6 +96,24 @@ describe("facilities as places", () => {
     expect(all.suggest({ q: "surat", limit: 4 })[0]?.label).toBe("Surat, Gujarat, India");
   });
 
+  test("however few are asked for, the town of that name is first, and facilities of it fill no more than half", () => {
+    for (const limit of [1, 2, 3, 4, 8]) {
+      const items = all.suggest({ q: "surat", limit });
+      expect(items[0]).toMatchObject({ type: "city", label: "Surat, Gujarat, India" });
+      expect(items.filter(({ type }) => type === "facility").length).toBeLessThanOrEqual(limit / 2);
+    }
+  });
+
+  test("a long name is found by the initials it begins with, however they are written", () => {
+    const names = ["N.R.S. Medical College and Hospital Blood Bank", "B. C. Roy Hospital for Children"];
+    const kar = "R.G. Kar Medical College and Hospital";
+    const planted = [...names, kar].map((name) => plant(index, name));
+    for (const q of ["NRS", "N.R.S", "nrs"]) expect(labels(q).join()).toContain(names[0]);
+    for (const q of ["BC Roy", "B.C.Roy"]) expect(labels(q).join()).toContain(names[1]);
+    for (const q of ["RG Kar", "R G Kar", "r.g.kar"]) expect(labels(q).join()).toContain(kar);
+    for (const id of planted) index.remove(id);
+  });
+
   test("nonsense finds none", () => expect(labels("xqzvwk blorf", { type: "facility" })).toEqual([]));
 });
 

@@ -10,7 +10,7 @@ import { searchFacilities } from "./facility-search.ts";
 import type { FacilityQuery } from "./facility-search.ts";
 
 /** A facility that answers what was typed (facility-search.ts). */
-export type FoundFacility = { facility: FacilityEntry; confidence: number; isNamed: boolean };
+export type FoundFacility = { facility: FacilityEntry; confidence: number; isNamed: boolean; isWhole: boolean };
 
 /** The facilities of this deployment as places, by the words of their names. */
 export type FacilityPlaces = {
@@ -65,10 +65,11 @@ export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces &
 export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
   return {
     search: (query) =>
-      searchFacilities(index, query).map(({ slot, confidence, isNamed }) => ({
+      searchFacilities(index, query).map(({ slot, confidence, isNamed, isWhole }) => ({
         facility: index.entry(slot),
         confidence,
         isNamed,
+        isWhole,
       })),
     byId: (id) => {
       const slot = index.find(id);

@@ -10,9 +10,10 @@ export type FacilityQuery = { q: string; near?: Point | undefined; limit: number
 
 /**
  * A facility that answers. `confidence` 0..1 as that of places; `isNamed`: a kind of building was typed with something else, and all
- * of it fits, so that no town can be meant.
+ * of it fits, so that no town can be meant; `isWhole`: every typed word is one of its name, letter for letter, and its name begins with one:
+ * "NRS" of a long name.
  */
-export type FacilityHit = { slot: number; rank: number; confidence: number; isNamed: boolean };
+export type FacilityHit = { slot: number; rank: number; confidence: number; isNamed: boolean; isWhole: boolean };
 
 /** Facilities looked at by one search at most. */
 const SCANNED = 300;
@@ -154,7 +155,9 @@ class Judge {
     const text = quality * (0.62 + 0.38 * cover) * (isBegun ? 1 : 0.9);
     const rank = (text + this.nearness(slot)) * matched ** 1.5;
     const confidence = text * (0.35 + 0.65 * cover) * matched ** 2;
-    return { slot, rank, confidence: Math.min(1, confidence), isNamed: this.hasCare && matched > 0.99 };
+    const isNamed = this.hasCare && matched > 0.99;
+    const isWhole = isBegun && this.own.every((answer) => answer === 1);
+    return { slot, rank, confidence: Math.min(1, confidence), isNamed, isWhole };
   }
 
   /** Notes which typed words a word answers. */
