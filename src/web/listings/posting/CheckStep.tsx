@@ -179,7 +179,7 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
   return `${words} · ${dateText(at, clock, language)}, ${timeText(at, clock.timeZone, language)}`;
 }
 
-/** Each permission by itself, all off at first. */
+/** What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to allow it. */
 function Consents({ answers: { showOnRequest, phone, email, moreChannels } }: { answers: Answers }): ReactNode {
   const say = useText();
   const mayBeUnproved = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
@@ -194,8 +194,6 @@ function Consents({ answers: { showOnRequest, phone, email, moreChannels } }: { 
           </Note>
         )}
       </div>
-      <TickQuestion name="beMatched" title="posting.check.match" help="posting.check.matchHelp" />
-      <TickQuestion name="reContact" title="posting.check.again" help="posting.check.againHelp" />
     </Stack>
   );
 }
