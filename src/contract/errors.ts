@@ -109,6 +109,9 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
+/** Why an account was shut out, and until when (null: for good); told to whoever signs in to it, and to nobody else. */
+export type Ban = { reason: string; until: string | null };
+
 /** An error as it is answered: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and `detail` are in the reader's language. */
 export type Problem = {
   type: string;
@@ -121,6 +124,8 @@ export type Problem = {
   errors?: { path: string; message: string }[];
   /** What the numbers of the document are now, where somebody changed it meanwhile. */
   current?: { version: number; editVersion: number };
+  /** With `identity/banned`, after the right password or code. */
+  ban?: Ban;
   requestId: string;
   /** Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body. */
   retryAfterSeconds?: number;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Reason } from "#contract/errors.ts";
+import type { Ban, Reason } from "#contract/errors.ts";
 import type { Exchange } from "./exchange.ts";
 import type { FieldError } from "./problem.ts";
 import { Seat } from "./seat.ts";
@@ -24,6 +24,7 @@ export type LibraryAnswer =
       ok: false;
       reason: Reason;
       errors?: readonly FieldError[];
+      ban?: Ban | undefined;
       headers?: Record<string, string>;
       cookies?: readonly string[];
     }
@@ -60,6 +61,7 @@ export async function serveLibrary(
     } else
       replies.refuse(exchange, answer.reason, {
         errors: answer.errors ?? [],
+        ban: answer.ban,
         headers: { ...headers, ...answer.headers },
       });
   } catch (error) {

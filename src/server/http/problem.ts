@@ -1,5 +1,5 @@
 import { CODES, REASONS, statusOf } from "#contract/errors.ts";
-import type { Problem, Reason } from "#contract/errors.ts";
+import type { Ban, Problem, Reason } from "#contract/errors.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Texts } from "./texts.ts";
 
@@ -13,6 +13,7 @@ export type Reading = {
   errors?: readonly FieldError[] | undefined;
   /** What the numbers of a document are now that somebody else has changed. */
   current?: { version: number; editVersion: number } | undefined;
+  ban?: Ban | undefined;
 };
 
 /**
@@ -24,7 +25,7 @@ const MOST_PATH = 200;
 
 /** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
 export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
-  const { errors = [], current } = reading;
+  const { errors = [], current, ban } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
   return {
@@ -41,6 +42,7 @@ export function problemOf(texts: Texts, reason: Reason, reading: Reading): Probl
         .map((error) => ({ path: error.path.slice(0, MOST_PATH), message: message(texts, reading, error) })),
     }),
     ...(current !== undefined && { current }),
+    ...(ban !== undefined && { ban }),
     requestId: reading.requestId,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Problem, Reason } from "#contract/errors.ts";
+import type { Ban, Problem, Reason } from "#contract/errors.ts";
 import type { Log } from "../log.ts";
 import type { Answering, Exchange } from "./exchange.ts";
 import { chooseEncoding, compress, compressAtOnce, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
@@ -44,6 +44,7 @@ export type Details = {
   headers?: Headers;
   language?: string;
   current?: { version: number; editVersion: number } | undefined;
+  ban?: Ban | undefined;
 };
 
 const RETRIED = new Set([429, 503]);
@@ -152,8 +153,8 @@ export class Replies {
   }
 
   /** The refusal as it stands on the wire. */
-  problem({ request, response }: Exchange, reason: Reason, { errors, language, current }: Details = {}): Problem {
-    const reading = { language: language ?? this.languageOf(request), requestId: response.requestId, errors, current };
+  problem({ request, response }: Exchange, reason: Reason, { language, ...told }: Details = {}): Problem {
+    const reading = { ...told, language: language ?? this.languageOf(request), requestId: response.requestId };
     return problemOf(this.texts, reason, reading);
   }
 

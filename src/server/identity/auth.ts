@@ -15,6 +15,7 @@ import { types } from "#server/documents/pool.ts";
 import type { Origins } from "#server/http/origin.ts";
 import type { Log } from "#server/log.ts";
 import { standInEmail } from "./addresses.ts";
+import { writeBan } from "./ban-text.ts";
 import type { Hooks } from "./hooks.ts";
 import { createHashing } from "./limits/hashing.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -198,7 +199,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
       signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
     }),
     secondStep(name),
-    admin({ defaultRole: "" }),
+    admin({ defaultRole: "", bannedUserMessage: writeBan }),
     passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
     openIdProviders(config.providers),
     bearer(),

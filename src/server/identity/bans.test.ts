@@ -29,8 +29,10 @@ test("whoever is shut out is told so at sign-in, only with the right password; l
   expect((await signIn(stranger, "banned@example.org", WRONG)).json).toMatchObject({
     reason: "identity/wrong-credentials",
   });
+  expect(JSON.stringify((await signIn(stranger, "banned@example.org", WRONG)).json)).not.toContain("spam");
   const refused = await signIn(stranger, "banned@example.org");
   expect([refused.status, refused.json["reason"]]).toEqual([403, "identity/banned"]);
+  expect(refused.json["ban"]).toEqual({ reason: "spam", until: null });
   expect(stranger.jar.has("better-auth.session_token")).toBe(false);
   expect((await admin.ask("DELETE", path)).status).toBe(200);
   expect((await signIn(world.person(), "banned@example.org")).status).toBe(200);
@@ -52,12 +54,17 @@ test("a code to the number gets nobody in who is shut out", async () => {
     code: await world.codeTo(phone),
   });
   expect([answer.status, answer.json["reason"]]).toEqual([403, "identity/banned"]);
+  expect(answer.json["ban"]).toEqual({ reason: "spam", until: null });
   expect((await again.get("/api/v1/me")).status).toBe(401);
 });
 
 test("a ban for a time ends by itself", async () => {
-  await shutOut("for-a-day@example.org", new Date(Date.now() + 86_400_000).toISOString());
-  expect((await signIn(world.person(), "for-a-day@example.org")).json).toMatchObject({ reason: "identity/banned" });
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await shutOut("for-a-day@example.org", until);
+  expect((await signIn(world.person(), "for-a-day@example.org")).json).toMatchObject({
+    reason: "identity/banned",
+    ban: { reason: "spam", until },
+  });
   await world.service.database.pool.query(
     `UPDATE auth."user" SET "banExpires" = now() - interval '1 s' WHERE email = 'for-a-day@example.org'`,
   );

@@ -3,6 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import type { LibraryAnswer } from "#server/http/library.ts";
 import { withoutStandIns } from "./addresses.ts";
 import { dropSession } from "./commands.ts";
+import { readBan } from "./ban-text.ts";
 import { findAccount } from "./queries.ts";
 import { reasonOfAnswer, reasonOfReturn } from "./errors.ts";
 import type { GuardedCall, LibrarySaid } from "./guards.ts";
@@ -41,7 +42,8 @@ export async function answerOfLibrary(
   const cookies = await ownCookies(parts, call, response.headers.getSetCookie());
   if (response.status >= 400) {
     const reason = await toldApart(parts, call, reasonOfAnswer(said.status, said.code));
-    return { ok: false, reason, cookies, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
+    const ban = reason === "identity/banned" ? readBan(text) : undefined;
+    return { ok: false, reason, cookies, ban, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
   // The browser came back from a provider: it needs a page, not what a program would read.
   if (call.name === "/callback/:id" && text.includes('"twoFactorRedirect":true')) {

@@ -1,6 +1,8 @@
 import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
-import type { Problem } from "#contract/errors.ts";
+import type { Ban, Problem } from "#contract/errors.ts";
+import { dateText } from "../app/age.ts";
+import { useClock } from "../app/clock.tsx";
 import { useSite } from "../app/site.tsx";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -29,6 +31,7 @@ export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
       {problem.errors?.map(({ path, message }) => (
         <p key={path}>{message}</p>
       ))}
+      {problem.ban !== undefined && <BanLines ban={problem.ban} />}
       {problem.reason === "identity/banned" && <Operator />}
       {problem.reason === "identity/anti-forgery" && (
         <Steps>
@@ -98,6 +101,26 @@ function ReloadLink() {
     <Link href={`${pathname}${search}`} whole>
       {say("account.next.reload")}
     </Link>
+  );
+}
+
+/** Why somebody was shut out, as it was written, and until when. */
+function BanLines({ ban: { reason, until } }: { ban: Ban }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <>
+      {reason !== "" && (
+        <p>
+          <b>{say("account.people.reason")}</b> <q dir="auto">{reason}</q>
+        </p>
+      )}
+      <p>
+        {until === null
+          ? say("account.people.forGood")
+          : say("account.people.until", { date: dateText(until, clock, language) })}
+      </p>
+    </>
   );
 }
 

@@ -36,6 +36,15 @@ describe("every refusal of accounts is said in words, with what to do next", () 
     });
   }
 
+  test("who is shut out reads why and until when, and whom to write to", async () => {
+    const told = refusal("identity/banned", "en", { ban: { reason: "asked for money", until: null } });
+    drawn = await draw(<RefusalNote problem={told} />);
+    for (const words of ["asked for money", "For good"]) expect(drawn.text()).toContain(words);
+    drawn.end();
+    drawn = await draw(<RefusalNote problem={{ ...told, ban: { reason: "", until: "2027-03-01T10:00:00.000Z" } }} />);
+    expect(drawn.text()).toMatch(/Until .*Mar/);
+  });
+
   test("none is without a place, and no link leads nowhere", () => {
     expect(Object.keys(PLACES).toSorted()).toEqual(IDENTITY.toSorted());
     const pages = ["/", ...IDENTITY_PAGES.map(({ path }) => path)];
