@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { useAnswer } from "./answer.ts";
 
 /** Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts. Nothing for those without one. */
@@ -30,10 +30,17 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
   );
 }
 
-/** The counter of one facility, called by its name once that is known. */
+/** The counter of one facility, called by its name once that is known. One that is gone is said, and leads nowhere. */
 function FacilityLink({ id }: { id: string }) {
   const say = useText();
-  const { value } = useAnswer(getFacility, { id });
+  const { value, problem } = useAnswer(getFacility, { id });
+  if (value === null && problem?.status === 404) {
+    return (
+      <RowsNote as="li">
+        {problem.title}. {problem.detail}
+      </RowsNote>
+    );
+  }
   return <WorkLink href={`/facility/${id}`} icon="bed" words={say("app.work.counts")} name={value?.name} />;
 }
 
