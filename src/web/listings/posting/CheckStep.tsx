@@ -1,13 +1,14 @@
 import { styled } from "../../theme/styled.ts";
 import type { ReactNode } from "react";
-import { expiresAt } from "#domain/listings/lifetime.ts";
+import { getOwnChannels } from "#contract/contact.ts";
 import { dateText, timeText } from "../../app/age.ts";
+import { useAnswer } from "../../app/answer.ts";
 import type { Clock } from "../../app/clock.tsx";
 import { useClock } from "../../app/clock.tsx";
 import { comma } from "../../i18n/apart.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useOnline } from "../../store/react.ts";
+import { useDocument, useOnline } from "../../store/react.ts";
 import { c } from "../../theme/theme.ts";
 import { Band } from "../../ui/Band.tsx";
 import type { Tone } from "../../ui/Band.tsx";
@@ -17,9 +18,11 @@ import { Aloud, Card, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { stepAddress } from "./address.ts";
 import type { Answers } from "./answers.ts";
-import { chosenKind, TickQuestion, usePostForm } from "./form.tsx";
+import { endsOf } from "./ends.ts";
+import { TickQuestion } from "./form.tsx";
 import { channelsOf, neededByOf } from "./input.ts";
 import type { Draft } from "./kept-drafts.ts";
+import { listingOf } from "./listing-of.ts";
 import type { StepName } from "./steps.ts";
 import { whatOfAnswers } from "./words.ts";
 
@@ -81,8 +84,8 @@ export function CheckStep({ draft, problem }: CheckStepProps) {
         )}
         <Rows draft={draft} before={edits?.before ?? null} />
       </Card>
-      <Consents answers={answers} />
-      <Promised answers={answers} />
+      <Consents answers={answers} isEdit={edits !== undefined} />
+      <Promised draft={draft} />
       <Danger>
         <Icon name="warn" />
         <div>
@@ -180,45 +183,61 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
 }
 
 /** What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to allow it. */
-function Consents({ answers: { showOnRequest, phone, email, moreChannels } }: { answers: Answers }): ReactNode {
+function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): ReactNode {
   const say = useText();
+  const { showOnRequest, phone, email, moreChannels } = answers;
   const mayBeUnproved = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
   return (
     <Stack data-gap="m">
       <h2>{say("posting.check.consents")}</h2>
       <TickQuestion name="showOnRequest" title="posting.check.show" help="posting.check.showHelp" />
-      <div role="status">
-        {showOnRequest && mayBeUnproved && (
-          <Note icon="key" tone="ageing">
-            {say("posting.check.prove")}
-          </Note>
-        )}
-      </div>
+      <div role="status">{showOnRequest && mayBeUnproved && <Prove answers={answers} isEdit={isEdit} />}</div>
     </Stack>
   );
 }
 
+/** That a number has yet to be proved: not of one that is. Before the server has answered, nothing is claimed of a post that is changed. */
+function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
+  const say = useText();
+  const { value } = useAnswer(getOwnChannels, {});
+  const typed = channelsOf(answers).filter(({ field }) => field !== "ownPhone" && field !== "ownEmail");
+  const isProved = (way: (typeof typed)[number]) =>
+    value?.items.some((item) => item.provedAt !== null && isSameWay(way, item)) ?? isEdit;
+  if (typed.every(isProved)) return null;
+  return (
+    <Note icon="key" tone="ageing">
+      {say("posting.check.prove")}
+    </Note>
+  );
+}
+
+/** A number may be typed without its country: then its end is compared. */
+function isSameWay(typed: { type: string; value: string }, kept: { type: string; value: string }): boolean {
+  if (typed.type === "email" || kept.type === "email") return typed.type === kept.type && typed.value === kept.value;
+  const digits = typed.value.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= 7 && kept.value.endsWith(digits);
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
 /** What stays hidden, and how long it lives. */
-function Promised({ answers }: { answers: Answers }) {
+function Promised({ draft }: { draft: Draft }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const form = usePostForm();
-  const { side, urgency } = answers;
-  if (side === "") return null;
-  const lived = {
-    side,
-    kind: chosenKind(form.answers),
-    urgency: urgency === "" ? ("planned" as const) : urgency,
-    neededBy: side === "need" ? neededByOf(answers) : undefined,
+  const { document } = useDocument("listings", draft.edits?.id ?? NO_ID);
+  const ends = endsOf(draft, document === null ? null : listingOf(document), clock.now);
+  if (draft.answers.side === "") return null;
+  const values = ends !== null && {
+    day: dateText(ends, clock, language),
+    time: timeText(ends, clock.timeZone, language),
   };
-  const ends = expiresAt(lived, clock.now).toISOString();
-  const values = { day: dateText(ends, clock, language), time: timeText(ends, clock.timeZone, language) };
   return (
     <Note icon="lock">
       <p>
         <b>{say("posting.check.private")}</b>
         <br />
-        {say("posting.check.hidden")} {say("posting.check.ends", values)} {say("posting.check.erased")}
+        {say("posting.check.hidden")} {values !== false && say("posting.check.ends", values)}{" "}
+        {say("posting.check.erased")}
       </p>
     </Note>
   );

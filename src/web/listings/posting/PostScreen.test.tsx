@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import type { PlaceFieldProps } from "../../app/place-field.ts";
 import { setKnown } from "../../app/me.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
 import { NO_ANSWERS } from "./answers.ts";
+import { endsOf } from "./ends.ts";
 import { draftsHere, forgetDraft, keepDraft, markSent } from "./kept-drafts.ts";
 import { PostScreen } from "./PostScreen.tsx";
 
@@ -160,4 +161,43 @@ test("from the right, a row that begins with a Latin name is still read from the
   expect(apart).toEqual(["Ask at the gate."]);
   expect(drawn.text()).toContain("\u2068Kolkata\u2069");
   forgetDraft("anonymous", "right");
+});
+
+describe("a post that is changed", () => {
+  const before = {
+    ...NO_ANSWERS,
+    side: "offer" as const,
+    kind: "food" as const,
+    phone: "+919830012345",
+    showOnRequest: true,
+    place: { lat: 22.57, lng: 88.36, label: "Kolkata" },
+  };
+  const edits = { id: "0190a7c0-0000-7000-8000-000000000009", editVersion: 1, before };
+  const own = (provedAt: string | null) =>
+    (async (): Promise<ApiResult<unknown>> => ({
+      ok: true,
+      value: { items: [{ type: "phone", value: "+919830012345", provedAt }] },
+    })) as unknown as Api;
+
+  test("says of no proved number that it has yet to be proved, and of one that is not that it has", async () => {
+    keepDraft("anonymous", { id: "edited", at: 1, step: "check", answers: before, edits });
+    const proved = await show("/post?draft=edited&step=check", own("2026-11-01T00:00:00Z"));
+    await proved.rest();
+    expect(proved.text()).toContain("Is this right?");
+    expect(proved.text()).not.toContain("show by a code that the number is yours");
+    // The end it has is not known here: none is counted from now.
+    expect(proved.text()).not.toContain("This post hides itself");
+    proved.end();
+    const unproved = await show("/post?draft=edited&step=check", own(null));
+    await unproved.until(() => unproved.text().includes("show by a code that the number is yours"));
+    forgetDraft("anonymous", "edited");
+  });
+
+  test("keeps the end it has; one that is posted has its own counted from now; nothing is said of a time changed anew", () => {
+    const now = new Date("2026-11-20T09:40:00Z");
+    const stored = { expiresAt: "2026-11-21T00:00:00.000Z" };
+    expect(endsOf({ answers: { ...before, note: "Changed." }, edits }, stored, now)).toBe(stored.expiresAt);
+    expect(endsOf({ answers: before }, null, now)).toBe("2026-11-27T09:40:00.000Z");
+    expect(endsOf({ answers: { ...before, urgency: "urgent" }, edits }, stored, now)).toBeNull();
+  });
 });
