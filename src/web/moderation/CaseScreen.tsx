@@ -19,7 +19,7 @@ import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./decide.ts";
 import type { Deciding } from "./decide.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
-import { bandOf, signText, titleOf } from "./words.ts";
+import { bandOf, fieldText, signText, titleOf } from "./words.ts";
 import { PlaceLabel } from "../app/PlaceLabel.tsx";
 import { partsApart } from "../i18n/apart.ts";
 
@@ -137,7 +137,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
       {reports.map(({ id, cause, field, at, weight, text, evidence }) => (
         <li key={id}>
           <b>{say(`moderation.cause.${cause}`)}</b>
-          {field !== undefined && ` (${field})`}{" "}
+          {field !== undefined && ` (${fieldText(field, say)})`}{" "}
           <Soft>{say("moderation.weighs", { when: whenText(at, clock, language), n: weight })}</Soft>
           {text !== undefined && <p>{say("moderation.wrote", { text })}</p>}
           {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
@@ -147,6 +147,7 @@ function Reports({ reports }: Pick<Whole, "reports">) {
   );
 }
 
+/** What was decided and by whom. Of an id its last letters are told: the first ones are only the time it was made. */
 function Decisions({ decisions }: Pick<Whole, "decisions">) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -157,7 +158,7 @@ function Decisions({ decisions }: Pick<Whole, "decisions">) {
           <b>{say(`moderation.decided.${decision}`)}</b>{" "}
           <Soft>{[say(`moderation.state.${state}`), whenText(at, clock, language)].join(DOT)}</Soft>{" "}
           <Soft as="bdi" dir="ltr">
-            {byId.slice(0, 8)}
+            {byId.slice(-8)}
           </Soft>
           <p>
             <bdi>{reason}</bdi>

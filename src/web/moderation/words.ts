@@ -69,3 +69,12 @@ export function signText(
 export function agoText(at: string, { say, language, clock }: Spoken): string {
   return ageText(ageOf(at, clock, language), say);
 }
+
+/** What of an entry somebody says is wrong. */
+const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
+
+/** The same in words; a word that is not known stays as it is. */
+export function fieldText(field: string, say: Say): string {
+  const known = FIELDS.find((each) => each === field);
+  return known === undefined ? field : say(`moderation.field.${known}`);
+}
