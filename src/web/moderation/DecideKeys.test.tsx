@@ -75,6 +75,22 @@ test("what was decided is said, also when the case is read anew and its owner wa
   expect(drawn.text()).not.toContain("Why?");
 });
 
+test("whoever goes back and opens the form again finds the words and for how long the owner is shut out", async () => {
+  drawn = await draw(<Keys found={aCase()} />);
+  await drawn.tap(drawn.button("Hide"));
+  const [reason, span] = [drawn.element.querySelector("textarea"), drawn.element.querySelector("select")];
+  if (reason === null || span === null) throw new Error("nothing asks why, and for how long");
+  await drawn.type(reason, REASON);
+  await act(async () => {
+    span.value = "7";
+    span.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await drawn.tap(drawn.button("Back"));
+  await drawn.tap(drawn.button("Hide"));
+  expect(drawn.element.querySelector("textarea")?.value).toBe(REASON);
+  expect(drawn.element.querySelector("select")?.value).toBe("7");
+});
+
 test("who proposed can only take it back; somebody else is told what they would confirm", async () => {
   drawn = await draw(<Keys found={aCase({ decisions: [decided(ME, "proposed")] })} />);
   expect(drawn.text()).toContain("You proposed: Hide.");

@@ -27,8 +27,9 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, wish, on
   // The key that opened it has gone: whoever types, or listens, goes on here.
   useEffect(() => field.current?.focus(), []);
   // What was decided with these words adds a decision: the next one is given other words.
-  const [reason, setReason] = useKeptText(`${reader}.reason.${found.listing.id}.${found.decisions.length}`);
-  const [days, setDays] = useState("");
+  const about = `${found.listing.id}.${found.decisions.length}`;
+  const [reason, setReason] = useKeptText(`${reader}.reason.${about}`);
+  const [days, setDays] = useKeptText(`${reader}.sanction.${about}`);
   const [isShort, setShort] = useState(false);
   const maySanction = wish.act === "decide" && (wish.decision === "hide" || wish.decision === "confirm-fraud");
   const send = () => {
