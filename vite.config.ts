@@ -96,32 +96,59 @@ function workerAddresses(): Plugin {
 }
 
 /**
+ * Later files with more in one than the bundler puts together, and what each begins with: every small file costs a head of its own. Each
+ * holds all it needs that no file before it has, so none needs a later one: a ring of files would not run.
+ */
+const LATER_FILES = [
+  { name: "further", begins: /\/src\/web\/app\/further-pages\.tsx$/ },
+  { name: "contract", begins: /\/src\/contract\/(?:route|fields)\.ts$/ },
+  { name: "loaders", begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|known-page)\.ts$/ },
+  {
+    name: "forms",
+    begins:
+      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices)|app\/(?:answer|kept-text|task|whose))\.tsx?$/,
+  },
+  { name: "CardScreen", begins: /\/src\/web\/listings\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
+  { name: "cases", begins: /\/src\/web\/moderation\/Cases?Screen\.tsx$/ },
+  { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listings|facilities)\/spoken\.ts$/ },
+];
+
+/**
  * What the first page needs comes in one file: on a slow net each further one is a round trip more before the page wakes up. The
  * bundler would part what later parts of the program use too, and keep its few own functions apart: all that the entry imports
  * at once stays in it, and those functions are written into it. Later files import from it, and go on sharing the small one.
  */
 function oneFirstFile(): Plugin {
   const first = new Set<string>();
+  const later = LATER_FILES.map((file) => ({ ...file, ids: new Set<string>() }));
+  const isTaken = (id: string) => first.has(id) || later.some(({ ids }) => ids.has(id));
   return {
     name: "lifeboard-one-first-file",
     enforce: "post",
     buildEnd() {
-      const add = (id: string): void => {
-        if (first.has(id)) return;
-        first.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next);
+      const add = (id: string, to: Set<string>): void => {
+        if (isTaken(id)) return;
+        to.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next, to);
       };
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) add(id);
+      const ids = [...this.getModuleIds()];
+      for (const id of ids) if (this.getModuleInfo(id)?.isEntry === true) add(id, first);
+      for (const file of later) for (const id of ids) if (file.begins.test(id)) add(id, file.ids);
     },
     outputOptions: (options) => ({
       ...options,
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [{ name: "main", test: (id) => first.has(id) }],
+        groups: [
+          { name: "main", test: (id) => first.has(id) },
+          ...later.map(({ name, ids }) => ({ name, test: (id: string) => ids.has(id) })),
+        ],
       },
     }),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const ring = chunks.find(({ fileName }) => needs(bundle, fileName).has(fileName));
+      if (ring !== undefined) this.error(`${ring.fileName} needs itself by what it imports`);
       const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
       const exported = /export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? "");
       if (runtime === undefined || exported === null) return;
@@ -140,6 +167,17 @@ function oneFirstFile(): Plugin {
       }
     },
   };
+}
+
+/** All files that a file imports at once, and those that they do. */
+function needs(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const file = bundle[name];
+  for (const next of file?.type === "chunk" ? file.imports : []) {
+    if (found.has(next)) continue;
+    found.add(next);
+    needs(bundle, next, found);
+  }
+  return found;
 }
 
 /** The manifest of the installed app: one file a language, the English one without its name. */

@@ -74,7 +74,7 @@ test.describe("every screen can be used by everybody", () => {
  */
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
-  "page.path": null,
+  path: null,
   "*": "/nowhere",
   "/s/:code": null,
 };

@@ -82,7 +82,7 @@ async function startMirror(baseURL: string): Promise<Server> {
     );
   });
   const draw = async (url: string) => {
-    const assets = { scripts: [script], modulePreloads: [], styles: [] };
+    const assets = { scripts: [script], modulePreloads: [], styles: [], parts: {} };
     const page = await render(new Request(url), {
       api,
       site,

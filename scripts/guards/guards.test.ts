@@ -200,7 +200,7 @@ describe("the rest", () => {
       ".vite/manifest.json": JSON.stringify(manifest),
     };
     const files = Object.fromEntries(Object.entries(built).map(([path, text]) => [`dist/web/${path}`, text]));
-    expect(messages(findWeight(checkout(files)))).toContain("are 300000 bytes as sent, 150000 are allowed");
+    expect(messages(findWeight(checkout(files)))).toContain("are 300000 bytes as sent, 138000 are allowed");
   });
 
   test("a path of one machine is refused", () => {

@@ -8,7 +8,13 @@ export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 /** Files of the browser build a page refers to, as paths from the root. */
-export type Assets = { scripts: string[]; modulePreloads: string[]; styles: string[] };
+export type Assets = {
+  scripts: string[];
+  modulePreloads: string[];
+  styles: string[];
+  /** What each part of the program that comes later needs beside those, by its name in the build. */
+  parts: Readonly<Record<string, readonly string[]>>;
+};
 
 /** What the server hands the render module for one page. It never reads the request's address or the clock by itself. */
 export type RenderContext = {

@@ -11,7 +11,7 @@ async function page(path: string, given: Readonly<Record<string, unknown>>, site
   const answer = await render(new Request(`${SITE.publicUrl}${path}`), {
     api: fakeApi(given).api,
     site: { ...site, demo: false },
-    assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [] },
+    assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: {} },
     nonce: "n0nce",
     language: /lng=(\w+)/.exec(path)?.[1] ?? "en",
     scheme: null,

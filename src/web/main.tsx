@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { fetchPart } from "./app/later-page.tsx";
 import { PAGE_DATA_ID } from "./app/page-data.ts";
 import type { PageData } from "./app/page-data.ts";
 import { Providers } from "./app/Providers.tsx";
@@ -47,7 +48,12 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
     // Without a net neither comes; both are asked for again when they are needed. A shell of the language asked for takes that choice.
     if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
       settleLanguage(page, change).catch(() => undefined);
-    whenIdle(() => void import("./listings/find-loader.ts").catch(() => undefined));
+    whenIdle(
+      () =>
+        void Promise.all([import("./listings/find-loader.ts"), import("./app/further-pages.tsx")]).catch(
+          () => undefined,
+        ),
+    );
   }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
   return (
@@ -93,23 +99,25 @@ async function start(): Promise<void> {
   const isShell = drawn.isShell === true;
   const page = isShell ? (await import("./app/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
-  // Drawn without its texts the page would change its language under the reader's eyes. Where they do not come it stays as it is.
-  const carried = page.textsFile === undefined ? {} : await fetchTexts(page.textsFile);
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
     (await import("./listings/known-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = keepingPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
-  const router = createBrowserRouter(
-    makeRoutes(parts),
-    isShell ? undefined : { hydrationData: { loaderData, errors } },
-  );
+  const routes = makeRoutes(parts);
+  const matches = isShell ? null : matchRoutes(routes, location);
+  // Drawn without its texts the page would change its language under the reader's eyes. Where they or its part do not come it stays as it is.
+  const [carried] = await Promise.all([
+    page.textsFile === undefined ? {} : fetchTexts(page.textsFile),
+    ...(matches ?? []).map(({ route }) => fetchPart(route)),
+  ]);
+  const router = createBrowserRouter(routes, isShell ? undefined : { hydrationData: { loaderData, errors } });
   onReach(() => renew(router));
   const onLanguage = (next: string) => {
     parts.language = next;
     void router.revalidate();
   };
-  // Screens that come as parts of their own, and what a shell asks for.
+  // What a shell asks for.
   await ready(router);
   if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);

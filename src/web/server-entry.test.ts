@@ -12,12 +12,12 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: { language?: string; demo?: boolean; isTextOnly?: boolean } = {},
+  wish: { language?: string; demo?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
     site: { ...SITE, demo: wish.demo ?? true },
-    assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [] },
+    assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: wish.parts ?? {} },
     nonce: "n0nce",
     language: wish.language ?? "en",
     wanted: [],
@@ -48,6 +48,18 @@ describe("a page drawn on the server", () => {
     expect([...html.matchAll(/(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual([
       `${SITE.publicUrl}/find/oxygen`,
     ]);
+  });
+
+  test("a page that comes as a part of the program names its files in its head, a list and text only none", async () => {
+    const entry = "/r/0190a1b2-0000-7000-8000-000000000001";
+    const parts = { further: ["/assets/further.js", "/assets/shared.js"] };
+    const preloads = async (path: string, given: object, isTextOnly = false) => {
+      const { html } = await page(path, { ...given }, { parts, isTextOnly });
+      return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+    };
+    expect(await preloads(entry, oneListing())).toEqual(parts.further);
+    expect(await preloads(entry, oneListing(), true)).toEqual([]);
+    expect(await preloads("/find/oxygen", answers([listing()]))).toEqual([]);
   });
 
   test("a card says what, how far, how fresh and how to call", async () => {

@@ -10,6 +10,7 @@ import { headOf } from "./page-head.ts";
 import { zoneOfCountry } from "./app/clock.tsx";
 import { BASE_STYLES, writeDocument } from "./app/document.ts";
 import { emergencyNumber } from "./app/emergency.ts";
+import { partOf } from "./app/later-page.tsx";
 import { writePageData } from "./app/page-data.ts";
 import type { PageData } from "./app/page-data.ts";
 import { WordsProvider } from "./app/site.tsx";
@@ -135,10 +136,15 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     pageData: isPlainText ? "" : writePageData(page),
     nonce,
     scripts: isPlainText ? [] : assets.scripts,
-    modulePreloads: isPlainText ? [] : assets.modulePreloads,
+    modulePreloads: isPlainText ? [] : [...assets.modulePreloads, ...partFiles(answer, assets)],
     textsFile: isPlainText ? undefined : page.textsFile,
     styleFiles: assets.styles,
   });
+}
+
+/** What the page's own part of the program needs: asked for beside the program, not after it. */
+function partFiles({ matches }: StaticHandlerContext, { parts }: RenderContext["assets"]): readonly string[] {
+  return matches.flatMap(({ route }) => parts[partOf(route) ?? ""] ?? []);
 }
 
 /** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */

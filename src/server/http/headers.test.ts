@@ -6,7 +6,7 @@ import type { TestService } from "../testing/service.ts";
 const TILES = "https://{s}.tiles.example.org/{z}/{x}/{y}.png?key=k1";
 
 const renderer: Renderer = {
-  assets: { scripts: [], modulePreloads: [], styles: [] },
+  assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
   preview: () => null,
   render: async () => ({ type: "page", status: 200, html: "<!doctype html>" }),
 };

@@ -22,7 +22,7 @@ function draw(path: string): void {
 }
 
 const renderer = {
-  assets: { scripts: [], modulePreloads: [], styles: [] },
+  assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
   preview: () => null,
   render: async (asked: Request, { turn }: RenderContext): Promise<RenderAnswer> => {
     const path = new URL(asked.url).pathname;

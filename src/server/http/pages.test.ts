@@ -9,7 +9,6 @@ import { getSite } from "#contract/site.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { readAssets } from "./renderer.ts";
 
 // The real render module has its own tests; here stands whatever a test needs in its place.
 let asked: { request: Request; context: RenderContext } | null = null;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   service = await testService({
     webFolder: folder,
     renderer: {
-      assets: { scripts: ["/assets/main-abc123.js"], modulePreloads: [], styles: [] },
+      assets: { scripts: ["/assets/main-abc123.js"], modulePreloads: [], styles: [], parts: {} },
       preview: () => preview(),
       render: (request, context) => {
         asked = { request, context };
@@ -273,27 +272,5 @@ describe("files of the browser build", () => {
   test("hidden ones are pages, not files", async () => {
     await service.get("/.vite/manifest.json");
     expect(asked?.request.url).toContain("/.vite/manifest.json");
-  });
-});
-
-test("the manifest names what a page begins with", () => {
-  const file = join(folder, "manifest.json");
-  const manifest = {
-    "src/web/main.tsx": {
-      file: "assets/main-1.js",
-      isEntry: true,
-      imports: ["_shared.js"],
-      css: ["assets/main-1.css"],
-      dynamicImports: ["map.tsx"],
-    },
-    "_shared.js": { file: "assets/shared-1.js", imports: ["_deep.js"] },
-    "_deep.js": { file: "assets/deep-1.js" },
-    "map.tsx": { file: "assets/map-1.js", isDynamicEntry: true },
-  };
-  writeFileSync(file, JSON.stringify(manifest));
-  expect(readAssets(file)).toEqual({
-    scripts: ["/assets/main-1.js"],
-    modulePreloads: ["/assets/shared-1.js", "/assets/deep-1.js"],
-    styles: ["/assets/main-1.css"],
   });
 });

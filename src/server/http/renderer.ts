@@ -10,9 +10,11 @@ export type Renderer = { render: Render; preview: Preview; assets: Assets };
 const Chunk = z.object({
   file: z.string(),
   isEntry: z.boolean().optional(),
+  name: z.string().optional(),
   css: z.array(z.string()).optional(),
   imports: z.array(z.string()).optional(),
 });
+type Chunk = z.output<typeof Chunk>;
 const Manifest = z.record(z.string(), Chunk);
 
 /**
@@ -38,21 +40,28 @@ function functionOf(module: object, name: string): unknown {
   return found;
 }
 
-/** The files a page begins with, from the manifest Vite writes: the entry, what it imports, their styles. */
+/** The files a page begins with, from the manifest Vite writes: the entry, what it imports, their styles; and those of each later part. */
 export function readAssets(manifestFile: string): Assets {
   const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
-  const chunks = new Set<z.output<typeof Chunk>>();
-  const add = (chunk: z.output<typeof Chunk> | undefined): void => {
-    if (chunk === undefined || chunks.has(chunk)) return;
-    chunks.add(chunk);
-    for (const name of chunk.imports ?? []) add(manifest[name]);
+  const withImports = (begin: Iterable<Chunk>): Set<Chunk> => {
+    const chunks = new Set<Chunk>();
+    const add = (chunk: Chunk | undefined): void => {
+      if (chunk === undefined || chunks.has(chunk)) return;
+      chunks.add(chunk);
+      for (const name of chunk.imports ?? []) add(manifest[name]);
+    };
+    for (const chunk of begin) add(chunk);
+    return chunks;
   };
-  for (const chunk of Object.values(manifest)) if (chunk.isEntry === true) add(chunk);
-  const all = [...chunks];
-  const path = (file: string): string => `/${file}`;
+  const first = withImports(Object.values(manifest).filter(({ isEntry }) => isEntry === true));
+  const all = [...first];
+  const path = ({ file }: Chunk): string => `/${file}`;
+  const later = Object.values(manifest).filter((chunk) => !first.has(chunk));
+  const filesOf = (chunk: Chunk) => [...withImports([chunk])].filter((each) => !first.has(each)).map(path);
   return {
-    scripts: all.filter((chunk) => chunk.isEntry === true).map((chunk) => path(chunk.file)),
-    modulePreloads: all.filter((chunk) => chunk.isEntry !== true).map((chunk) => path(chunk.file)),
-    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(path),
+    scripts: all.filter((chunk) => chunk.isEntry === true).map(path),
+    modulePreloads: all.filter((chunk) => chunk.isEntry !== true).map(path),
+    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    parts: Object.fromEntries(later.map((chunk) => [chunk.name ?? "", filesOf(chunk)])),
   };
 }

@@ -31,7 +31,7 @@ const card: PreviewCard = {
 
 let service: TestService;
 beforeAll(async () => {
-  const assets = { scripts: [], modulePreloads: [], styles: [] };
+  const assets = { scripts: [], modulePreloads: [], styles: [], parts: {} };
   const render = () => Promise.reject(new Error("no pages here"));
   service = await testService({ renderer: { assets, render, preview: () => card }, answerMs: 1 });
 });

@@ -30,6 +30,13 @@ export function ErrorScreen() {
   return <Failed problem={problem} isNet={status === 503 && problem?.status === 0} />;
 }
 
+type Again = () => Promise<void>;
+
+/** The same of a page whose part of the program cannot be had; `again` asks for that. */
+export function PartMissing({ problem, again }: { problem: Problem; again: Again }) {
+  return problem.reason === "app/new-version" ? <Outdated /> : <Failed problem={problem} isNet again={again} />;
+}
+
 function NotFound({ problem }: { problem: Problem | null }) {
   const say = useText();
   const emergency = useEmergency();
@@ -72,7 +79,7 @@ function Outdated() {
   );
 }
 
-function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean }) {
+function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boolean; again?: Again }) {
   const say = useText();
   const emergency = useEmergency();
   const isOnline = useOnline();
@@ -87,7 +94,7 @@ function Failed({ problem, isNet }: { problem: Problem | null; isNet: boolean })
           </Sign>
           <h1>{title}</h1>
           <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
-          <Retry isNet={isNet} />
+          <Retry isNet={isNet} again={again} />
         </Stack>
       </Card>
       {problem !== null && problem.requestId !== "" && (
@@ -109,35 +116,36 @@ function NetText() {
 /** Seconds after which a page that could not be had is asked for again. */
 const AGAIN_SECONDS = 20;
 
-function Retry({ isNet }: { isNet: boolean }) {
+function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { revalidate, state } = useRevalidator();
+  const ask = again ?? revalidate;
   const { pathname, search } = useLocation();
   const isAwake = useAwake();
   const [last, setLast] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => setLast(lastList()), []);
   useEffect(() => {
     if (!isNet) return;
-    const again = () => void revalidate();
-    const timer = setInterval(again, AGAIN_SECONDS * 1000);
-    window.addEventListener("online", again);
+    const run = () => void ask();
+    const timer = setInterval(run, AGAIN_SECONDS * 1000);
+    window.addEventListener("online", run);
     // Once: a server that is there and still does not give this page is asked at the clock's pace.
     const end = onReach(() => {
       if (isOutOfReach()) return;
       end();
-      again();
+      run();
     });
     return () => {
       end();
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", run);
     };
-  }, [isNet, revalidate]);
+  }, [isNet, ask]);
   return (
     <>
       {isAwake ? (
-        <Button look="key" wide onClick={() => void revalidate()} aria-busy={state === "loading"}>
+        <Button look="key" wide onClick={() => void ask()} aria-busy={state === "loading"}>
           <Icon name={state === "loading" ? "clock" : "turn"} />
           {say("problem.retry")}
         </Button>

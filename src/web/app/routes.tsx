@@ -1,26 +1,15 @@
+import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
-import { CounterPage } from "../facilities/CounterPage.tsx";
-import { FacilityScreen } from "../facilities/FacilityScreen.tsx";
-import { IdentityPage } from "../identity/IdentityPage.tsx";
-import { IDENTITY_PAGES } from "../identity/pages.ts";
+import { IDENTITY_PATHS } from "../identity/paths.ts";
 import { FindScreen } from "../listings/FindScreen.tsx";
 import { HomeScreen } from "../listings/HomeScreen.tsx";
-import { ListingScreen } from "../listings/ListingScreen.tsx";
-import { MinePage, PostPage } from "../listings/MemberPages.tsx";
-import { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
-import { StillPage } from "../listings/still/StillPage.tsx";
-import { PlaceField } from "../places/PlaceField.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
-import { AboutScreen } from "../site/AboutScreen.tsx";
-import { DataScreen } from "../site/DataScreen.tsx";
-import { MoreScreen } from "../site/MoreScreen.tsx";
-import { PrivacyScreen } from "../site/PrivacyScreen.tsx";
-import { TermsScreen } from "../site/TermsScreen.tsx";
-import { CallsPage } from "../verification/CallsPage.tsx";
 import { leadMailOn } from "../verification/lead-mail-on.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
+import type * as FurtherPages from "./further-pages.tsx";
+import { laterPage } from "./later-page.tsx";
 import type { LoadContext } from "./loading.ts";
 import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
@@ -70,11 +59,11 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               element: <FindScreen {...PLACE} />,
               loader: loader(loadFind),
             },
-            { path: "/needs/:kind", lazy: needsScreen, loader: loader(loadFind) },
+            { path: "/needs/:kind", ...laterPage("NeedsScreen", needsScreen), loader: loader(loadFind) },
             {
               id: "listing",
               path: "/r/:id",
-              element: <ListingScreen />,
+              ...further((pages) => pages.ListingScreen),
               loader: loader(async (context, { params }) =>
                 (await import("../listings/listing-loader.ts")).loadListing(context, params["id"] ?? ""),
               ),
@@ -83,20 +72,20 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               id: "card",
               path: "/r/:id/card",
               // Few open it, and those for its picture, whose part is fetched all the same.
-              lazy: async () => ({ Component: (await import("../listings/card/CardScreen.tsx")).CardScreen }),
+              ...laterPage("CardScreen", async () => (await import("../listings/card/CardScreen.tsx")).CardScreen),
               loader: loader(loadCard),
             },
             {
               id: "facility",
               path: "/f/:id",
-              element: <FacilityScreen />,
+              ...further((pages) => pages.FacilityScreen),
               loader: loader(async (context, { params }) =>
                 (await import("../facilities/facility-loader.ts")).loadFacility(context, params["id"] ?? ""),
               ),
             },
             { id: "short", path: "/s/:code", element: null, loader: loader(followShortLink) },
-            ...PLAIN_PAGES,
-            ...MEMBER_PAGES,
+            ...plainPages(),
+            ...memberRoutes(),
             { id: "nowhere", path: "*", element: null, loader: () => nowhere() },
           ],
         },
@@ -115,34 +104,39 @@ const loadFind: Load = async (context, { params }) =>
 /** Those who have something come from a list of offers or by a link: its part comes with it. */
 async function needsScreen() {
   const { NeedsScreen } = await import("../listings/needs/NeedsScreen.tsx");
-  return { element: <NeedsScreen {...PLACE} /> };
+  return () => <NeedsScreen {...PLACE} />;
 }
 
 const loadCard: Load = async (context, { params }) =>
   (await import("../listings/card/card-loader.ts")).loadCard(context, params["id"] ?? "");
 
+/** A page that comes with the part of the program that holds all but the first ones. */
+function further(pick: (pages: typeof FurtherPages) => ComponentType) {
+  return laterPage("further", async () => pick(await import("./further-pages.tsx")));
+}
+
 /** Pages that are drawn from their texts alone. */
-const PLAIN_PAGES: readonly RouteObject[] = [
-  { path: "/about", element: <AboutScreen /> },
-  { path: "/privacy", element: <PrivacyScreen /> },
-  { path: "/terms", element: <TermsScreen /> },
-  { path: "/data", element: <DataScreen /> },
-  { path: "/more", element: <MoreScreen /> },
+const plainPages = (): RouteObject[] => [
+  { path: "/about", ...further((pages) => pages.AboutScreen) },
+  { path: "/privacy", ...further((pages) => pages.PrivacyScreen) },
+  { path: "/terms", ...further((pages) => pages.TermsScreen) },
+  { path: "/data", ...further((pages) => pages.DataScreen) },
+  { path: "/more", ...further((pages) => pages.MoreScreen) },
   { path: SHELL_PATH, element: <OfflineScreen /> },
 ];
 
-/** Pages of members and of those with a role: their parts of the program come when they are opened. */
-const MEMBER_PAGES: readonly RouteObject[] = [
-  { path: "/post", element: <PostPage placeField={PlaceField} /> },
-  { path: "/me", element: <MinePage /> },
-  { path: "/still", element: <StillPage /> },
-  { path: "/facility/:id", element: <CounterPage /> },
-  { path: "/moderate", element: <CasesPage /> },
-  { path: "/moderate/:id", element: <CasePage /> },
-  { path: "/verify", element: <CallsPage />, loader: leadMailOn },
-  ...IDENTITY_PAGES.map((page) => ({
-    path: page.path,
-    element: <IdentityPage key={page.path} page={page} />,
+/** Pages of members and of those with a role. */
+const memberRoutes = (): RouteObject[] => [
+  { path: "/post", ...further((pages) => pages.PostPage) },
+  { path: "/me", ...further((pages) => pages.MinePage) },
+  { path: "/still", ...further((pages) => pages.StillPage) },
+  { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
+  { path: "/moderate", ...further((pages) => pages.CasesPage) },
+  { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
+  { path: "/verify", ...further((pages) => pages.CallsPage), loader: leadMailOn },
+  ...IDENTITY_PATHS.map((path) => ({
+    path,
+    ...further((pages) => pages.identityPage(path)),
   })),
 ];
 

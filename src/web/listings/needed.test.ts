@@ -69,7 +69,7 @@ async function pageOf(path: string, fields: Partial<Listing>): Promise<string> {
     nonce: "n0nce",
     language: "en",
     wanted: [],
-    assets: { scripts: [], modulePreloads: [], styles: [] },
+    assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
     scheme: null,
     isTextOnly: false,
     now: NOW,

@@ -157,13 +157,18 @@ export function keepingPages(firstData: Readonly<Record<string, unknown>> | null
         setShown({ href: key, at: found.at });
         return found.data;
       }
-      throw data((await isPartLost(error)) ? NEW_VERSION : NO_NET, { status: 503 });
+      throw data(await problemOfPart(error), { status: 503 });
     }
   };
 }
 
 /** A part of this program that the server no longer has: another version runs there. */
 const NEW_VERSION: Problem = { ...NO_NET, reason: "app/new-version" };
+
+/** Why a page cannot be had: without a net, or because a part of this program is gone. */
+export async function problemOfPart(error: unknown): Promise<Problem> {
+  return (await isPartLost(error)) ? NEW_VERSION : NO_NET;
+}
 
 async function isPartLost(error: unknown): Promise<boolean> {
   if (!(error instanceof TypeError)) return false;

@@ -25,7 +25,7 @@ async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api,
     site: SITE,
-    assets: { scripts: [], modulePreloads: [], styles: [] },
+    assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
     nonce: "n0nce",
     language: "en",
     wanted: [],

@@ -1,0 +1,21 @@
+/** Addresses of the pages of accounts (pages.ts): all that the router needs to know of them before one is opened. */
+export const IDENTITY_PATHS: readonly string[] = [
+  "/signin",
+  "/signup",
+  "/recover",
+  "/verify-email",
+  "/invitation",
+  "/verify-phone",
+  "/account",
+  "/account/security",
+  ...["password", "email", "passkeys", "providers", "second-factor", "sessions", "delete"].map(
+    (name) => `/account/security/${name}`,
+  ),
+  "/people",
+  "/people/invitations",
+  "/people/messages",
+  "/people/demonstration",
+  "/policies",
+  "/audit",
+  "/people/:id",
+];
