@@ -37,7 +37,7 @@ function FacilityLink({ id }: { id: string }) {
   if (value === null && problem?.status === 404) {
     return (
       <RowsNote as="li">
-        {problem.title}. {problem.detail}
+        <b>{problem.title}</b> {problem.detail}
       </RowsNote>
     );
   }
