@@ -163,6 +163,19 @@ test("from the right, a row that begins with a Latin name is still read from the
   forgetDraft("anonymous", "right");
 });
 
+test("nobody is told to guess a blood group: it says where the group stands", async () => {
+  for (const [side, words] of [
+    ["need", "hospital’s slip. Do not guess"],
+    ["offer", "donor card or a blood test. Do not guess"],
+  ]) {
+    const screen = await show(`/post?side=${side}&kind=blood`);
+    await screen.until(() => screen.text().includes(words ?? ""));
+    expect(screen.text()).not.toContain("Choose the nearest");
+    screen.end();
+  }
+  expect((await show("/post?side=need&kind=bed")).text()).toContain("Choose the nearest");
+});
+
 describe("a post that is changed", () => {
   const before = {
     ...NO_ANSWERS,

@@ -70,7 +70,7 @@ function Step({ writing, account, placeField, country }: StepProps) {
       step={step}
       steps={steps}
       title={titleOf(step, draft.answers, say)}
-      lead={leadOf(step, say)}
+      lead={leadOf(step, draft, say)}
       isKept={isKept}
       back={before === undefined ? null : stepAddress(draft.id, before)}
       next={{ ...nextKey(step, draft, { isAnonymous: account === ANONYMOUS_DRAFTS, say }), isBusy }}
@@ -99,9 +99,12 @@ function titleOf(step: StepName, answers: Answers, say: Say): string {
   return say(answers.forOther ? "posting.contact.titleOther" : "posting.contact.titleMe");
 }
 
-function leadOf(step: StepName, say: Say): string | null {
+/** A blood group is never to be guessed: where it stands is said instead. */
+function leadOf(step: StepName, { answers }: Draft, say: Say): string | null {
   if (step === "what") return say("posting.lead");
   if (step === "check") return null;
+  if (step === "details" && chosenKind(answers) === "blood")
+    return say(answers.side === "offer" ? "posting.details.leadBloodOffer" : "posting.details.leadBloodNeed");
   return say(`posting.${step}.lead`);
 }
 
