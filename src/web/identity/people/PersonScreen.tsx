@@ -86,11 +86,14 @@ function Shown({ person: first }: { person: Person }) {
           </p>
         )}
         <Soft as="p">{say("account.people.since", { date: dateText(person.createdAt, clock, language) })}</Soft>
-        <Soft as="p">
-          {person.lastSeenAt === null
-            ? say("account.people.neverSeen")
-            : say("account.people.seen", { date: dateText(person.lastSeenAt, clock, language) })}
-        </Soft>
+        {(person.lastSeenAt !== null || person.ban === null) && (
+          // Of who is shut out the sign-ins are gone: when they were here last is not known any more.
+          <Soft as="p">
+            {person.lastSeenAt === null
+              ? say("account.people.neverSeen")
+              : say("account.people.seen", { date: dateText(person.lastSeenAt, clock, language) })}
+          </Soft>
+        )}
       </div>
       <div role="status">
         {isSaved && (
