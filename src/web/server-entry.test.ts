@@ -151,9 +151,19 @@ describe("a page drawn on the server", () => {
     ["withdrawn", "Taken back: please stop sharing"],
     ["expired", "Its time has run out"],
   ] as const)("a listing that is %s says so first and shows no number", async (status, words) => {
-    const closed = { status, contact: { channels: [], shielded: false, available: false } };
+    const closed = {
+      kind: "blood",
+      details: { component: "whole-blood", group: "O+" },
+      status,
+      contact: { channels: [] as [], shielded: false, available: false },
+      stock: { value: "available", at: minutesAgo(21), by: "owner" },
+    } as const;
     const { html } = await page("/r/0190a7c0-0000-7000-8000-000000000001", oneListing(closed));
-    expect(html).toContain(words);
+    const things = "O\\+ whole blood";
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${words} · ${things}</h1>`, "i"));
+    expect(html).toMatch(new RegExp(`property="og:title" content="${words} · ${things}, `, "i"));
+    // Nobody may read that they have it, or how fresh that is.
+    expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/they have it|How fresh is this/);
     expect(html).not.toContain("tel:+");
   });
 

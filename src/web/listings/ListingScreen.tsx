@@ -28,6 +28,7 @@ import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { NeededBand } from "./needed.tsx";
 import { NextPlaces } from "./NextPlaces.tsx";
+import { overOf } from "./row.ts";
 import { ShareListing, useListingSentence, useListingTitle } from "./ShareListing.tsx";
 import { useLiveListing } from "./useLive.ts";
 import { distanceText, extrasText, isBusy } from "./words.ts";
@@ -67,9 +68,11 @@ const Own = styled("p")({ "& a": linkLook });
 
 /** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
 export function ListingScreen() {
-  const data = useLiveListing(useLoaderData<ListingData>());
+  const live = useLiveListing(useLoaderData<ListingData>());
   const { say, language } = useLanguage();
-  const { thing, status } = data;
+  const over = overOf(live.status);
+  const thing = { ...live.thing, over };
+  const data = { ...live, thing };
   const what = aloneText(thing, { say, language });
   const name = thing.name ?? say("find.person");
   const passed = { data, what: passedText(thing, { say, language }), name };
@@ -78,7 +81,7 @@ export function ListingScreen() {
   const sentence = useListingSentence(passed);
   const kind = say(`kinds.${thing.kind}`);
   const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
-  const isOpen = status === "open" || status === "matched";
+  const isOpen = over === undefined;
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
   const clock = useClock();
   // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule 7).
@@ -96,14 +99,14 @@ export function ListingScreen() {
     >
       <DemoOnPaper />
       <Parts>
-        <Head key="head" data={data} what={what} name={name} />
+        <Head key="head" data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
         <div key="call" data-at="call">
           {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
         </div>
         {isBack && help}
         {isNextFirst && next}
         {isOpen && <Facts key="facts" data={data} />}
-        <FreshnessCard key="fresh" data={data} />
+        {isOpen && <FreshnessCard key="fresh" data={data} />}
         {!isBack && help}
         {!isNextFirst && next}
         <About key="about" data={data} />
@@ -192,14 +195,13 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
 }
 
 /** That it is over, or doubted, before anything else is said. */
-function States({ data: { status, thing } }: { data: ListingData }) {
+function States({ data: { thing } }: { data: ListingData }) {
   const say = useText();
-  const over = status === "hidden" ? "gone" : status;
   return (
     <div role="status">
-      {over !== "open" && over !== "matched" && (
+      {thing.over !== undefined && (
         <Band tone="old" icon="old">
-          {say(`listing.closed.${over}`)}
+          {say(`listing.closed.${thing.over}`)}
         </Band>
       )}
       {thing.doubt !== undefined && (

@@ -16,10 +16,9 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery, Sort } from "./find-query.ts";
 import { useCalled } from "./calling/called.ts";
 import { ListPictureKey } from "./card/ListPictureKey.tsx";
-import { isSpot } from "./find-query.ts";
+import { askedPart, isSpot } from "./find-query.ts";
 import { countText, partText } from "./narrowed.ts";
 import { HelpLater } from "./calling/HelpPlace.tsx";
-import { askedPart, isLike, nextOf } from "./next.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 import type { Row } from "./row.ts";
@@ -147,24 +146,30 @@ function placeOf({ place }: FoundPage): string {
 function useHelp(query: FindQuery, near: string) {
   const { now } = useClock();
   const back = useCalled();
-  const [about, setAbout] = useState<{ id: string; wantsNext: boolean } | null>(null);
+  const [about, setAbout] = useState<{ id: string; next?: Row[] } | null>(null);
   useEffect(() => {
-    if (back !== null) setAbout({ id: back, wantsNext: false });
+    if (back !== null) setAbout({ id: back });
   }, [back]);
   return (called: Row, rows: readonly Row[]) => {
     const { id, name, phone } = called;
     if (about?.id !== id) return undefined;
-    const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isLike(row, called, query));
+    const find = async () => {
+      // Chosen by a part of the program that most never need; where it does not come, the list goes on below.
+      const { isLike, nextOf } = await import("./next.ts");
+      const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isLike(row, called, query));
+      setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });
+    };
     return (
       <Stack>
         <HelpLater
           asked={{ id, name, side: "offer" }}
           isBack={back === id}
-          onSaid={(outcome) => setAbout({ id, wantsNext: outcome === "no-answer" || outcome === "none-left" })}
+          onSaid={(outcome) => {
+            setAbout({ id });
+            if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
+          }}
         />
-        {about.wantsNext && (
-          <NextPlaces rows={nextOf(after, { id, side: "offer", phones: [phone], now })} near={near} />
-        )}
+        {about.next !== undefined && <NextPlaces rows={about.next} near={near} />}
       </Stack>
     );
   };

@@ -5,6 +5,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { neededText } from "./needed.tsx";
+import { overOf } from "./row.ts";
 
 type Named = {
   data: Pick<ListingData, "status" | "side" | "urgency" | "neededBy" | "thing" | "place" | "createdAt" | "updatedAt">;
@@ -16,12 +17,8 @@ type Named = {
 export function useListingTitle({ data, what, name }: Named): string {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (data.side === "offer" || isOver(data)) return say("listing.title", { what, name });
+  if (data.side === "offer" || overOf(data.status) !== undefined) return say("listing.title", { what, name });
   return `${neededText(data, { say, language, ...clock })} · ${say("listing.title", { what, name: whereOf(data) })}`;
-}
-
-function isOver({ status }: Pick<ListingData, "status">): boolean {
-  return status !== "open" && status !== "matched";
 }
 
 /** Of a person's need their place says more than that it is a person's. */
@@ -37,7 +34,8 @@ export function useListingSentence({ data, what, name }: Named): string {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { status, side, thing, place } = data;
-  if (status !== "open" && status !== "matched") return say(`listing.closed.${status === "hidden" ? "gone" : status}`);
+  const over = overOf(status);
+  if (over !== undefined) return say(`listing.closed.${over}`);
   const doubt = thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)];
   if (side === "need") {
     const first = [...doubt, neededText(data, { say, language, ...clock })].join(" · ");

@@ -113,3 +113,17 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
 export function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
+
+/** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
+export type Asked = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
+
+/** The part of an address that says where the reader looks, and of what they asked for what goes along to an entry's page. */
+export function askedPart({ kinds, subtype, group, component }: Asked, placeQuery: string): string {
+  const [kind] = kinds?.length === 1 ? kinds : [];
+  const name = kind === undefined ? null : subtypeParameter(kind);
+  const parts = new URLSearchParams();
+  if (group !== undefined) parts.set("group", group);
+  if (kind === "blood" && component !== undefined) parts.set("component", component);
+  if (name !== null && subtype !== undefined) parts.set(name, subtype);
+  return [placeQuery, parts.toString()].filter((part) => part !== "").join("&");
+}

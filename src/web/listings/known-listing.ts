@@ -7,12 +7,12 @@ import { readPoint } from "../app/place.ts";
 import { keptPages } from "../store/last-pages.ts";
 import type { KeptPage } from "../store/last-pages.ts";
 import { keptDocument } from "../store/react.ts";
-import { oneOf } from "./find-query.ts";
+import { askedPart, oneOf } from "./find-query.ts";
 import { listingData, phonesOf, readAsked } from "./listing-loader.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { listingOf } from "./live.ts";
-import { askedPart, isLike, nextOf } from "./next.ts";
-import type { Asked } from "./next.ts";
+import { isLike, nextOf } from "./next.ts";
+import type { Asked } from "./find-query.ts";
 import { toThing } from "./row.ts";
 import type { Row } from "./row.ts";
 

@@ -7,8 +7,8 @@ import type { LocalDocument, QueryState, Wanted } from "../store/types.ts";
 import type { ChosenPlace } from "../app/place.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
-import { toRow, toThing } from "./row.ts";
-import type { Over, Row } from "./row.ts";
+import { overOf, toRow, toThing } from "./row.ts";
+import type { Row } from "./row.ts";
 
 /** What was heard of listings since a page was drawn: the newest of each, and those that are no longer to be seen. */
 export type Heard = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
@@ -34,12 +34,7 @@ export function patchRow(row: Row, { documents, gone }: Heard): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
   if (listing === undefined || listing.version <= row.v) return row;
-  return { ...row, ...toThing(listing), over: overOf(listing) };
-}
-
-function overOf({ status }: Listing): Over | undefined {
-  if (status === "open" || status === "matched") return undefined;
-  return status === "hidden" ? "gone" : status;
+  return { ...row, ...toThing(listing), over: overOf(listing.status) };
 }
 
 /** The page of a listing as it is now. */

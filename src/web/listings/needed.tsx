@@ -6,6 +6,7 @@ import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { ListingData } from "./listing-loader.ts";
+import { overOf } from "./row.ts";
 
 type Wanted = Pick<ListingData, "urgency" | "neededBy">;
 type Spoken = { say: Say; language: string } & Clock;
@@ -57,7 +58,7 @@ const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
 export function NeededBand({ data }: { data: Wanted & Pick<ListingData, "side" | "status"> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  if (data.side !== "need" || (data.status !== "open" && data.status !== "matched")) return null;
+  if (data.side !== "need" || overOf(data.status) !== undefined) return null;
   const { title, text } = neededWords(data, { say, language, ...clock });
   return (
     <Band tone={TONES[data.urgency]} icon={`urgency-${data.urgency}`}>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
+import { askedPart } from "./find-query.ts";
 import { loadListing } from "./listing-loader.ts";
-import { askedPart, isLike, nextOf } from "./next.ts";
+import { isLike, nextOf } from "./next.ts";
 import { toRow } from "./row.ts";
 
 const blood = (fields: Partial<NearbyListing> = {}) =>

@@ -1,26 +1,11 @@
 import type { Listing } from "#contract/listings.ts";
 import type { Clock } from "../app/clock.tsx";
-import { subtypeParameter } from "./find-query.ts";
-import type { FindQuery } from "./find-query.ts";
+import type { Asked } from "./find-query.ts";
 import type { Row } from "./row.ts";
 import { isBusy } from "./words.ts";
 
 /** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
 const NEXT = 3;
-
-/** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
-export type Asked = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
-
-/** The part of an address that says where the reader looks, and of what they asked for what goes along to an entry's page. */
-export function askedPart({ kinds, subtype, group, component }: Asked, placeQuery: string): string {
-  const [kind] = kinds?.length === 1 ? kinds : [];
-  const name = kind === undefined ? null : subtypeParameter(kind);
-  const parts = new URLSearchParams();
-  if (group !== undefined) parts.set("group", group);
-  if (kind === "blood" && component !== undefined) parts.set("component", component);
-  if (name !== null && subtype !== undefined) parts.set(name, subtype);
-  return [placeQuery, parts.toString()].filter((part) => part !== "").join("&");
-}
 
 type Other = { id: string; side: Listing["side"]; phones: readonly (string | undefined)[]; now: Clock["now"] };
 

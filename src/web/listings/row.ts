@@ -58,6 +58,12 @@ export type Row = {
 /** Why a row is over: how it was closed, or that it is no longer to be seen. */
 export type Over = "fulfilled" | "withdrawn" | "expired" | "gone";
 
+/** Why a listing of this status is over; undefined where it is not. */
+export function overOf(status: Listing["status"]): Over | undefined {
+  if (status === "open" || status === "matched") return undefined;
+  return status === "hidden" ? "gone" : status;
+}
+
 /** The part of a found listing that its card shows. */
 export function toRow(item: NearbyListing): Row {
   const why = item.why?.[0];

@@ -1,7 +1,7 @@
 import type { Listing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { filtersOf, oneOf } from "./find-query.ts";
-import type { Asked } from "./next.ts";
+import type { Asked } from "./find-query.ts";
 
 /**
  * The search that finds what may stand for an entry: what the reader asked for, else the same sort as the entry itself. Of blood, what suits a

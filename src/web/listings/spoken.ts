@@ -1,6 +1,7 @@
 import { openText } from "../app/hours.ts";
 import { reachLines } from "../app/read-aloud/lines.ts";
 import type { Spoken } from "../app/read-aloud/lines.ts";
+import { overOf } from "./row.ts";
 import { aloneText } from "./alone.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { neededWords } from "./needed.tsx";
@@ -12,9 +13,9 @@ import { distanceText, freshnessOf } from "./words.ts";
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
   const { thing, status, facility, place, from, channels, isShielded, side } = data;
-  const what = aloneText(thing, { say, language });
-  if (status !== "open" && status !== "matched")
-    return [say(`listing.closed.${status === "hidden" ? "gone" : status}`), what];
+  const over = overOf(status);
+  const what = aloneText({ ...thing, over }, { say, language });
+  if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
   const phone = channels.find(({ type }) => type === "phone")?.value;

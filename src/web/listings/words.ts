@@ -13,7 +13,7 @@ import type { Row } from "./row.ts";
 import { partsApart } from "../i18n/apart.ts";
 
 /** What is said of in words. */
-export type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at">;
+export type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over">;
 
 /** Ring of freshness and the words beside it. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
@@ -22,6 +22,8 @@ export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words
 export function whatText(thing: Thing, say: Say): string {
   const things = thingsText(thing, say);
   const { stock, count } = thing;
+  // Of what is over nobody has any: it says what it was.
+  if (thing.over !== undefined) return things;
   // Of what is needed nobody knows how many there are: how many are asked for is said, or what it is.
   if (thing.need === true) return count === undefined ? things : countedText(thing, count, say);
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
@@ -87,9 +89,12 @@ export function subtypeText(kind: Kind, subtype: string, say: Say): string {
 }
 
 /** One line of what matters beside the count: litres, a note, else where it is. */
-export function extrasText({ extras, count, total }: Pick<Row, "extras" | "count" | "total">, say: Say): string {
+export function extrasText(
+  { extras, count, total, over }: Pick<Row, "extras" | "count" | "total" | "over">,
+  say: Say,
+): string {
   const parts: string[] = [];
-  if (count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
+  if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
   if (extras.litres !== undefined) parts.push(say("extra.litres", { count: extras.litres }));
   if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { count: extras.flowLitresPerMinute }));
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));

@@ -56,3 +56,10 @@ test("the card of a need says that nobody called only where no volunteer did", (
     cardWords({ ...about, thing: toThing(about), wasCalled }, spoken)?.checked.text;
   expect([textOf(false), textOf(true)]).toEqual(["Nobody has called to check yet", "A volunteer has called"]);
 });
+
+test("the card of what is over names what it was, not that they have it", () => {
+  const details = { component: "whole-blood", group: "O+" } as const;
+  const stock = { value: "available", at: minutesAgo(21), by: "owner" } as const;
+  const words = wordsOf({ kind: "blood", details, stock, status: "fulfilled" });
+  expect(words).toMatchObject({ what: "Fulfilled: please stop sharing", name: "O+ Whole blood", isOver: true });
+});

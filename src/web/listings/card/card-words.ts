@@ -67,7 +67,7 @@ export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
     return {
       ...words,
       what: say(`listing.closed.${status}`),
-      name: whatText(about.thing, say),
+      name: whatText({ ...about.thing, over: status }, say),
       checked: overBand(about, spoken),
       isOver: true,
     };
