@@ -16,6 +16,8 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     "several places": "/find/bed?place=rampur",
     "unknown place": "/find/bed?place=xqzxqz",
     "results on a map": "/find/bed?view=map",
+    needs: "/needs/all",
+    "needs for a group": "/needs/blood?group=B%2B",
     listing: await firstOf(page, "/find/bed", "/r/"),
     card: `${await firstOf(page, "/find/bed", "/r/")}/card`,
     facility: await facilityAddress(page),

@@ -5,6 +5,7 @@ import type { Checkpoint } from "#server/documents/change-log.ts";
 import { listingTail, writeAnswer } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
 import { around } from "./around.ts";
+import { facilitiesText, nearbyText } from "./asked.ts";
 import { Board } from "./board.ts";
 import { createTreeBuilder } from "./builder.ts";
 import { CallQueue } from "./calls.ts";
@@ -286,29 +287,4 @@ class Model implements ReadModel {
     const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${page.facets}}`;
     return writeAnswer(rows, found, { tailOf: page.tailOf, asOf, rest });
   }
-}
-
-/** What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from page to page. */
-function nearbyText(query: NearbyQuery): string {
-  const {
-    lat,
-    lng,
-    withinKm,
-    side,
-    kind,
-    bedType,
-    form,
-    bloodGroup,
-    donorGroup,
-    component,
-    q,
-    freshWithinMinutes,
-    sort,
-  } = query;
-  return `listings|${lat}|${lng}|${withinKm}|${side}|${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
-}
-
-function facilitiesText(query: FacilitiesQuery): string {
-  const { lat, lng, withinKm, type, bedType, q } = query;
-  return `facilities|${lat}|${lng}|${withinKm}|${type ?? ""}|${bedType ?? ""}|${q ?? ""}`;
 }
