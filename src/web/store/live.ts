@@ -62,7 +62,11 @@ export class LiveQueries {
   /** Reads anew what the queries of these collections show; without a word of which, all. */
   refresh(collections?: readonly string[]): void {
     for (const view of this.views.values()) {
-      if (collections === undefined || collections.includes(view.wanted.collection)) this.read(view);
+      if (collections !== undefined && !collections.includes(view.wanted.collection)) continue;
+      // Nobody looks, so it is not read: the next who looks must not find the words of a write that was refused meanwhile.
+      const isUnseen = view.listeners.size === 0 && view.state.documents.some(({ pending }) => pending);
+      if (isUnseen) view.state = NOTHING;
+      else this.read(view);
     }
   }
 

@@ -69,6 +69,21 @@ test("a refused write leaves the screen and keeps its words and the reason", asy
   expect(titles()).toEqual([["Three cylinders", false]]);
 });
 
+test("a write that is refused while nobody looks is not shown to who looks next, not even at first", async () => {
+  browser.line = "drops";
+  const leave = store.subscribe(NEAR, () => undefined);
+  browser.server.refuse.set("listings.post", refusal("invalid-argument", "after-change"));
+  await store.write([post()]);
+  await browser.rest();
+  expect(titles()).toEqual([["Two cylinders", true]]);
+  leave();
+  browser.line = "answers";
+  await browser.pass(2_000);
+  expect(store.writes).toMatchObject([{ state: "rejected" }]);
+  store.subscribe(NEAR, () => undefined);
+  expect(titles()).toEqual([]);
+});
+
 const listing = (id: string, more: Record<string, unknown> = {}) => ({
   collection: "listings",
   id,
