@@ -15,6 +15,7 @@ const OF_ONE_PAGE = [
   "listings/known-listing",
   "listings/card/list-picture-offline",
   "app/picture/usePicture",
+  "app/later-page",
 ].map((name) => `src/web/${name}.test.tsx`);
 
 /**
@@ -44,6 +45,7 @@ export default defineConfig({
           // As above: with the program loaded once for all its files, a quarter of the time.
           isolate: false,
           environment: "happy-dom",
+          setupFiles: ["./src/web/testing/each-screen.ts"],
           include: ["src/web/**/*.test.tsx"],
           exclude: [...exclude, ...OF_ONE_PAGE],
         },

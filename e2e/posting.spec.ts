@@ -36,6 +36,8 @@ test.describe("posting", () => {
     await expect(page.getByLabel("Anything else?")).toHaveValue("Ward 4");
     await expect(page.getByRole("radio", { name: "Platelets" })).toBeChecked();
     await page.getByRole("button", { name: "Next: where" }).click();
+    // The step before has lists to choose from, which are comboboxes too.
+    await expect(page.getByRole("radio", { name: "Platelets" })).toHaveCount(0);
     await page.getByRole("combobox").fill("Salt Lake");
     await expect(page.getByRole("option").first()).toBeVisible();
     await page.keyboard.press("ArrowDown");

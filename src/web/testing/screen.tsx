@@ -21,7 +21,7 @@ export type Drawn = {
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
-  /** Waits until the screen says something, or no longer does. @throws when it has not after five seconds */
+  /** Waits until the screen says something, or no longer does. @throws with its words when it has not after four seconds: before the test itself is given up */
   until: (isSo: () => boolean) => Promise<void>;
   /** With a made-up clock: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
@@ -65,7 +65,7 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
     tap: (target) => act(async () => target.click()),
     rest: () => pause(0),
     until: async (isSo) => {
-      for (let turn = 0; turn < 100 && !isSo(); turn += 1) await pause(50);
+      for (let turn = 0; turn < 80 && !isSo(); turn += 1) await pause(50);
       if (!isSo()) throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
     },
     pass: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),

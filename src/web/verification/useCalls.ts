@@ -123,8 +123,10 @@ function useTold(account: string, card: CallCard | null): Telling {
   const isSaying = ({ name }: Write) => name === "observations.record" || name === "observations.undo";
   const kept = writes.find(({ name, args }) => name === "observations.record" && args["id"] === current?.id);
   const isUnsent = writes.some((each) => isSaying(each) && each.state === "pending");
+  const isKeeping = useRef(false);
   const tell = (outcome: Outcome, more: More) => {
-    if (card === null) return;
+    if (card === null || isKeeping.current) return;
+    isKeeping.current = true;
     const next: Word = {
       id: uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(10))),
       claimId: card.claimId,
@@ -132,15 +134,22 @@ function useTold(account: string, card: CallCard | null): Telling {
       isOld: false,
       isLost: false,
     };
-    setWord(next);
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // Somebody else, or nobody, is signed in here by now.
-    write([{ name: "observations.record", args }]).catch(() => setWord({ ...next, isLost: true }));
+    // It is said to be said once this device has it: a browser that is killed before that has told nobody so.
+    write([{ name: "observations.record", args }])
+      .then(
+        () => setWord(next),
+        // Somebody else, or nobody, is signed in here by now.
+        () => setWord({ ...next, isLost: true }),
+      )
+      .finally(() => (isKeeping.current = false));
   };
   const undo = () => {
     if (current === null) return;
-    write([{ name: "observations.undo", args: { id: current.id } }]).catch(() => undefined);
-    setWord(null);
+    write([{ name: "observations.undo", args: { id: current.id } }]).then(
+      () => setWord(null),
+      () => undefined,
+    );
   };
   const isRefused = current?.isLost === true || kept?.state === "rejected";
   const told: Told | null = current && {
