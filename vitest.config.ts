@@ -16,6 +16,8 @@ const OF_ONE_PAGE = [
   "listings/card/list-picture-offline",
   "app/picture/usePicture",
   "app/later-page",
+  "listings/calling/told-once-kept",
+  "verification/told-once-kept",
 ].map((name) => `src/web/${name}.test.tsx`);
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { onAccount, signedInAccount } from "../../store/account.ts";
 import { useOpenOnline, useWrites } from "../../store/react.ts";
@@ -48,17 +48,27 @@ export function useTelling(listingId: string): Telling {
     return () => timers.forEach(clearTimeout);
   }, [id]);
   const kept = writes.find(({ args, name }) => name === "observations.record" && args["id"] === id);
+  const isKeeping = useRef(false);
   const tell = (outcome: HelpOutcome) => {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
     const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
-    setWord(next);
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    // Somebody else, or nobody, is signed in here by now.
-    write([{ name: "observations.record", args }]).catch(() => setWord({ ...next, isLost: true }));
+    // It is said to be said once this device has it: a browser that is killed before that has told nobody so.
+    write([{ name: "observations.record", args }])
+      .then(
+        () => setWord(next),
+        // Somebody else, or nobody, is signed in here by now.
+        () => setWord({ ...next, isLost: true }),
+      )
+      .finally(() => (isKeeping.current = false));
   };
   const undo = () => {
     if (word === null) return;
-    write([{ name: "observations.undo", args: { id: word.id } }]).catch(() => undefined);
-    setWord(null);
+    write([{ name: "observations.undo", args: { id: word.id } }]).then(
+      () => setWord(null),
+      () => undefined,
+    );
   };
   const reset = () => {
     if (kept?.state === "rejected") discard(kept.key).catch(() => undefined);
