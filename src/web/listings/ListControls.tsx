@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { Form, useLocation } from "react-router";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { keptParts, withParts } from "../app/address.ts";
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { withParts } from "../app/address.ts";
 import { useTextOnly } from "../app/text-only.ts";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
@@ -15,7 +15,8 @@ import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter }
 import type { FindQuery } from "./find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { bloodText, countText } from "./narrowed.ts";
-import { signed, subtypeText } from "./words.ts";
+import { GroupOptions, Kept } from "./form-parts.tsx";
+import { subtypeText } from "./words.ts";
 
 type Found = { query: FindQuery; found: FoundPage };
 
@@ -248,12 +249,7 @@ export function BloodForm({ query }: { query: FindQuery }) {
             <Label htmlFor="group">{say("find.group")}</Label>
             <Select id="group" name="group" defaultValue={query.group ?? ""}>
               <option value="">{say("find.groupAny")}</option>
-              {BLOOD_GROUPS.map((group) => (
-                <option key={group} value={group}>
-                  {/* The mark keeps the sign behind its letter where the list is written from the right. */}
-                  {`${signed(group)}\u200e`}
-                </option>
-              ))}
+              <GroupOptions />
               <option value="unknown">{say("find.groupUnknown")}</option>
             </Select>
           </div>
@@ -272,9 +268,4 @@ export function BloodForm({ query }: { query: FindQuery }) {
       </Form>
     </BloodFold>
   );
-}
-
-/** What the address says already and a form must not lose. */
-function Kept({ search, but }: { search: string; but: readonly string[] }) {
-  return keptParts(search, but).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

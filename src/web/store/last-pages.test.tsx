@@ -28,6 +28,13 @@ test("a list that was seen is answered again where there is no net, with its tim
   expect(shownFrom("/find/bed")).toBeNull();
 });
 
+test("a list of what people need is kept like one of what there is", async () => {
+  const around = keepingPages({});
+  await around("/needs/blood", () => Promise.resolve(list));
+  expect(await around("/needs/blood", noNet)).toBe(list);
+  expect(shownFrom("/needs/blood")).toBe(list.asOf);
+});
+
 test("a page that was never seen is shown of what is known of it, with the time of that; where even that fails it is refused", async () => {
   const known = vi.fn<Known>(async (href) => (href.startsWith("/r/1") ? { data: { thing: 1 }, at: "then" } : null));
   const around = keepingPages({}, known);

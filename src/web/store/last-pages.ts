@@ -16,7 +16,7 @@ const MOST = 30;
 /** The number changes with the shape of what loaders answer: what an older program kept is not read. */
 const NAME = "lifeboard-pages 1";
 /** Only pages that are the same for everybody. */
-const PUBLIC = /^\/($|find\/|r\/|f\/)/;
+const PUBLIC = /^\/($|find\/|needs\/|r\/|f\/)/;
 
 const memory = new Map<string, KeptPage>();
 let shown: { href: string; at: string } | null = null;

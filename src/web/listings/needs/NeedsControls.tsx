@@ -1,6 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { keptParts, withParts } from "../../app/address.ts";
+import { withParts } from "../../app/address.ts";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +11,8 @@ import { Chips } from "../../ui/menu.tsx";
 import { RADII_KM, subtypeParameter } from "../find-query.ts";
 import type { FindQuery } from "../find-query.ts";
 import type { FoundPage } from "../find-loader.ts";
-import { signed, subtypeText } from "../words.ts";
+import { GroupOptions, Kept } from "../form-parts.tsx";
+import { subtypeText } from "../words.ts";
 
 /** The reader's own blood group: what is left are needs that it may help. */
 export function DonorForm({ query }: { query: FindQuery }) {
@@ -20,18 +20,13 @@ export function DonorForm({ query }: { query: FindQuery }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="get" action={pathname} data-screen="">
-      <Kept search={search} but="group" />
+      <Kept search={search} but={["group"]} />
       <Row data-fill="" data-foot="">
         <div>
           <Label htmlFor="group">{say("needs.group")}</Label>
           <Select id="group" name="group" defaultValue={query.group ?? ""} key={query.group}>
             <option value="">{say("find.groupAny")}</option>
-            {BLOOD_GROUPS.map((group) => (
-              <option key={group} value={group}>
-                {/* The mark keeps the sign behind its letter where the list is written from the right. */}
-                {`${signed(group)}\u200e`}
-              </option>
-            ))}
+            <GroupOptions />
           </Select>
         </div>
         <Button type="submit">{say("find.apply")}</Button>
@@ -86,7 +81,7 @@ export function RadiusForm({ query: { withinKm: km } }: { query: FindQuery }) {
   const radii = [...new Set([...RADII_KM, km])].sort((a, b) => a - b);
   return (
     <Form method="get" action={pathname} data-screen="">
-      <Kept search={search} but="within" />
+      <Kept search={search} but={["within"]} />
       <Row data-fill="" data-foot="">
         <div>
           <Label htmlFor="within">{say("find.radius")}</Label>
@@ -102,9 +97,4 @@ export function RadiusForm({ query: { withinKm: km } }: { query: FindQuery }) {
       </Row>
     </Form>
   );
-}
-
-/** What the address says already and a form must not lose. */
-function Kept({ search, but }: { search: string; but: string }) {
-  return keptParts(search, [but]).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
