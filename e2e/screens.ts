@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
 /** What the device keeps: it fills when the program runs. */
@@ -100,6 +101,8 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
   const listing = String(body["id"]);
   await askForNumber(page, baseURL, listing);
   await ask(page, baseURL, { path: `/listings/${listing}/observations`, data: { outcome: "in-stock", count: 3 } });
+  // The longest word of any kind, in the lists of needs.
+  await ask(page, baseURL, { path: "/listings", data: A_NEED });
   const paths = {
     "post: new": "/post",
     "post: need": `/post?draft=${need}&step=details`,
