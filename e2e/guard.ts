@@ -1,6 +1,7 @@
 import { expect, test as base } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Browser, Page, TestInfo } from "@playwright/test";
 import { newAddress } from "./support/address.ts";
+import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
 
 /** What a page did that it must not: faults in the console, requests to others. */
 export type Watch = { faults: string[]; requests: string[] };
@@ -24,9 +25,17 @@ export function watch(page: Page): Watch {
  * A test whose page is watched: it fails on any fault, and on any request that leaves our own host. Each is a household of its own: from
  * one address for all, a whole run asks more than 600 times a minute, and is refused in moments in which the machine is busy.
  */
-export const test = base.extend<{ seen: Watch }>({
+export const test = base.extend<{ seen: Watch; drawing: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
+  drawing: [
+    // Asked for `page`, so that it is asked before the page is closed.
+    async ({ page, browser }, use, testInfo) => {
+      await use();
+      if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) await noteDrawing(browser, testInfo);
+    },
+    { auto: true, timeout: 30_000 },
+  ],
   seen: [
     async ({ page, baseURL }, use) => {
       const seen = watch(page);
@@ -43,6 +52,16 @@ export const test = base.extend<{ seen: Watch }>({
 });
 
 export { expect };
+
+/** Says of a failed journey which of its pages did not answer, or were drawn no more: the one may be our program's fault, the other is not. */
+async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [at, drawing] of (await Promise.all(pages.map((page) => drawingOf(page)))).entries()) {
+    const description = pages[at]?.url() ?? "";
+    if (drawing === "still") annotations.push({ type: STOPPED_DRAWING, description });
+    if (drawing === "silent") annotations.push({ type: DOES_NOT_ANSWER, description });
+  }
+}
 
 /** Waits until the program has woken the page up: before that it is the server's HTML only. */
 export async function awake(page: Page): Promise<void> {

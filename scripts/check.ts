@@ -12,7 +12,8 @@ import { findSided } from "./checks/mirrored.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
 import { findWeight } from "./checks/weight.ts";
-import type { Step, Tally } from "./checks/steps.ts";
+import type { Failure } from "./checks/failures.ts";
+import type { Step } from "./checks/steps.ts";
 
 const root = process.cwd();
 
@@ -76,10 +77,12 @@ function chosenSteps(): Step[] {
 
 async function runAll(chosen: Step[], isLong: boolean): Promise<void> {
   const start = performance.now();
-  const total: Tally = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
+  const all: Failure[] = [];
   for (const { name, run } of chosen) {
     const begun = performance.now();
-    const { passed, failed } = await run({ root, isLong });
+    const { passed, failed, failures = [] } = await run({ root, isLong });
+    all.push(...failures);
     total.passed += passed;
     total.failed += failed;
     const verdict = failed === 0 ? "ok" : "FAILED";
@@ -88,6 +91,7 @@ async function runAll(chosen: Step[], isLong: boolean): Promise<void> {
       `${verdict.padEnd(7)} ${name.padEnd(18)} ${seconds.padStart(6)} s   ${passed} passed, ${failed} failed`,
     );
   }
+  for (const { name, words } of all) console.log(`\nFAILED ${name}\n${words.trim()}\n`);
   console.log(`All checks took ${((performance.now() - start) / 1000).toFixed(0)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
+import type { Failure } from "./failures.ts";
 import type { Finding } from "./sources.ts";
 
 /** How many things a step looked at and how they went. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** Tests that failed, told again at the end: what they said stands far above by then, or was cut off a record. */
+  failures?: Failure[];
 }
 
 /** What a step is told: the checkout, and whether the long tests were asked for. */

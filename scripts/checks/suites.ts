@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
+import type { Failure } from "./failures.ts";
 import { runNode } from "./steps.ts";
 import type { Step, Surroundings, Tally } from "./steps.ts";
 
@@ -12,11 +14,13 @@ export const testsStep: Step = {
       args: (report) => [
         "node_modules/vitest/vitest.mjs",
         "run",
-        "--reporter=dot",
+        // A dot for each of five thousand tests, in a record that is cut to its end, hides what failed before them.
+        process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
         "--reporter=json",
         `--outputFile=${report}`,
       ],
       count: countVitest,
+      failures: failuresOfVitest,
     }),
 };
 
@@ -29,46 +33,66 @@ export const buildStep: Step = {
   },
 };
 
-/** Journeys in a real browser against the built product; each journey on each screen size counts. */
+/**
+ * Journeys in a real browser against the built product; each journey on each screen size counts. Where every journey that failed did so in
+ * a browser that had stopped drawing, these are walked once more: no program can make a page answer and yet not be drawn (decision 33).
+ */
 export const browserStep: Step = {
   name: "browser journeys",
-  run: (surroundings) =>
-    runSuite(surroundings, {
-      report: "playwright.json",
-      // The long run may have no journeys of its own; the short one must have some.
-      args: () => [
-        "node_modules/@playwright/test/cli.js",
-        "test",
-        "--reporter=list,json",
-        ...(surroundings.isLong ? ["--pass-with-no-tests"] : []),
-      ],
-      count: countPlaywright,
-    }),
+  run: async (surroundings) => {
+    const tally = await runSuite(surroundings, journeys("playwright.json", []));
+    const { passed, failed, failures = [] } = tally;
+    if (failed === 0 || failures.length !== failed || !failures.every(({ isBrowsers }) => isBrowsers)) return tally;
+    for (const { name } of failures) console.log(`  The browser stopped drawing; walked once more: ${name}`);
+    const again = await runSuite(surroundings, journeys("playwright-again.json", ["--last-failed"]));
+    // Less than all of them must not pass for all.
+    const missing = failed - again.passed - again.failed;
+    return { ...again, passed: passed + again.passed, failed: again.failed + Math.max(0, missing) };
+  },
 };
+
+function journeys(report: string, more: string[]): Suite {
+  return {
+    report,
+    // The long run may have no journeys of its own; the short one must have some.
+    args: (_, isLong) => [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json",
+      ...(isLong ? ["--pass-with-no-tests"] : []),
+      ...more,
+    ],
+    count: countPlaywright,
+    failures: failuresOfPlaywright,
+  };
+}
 
 interface Suite {
   /** File in .cache that the suite writes its result to. */
   report: string;
-  args: (report: string) => string[];
+  args: (report: string, isLong: boolean) => string[];
   count: (report: unknown) => Tally;
+  failures: (report: unknown) => Failure[];
 }
 
 /** A suite that ends badly without naming a failed test (it crashed, or found no test) counts as one failure. */
-async function runSuite({ root, isLong }: Surroundings, { report, args, count }: Suite): Promise<Tally> {
+async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
+  const { report, args } = suite;
   const path = join(root, ".cache", report);
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(path, { force: true });
   const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
-  const { code } = await runNode(root, args(path), { echo: true, env });
-  const tally = readTally(path, count);
+  const { code } = await runNode(root, args(path, isLong), { echo: true, env });
+  const tally = readTally(path, suite);
   if (tally === null) return { passed: 0, failed: 1 };
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-function readTally(path: string, count: (report: unknown) => Tally): Tally | null {
+function readTally(path: string, { count, failures }: Suite): Tally | null {
   try {
-    return count(JSON.parse(readFileSync(path, "utf8")));
+    const report: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return { ...count(report), failures: failures(report) };
   } catch {
     return null;
   }

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { STOPPED_DRAWING } from "../../e2e/support/drawing.ts";
+
+/** One test that failed: its name, what it said, and whether it was the browser that failed and not the test (e2e/support/drawing.ts). */
+export interface Failure {
+  name: string;
+  words: string;
+  isBrowsers: boolean;
+}
+
+/** So much of what a failed test said is repeated at the end, characters: where and why, without all of the page. */
+const MOST_WORDS = 1200;
+
+const Vitest = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      status: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
+
+/** The tests that failed in Vitest's report; a file that could not be read counts as one. */
+export function failuresOfVitest(report: unknown): Failure[] {
+  return Vitest.parse(report).testResults.flatMap(({ name, message = "", status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [failureOf(name, [message], false)];
+    return failed.map(({ fullName, failureMessages }) =>
+      failureOf(`${name}: ${fullName}`, failureMessages ?? [], false),
+    );
+  });
+}
+
+const Attempt = z.object({
+  status: z.string().optional(),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).optional(),
+});
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(z.object({ projectName: z.string(), status: z.string(), results: z.array(Attempt) })),
+});
+const Suite = z.object({
+  specs: z.array(Spec),
+  get suites() {
+    return z.array(Suite).optional();
+  },
+});
+const Playwright = z.object({ suites: z.array(Suite) });
+
+/** The journeys that failed in Playwright's report, at each size. */
+export function failuresOfPlaywright(report: unknown): Failure[] {
+  return Playwright.parse(report).suites.flatMap(failuresOfSuite);
+}
+
+function failuresOfSuite({ specs, suites = [] }: z.infer<typeof Suite>): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const failed = results.filter(({ status }) => status !== "passed");
+        const said = failed.flatMap(({ errors, annotations = [] }) => [
+          ...annotations.map(({ type, description = "" }) => `${type} ${description}`),
+          ...errors.map(({ message = "" }) => message),
+        ]);
+        const isBrowsers =
+          failed.length > 0 &&
+          failed.every(({ annotations = [] }) => annotations.some(({ type }) => type === STOPPED_DRAWING));
+        return failureOf(`[${projectName}] ${file}:${line} ${title}`, said, isBrowsers);
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failureOf(name: string, said: readonly string[], isBrowsers: boolean): Failure {
+  // oxlint-disable-next-line no-control-regex -- colours are for a terminal; this is read in a record.
+  const plain = said.join("\n").replace(/\u001b\[[0-9;]*m/g, "");
+  return { name, words: plain.slice(0, MOST_WORDS), isBrowsers };
+}
