@@ -37,6 +37,7 @@ test.describe("a place as it is typed", () => {
     const heights = await options.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
     await field.press("ArrowDown");
+    await expect(field).toHaveAttribute("aria-activedescendant", /./);
     const chosen = await field.getAttribute("aria-activedescendant");
     await expect(page.locator(`[id="${chosen}"]`)).toHaveAttribute("aria-selected", "true");
     await field.press("Home");

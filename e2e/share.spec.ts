@@ -68,7 +68,7 @@ test.describe("pass a listing on", () => {
           ),
         );
       await page.getByRole("button", { name: "Share" }).click();
-      expect(await files()).toEqual([takesFiles ? [["image/png", true]] : []]);
+      await expect.poll(files).toEqual([takesFiles ? [["image/png", true]] : []]);
       expect(pictures()).toBe(takesFiles ? 1 : 0);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });

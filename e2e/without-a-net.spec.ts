@@ -19,7 +19,7 @@ test("without a net a page opens at its top, and a language is taken whole or no
   await context.setOffline(true);
   await page.goto("/more");
   await expect(page.getByRole("heading", { name: "Language" })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.locator("#language a[hreflang=ur]").click();
   await expect(page.getByText("This language needs the net.")).toBeVisible();

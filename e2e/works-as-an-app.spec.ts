@@ -142,11 +142,13 @@ test.describe("without a net, after it was closed", () => {
     await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
     await page.goto("/more");
     await expect.poll(() => shellLanguage(page)).toBe("hi");
-    expect(await keptTexts(page)).toEqual([
-      expect.stringMatching(/^\/assets\/carried\.en-/),
-      expect.stringMatching(/^\/assets\/carried\.hi-/),
-      expect.stringMatching(/^\/assets\/later\.hi-/),
-    ]);
+    await expect
+      .poll(() => keptTexts(page))
+      .toEqual([
+        expect.stringMatching(/^\/assets\/carried\.en-/),
+        expect.stringMatching(/^\/assets\/carried\.hi-/),
+        expect.stringMatching(/^\/assets\/later\.hi-/),
+      ]);
     await context.setOffline(true);
     await page.goto("/find/food");
     await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
@@ -190,7 +192,7 @@ test("a new version is said, waits for the tap, and takes over then", async ({ p
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => Reflect.has(window, "isOld")).catch(() => true)).toBe(false);
     await awake(page);
-    expect(await versions(page)).toHaveLength(2);
+    await expect.poll(() => versions(page)).toHaveLength(2);
   } finally {
     await front.stop();
   }
