@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { spokenOf } from "./spoken.ts";
+import { thingsText } from "./words.ts";
 
 const Words = styled("blockquote")({
   margin: 0,
@@ -21,7 +22,7 @@ const Words = styled("blockquote")({
 });
 
 /** What to say, in a language that is spoken there; it can be read aloud where the device can. */
-export function Script({ listing: { kind }, languages }: { listing: SingleListing; languages: readonly string[] }) {
+export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
   const id = useId();
   const { say, language, languages: shipped } = useLanguage();
   const offered = spokenOf(
@@ -33,7 +34,8 @@ export function Script({ listing: { kind }, languages }: { listing: SingleListin
   const voice = useVoice(chosen ?? offered[0] ?? language);
   const words = [
     voice.say("calls.script.hello"),
-    voice.say(`calls.script.${kind}`),
+    voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
+    voice.say(`calls.script.${listing.kind}`),
     voice.say("calls.script.more"),
     voice.say("calls.script.thanks"),
   ].join(" ");

@@ -3,7 +3,7 @@ import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { sayWith } from "../i18n/text.ts";
 import { listing } from "../testing/fake-api.ts";
-import { saysText } from "./words.ts";
+import { saysText, thingsText } from "./words.ts";
 
 const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 
@@ -14,4 +14,11 @@ test("of a need a verifier reads what is wanted, never how many nobody knows the
   };
   expect(saysText(need, say)).toBe("O− Platelets");
   expect(saysText({ ...need, quantity: 2 }, say)).toBe("O− Platelets: 2");
+});
+
+test("the script names what is asked for, also where no group is known: whoever is called cannot see the list", () => {
+  expect(thingsText(listing({ kind: "blood", details: { component: "platelets" } }), say)).toBe("Platelets");
+  expect(thingsText(listing({ kind: "medicine", details: { name: "Remdesivir" } }), say)).toBe("Remdesivir");
+  const words = say("calls.script.about", { things: "Platelets" });
+  expect(`${words} ${say("calls.script.blood")}`).toBe("It is about: Platelets. Do you have it now? How many units?");
 });

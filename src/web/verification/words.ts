@@ -22,7 +22,8 @@ export function saysText(listing: SingleListing, say: Say): string {
   return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
 }
 
-function thingsText({ kind, details }: SingleListing, say: Say): string {
+/** What it is about: "O− Platelets", the name of a medicine, "Bed with oxygen". */
+export function thingsText({ kind, details }: Pick<SingleListing, "kind" | "details">, say: Say): string {
   if (kind === "bed") return say(`things.bed.${details.bedType ?? "any"}`);
   if (kind === "oxygen") return say(`things.oxygen.${OXYGEN_FORMS.find((each) => each === details.form) ?? "any"}`);
   if (kind !== "blood") return details.generic ?? details.name ?? say(`things.${kind}`);
