@@ -10,7 +10,7 @@ export function aloneText(thing: Thing, spoken: Spoken): string {
 }
 
 /**
- * What an entry is wherever it is passed on, for there no kind stands above it. Oxygen, of an offer too, with its kind and with the size
+ * What an entry is wherever it is passed on or read aloud, for there no kind stands above it. Oxygen, of an offer too, with its kind and with the size
  * where that is known: "Oxygen: 12 cylinders (46 L)".
  */
 export function passedText(thing: Thing, spoken: Spoken): string {

@@ -2,7 +2,7 @@ import { openText } from "../app/hours.ts";
 import { reachLines } from "../app/read-aloud/lines.ts";
 import type { Spoken } from "../app/read-aloud/lines.ts";
 import { overOf } from "./row.ts";
-import { aloneText } from "./alone.ts";
+import { passedText } from "./alone.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { neededWords } from "./needed.tsx";
 import { distanceText, freshnessOf } from "./words.ts";
@@ -14,7 +14,8 @@ import { distanceText, freshnessOf } from "./words.ts";
 export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
   const { thing, status, facility, place, from, channels, isShielded, side } = data;
   const over = overOf(status);
-  const what = aloneText({ ...thing, over }, { say, language });
+  // The ear has no heading above it that names the kind.
+  const what = passedText({ ...thing, over }, { say, language });
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
