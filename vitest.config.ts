@@ -20,6 +20,9 @@ const OF_ONE_PAGE = [
   "verification/told-once-kept",
 ].map((name) => `src/web/${name}.test.tsx`);
 
+/** What a test of screens may take on a machine that does much else: the first of a file loads the parts that a screen comes in, ms. */
+const BUSY_MS = 30_000;
+
 /**
  * Four projects. `unit` needs nothing but Node; `screens` and `pages` have a made-up browser (happy-dom) for `.test.tsx`;
  * `server` shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a
@@ -48,13 +51,14 @@ export default defineConfig({
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
+          testTimeout: BUSY_MS,
           include: ["src/web/**/*.test.tsx"],
           exclude: [...exclude, ...OF_ONE_PAGE],
         },
       },
       {
         plugins: [textFiles()],
-        test: { name: "pages", environment: "happy-dom", include: OF_ONE_PAGE },
+        test: { name: "pages", environment: "happy-dom", include: OF_ONE_PAGE, testTimeout: BUSY_MS },
       },
       {
         test: {

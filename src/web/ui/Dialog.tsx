@@ -1,5 +1,5 @@
 import { styled } from "../theme/styled.ts";
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
@@ -71,7 +71,8 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // The focus goes back in the same moment in which the sheet goes: later, it would be taken from what the page has led it to since.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = sheet.current;
     const root = document.documentElement.style;

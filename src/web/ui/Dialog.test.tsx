@@ -1,0 +1,42 @@
+import { useLayoutEffect, useState } from "react";
+import { expect, test } from "vitest";
+import { draw } from "../testing/screen.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+/** What has the focus in the moment in which the page is there without its dialog. */
+const found: string[] = [];
+const focused = () => `${document.activeElement?.nodeName ?? ""} ${document.activeElement?.textContent ?? ""}`;
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    found.push(focused());
+  }, [isOpen]);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask for it
+      </button>
+      {isOpen && (
+        <Dialog title="Why do you call?" close="Close" onClose={() => setOpen(false)}>
+          <p>Say it here.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog takes the focus when it comes, and gives it back in the moment in which it goes", async () => {
+  const screen = await draw(<Page />);
+  const key = document.querySelector("button");
+  key?.focus();
+  found.length = 0;
+  await screen.tap(screen.button("Ask for it"));
+  expect(focused()).toBe("H2 Why do you call?");
+  const close = document.querySelector<HTMLElement>("dialog button");
+  if (close !== null) await screen.tap(close);
+  expect(document.querySelector("dialog")).toBeNull();
+  // Who looks then and leads the focus on is not overruled afterwards.
+  expect(found).toEqual(["H2 Why do you call?", "BUTTON Ask for it"]);
+  screen.end();
+});
