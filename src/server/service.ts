@@ -102,7 +102,7 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
   });
   const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });
   const placeNames = await openPlaceNames(parts);
-  const service = await takeUpService(door, {
+  const service = takeUpService(door, {
     ...parts,
     bindings: [
       ...listingRoutes(readModel),

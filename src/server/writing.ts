@@ -20,7 +20,7 @@ import type { Limits, Try } from "./identity/limits/limits.ts";
 import { profileCollection } from "./identity/profile/collection.ts";
 import { profileMutation } from "./identity/profile/edit.ts";
 import { profileRoutes } from "./identity/profile/routes.ts";
-import type { HeldLimitName } from "./http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import { keepersOf } from "./identity/people/queries.ts";
 import { joinFacility, mayJoin } from "./identity/people/staff.ts";
 import { sanctionsOf } from "./identity/people/sanctions.ts";

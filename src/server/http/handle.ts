@@ -7,7 +7,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Context } from "./context.ts";
 import type { EventSink } from "./events.ts";
 import { readInput } from "./input.ts";
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "#server/http/admission/limits.ts";
 import type { FieldError } from "./problem.ts";
 import type { Lines } from "./replies.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
 import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
-import { REQUEST } from "./limits.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
 import type { Replies } from "./replies.ts";
 import { answerBroken } from "./socket-errors.ts";
 

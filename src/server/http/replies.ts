@@ -13,7 +13,7 @@ import type { EventSink } from "./events.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
 import type { BaseHeaders } from "./headers.ts";
 import { chooseLanguage, wantedLanguages } from "./language.ts";
-import { LOAD } from "./limits.ts";
+import { LOAD } from "#server/http/admission/limits.ts";
 import { problemOf } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 import type { Texts } from "./texts.ts";

@@ -4,7 +4,7 @@ import { statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
 import { newRequestId } from "./exchange.ts";
 import { chooseLanguage, wantedLanguages } from "./language.ts";
-import { REQUEST } from "./limits.ts";
+import { REQUEST } from "#server/http/admission/limits.ts";
 import { problemOf } from "./problem.ts";
 import type { Replies } from "./replies.ts";
 

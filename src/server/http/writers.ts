@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "./context.ts";
-import { networkOf, prefixOf } from "./clients.ts";
+import { networkOf, prefixOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "./handle.ts";
 import type { Writer } from "./mutation.ts";
 

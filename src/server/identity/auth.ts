@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config.ts";
 import type { Connection, Database } from "#server/documents/pool.ts";
 import { types } from "#server/documents/pool.ts";
-import type { Origins } from "#server/http/origin.ts";
+import type { Origins } from "#server/http/admission/origin.ts";
 import type { Log } from "#server/log.ts";
 import { standInEmail } from "./addresses.ts";
 import { writeBan } from "./ban-text.ts";

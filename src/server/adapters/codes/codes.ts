@@ -4,7 +4,7 @@ import { plainCode } from "#domain/identity/code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
 import type { Refused } from "#server/http/handle.ts";
-import type { HeldLimitName } from "#server/http/held-limits.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
 import { keepCode, tryCode } from "./commands.ts";

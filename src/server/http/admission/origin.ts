@@ -45,6 +45,6 @@ export function hostInUrl(host: string): string {
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Whether a call would write on behalf of a page of another site. `Origin: null` is foreign (CONTRACT.md 2). */
-export function isForeignWrite(method: string, origin: string | undefined, origins: Origins): boolean {
+export function isForeignWrite(method: string, origin: string | undefined, origins: Pick<Origins, "trusts">): boolean {
   return origin !== undefined && WRITES.has(method) && !origins.trusts(origin);
 }

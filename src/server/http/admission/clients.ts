@@ -14,9 +14,6 @@ export type Client = {
   seed: { slot: number; text: string };
 };
 
-/** A caller who was let in, and what to tell them of their limit. */
-export type Entry = { client: Client; headers: Record<string, string> };
-
 /** What a limit says about one call. */
 export type Taken = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
 

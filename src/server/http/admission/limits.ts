@@ -74,12 +74,12 @@ export const TURNS = {
   ofOne: LOAD.shared,
 } as const;
 
-/** Bounds on reads of many documents from the database: each some 0.2 ms of the processor a document. */
-export const DEAR = {
+/** Bounds on reads of many documents from the database: each document takes some 0.2 ms of the processor. */
+export const EXPENSIVE_READS = {
   ...TURNS,
   /** At once; the rest waits, in turn by address. */
   atOnce: 2,
-  /** More documents than this are dear: by targets, by ids. */
+  /** A read of more documents than this is expensive: by targets, by ids. */
   documents: 20,
 } as const;
 
