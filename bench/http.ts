@@ -7,14 +7,17 @@ import type { Recorded } from "./http/bare.ts";
 import { makeCalls } from "./http/calls.ts";
 import type { Call } from "./http/calls.ts";
 
-/** Processor time a call of our HTTP, admission and all, against bare node:http with the same bodies (decision 36). */
+/**
+ * Processor time of a call through admission, against bare node:http with the same bodies (decision
+ * 36).
+ */
 export const bench: Bench = { name: "http", limitSeconds: 300, run };
 
 const PAIRS = 16;
 const WARM_ROUNDS = 2;
 const CALLS = 4_000;
 const CLIENTS = 8;
-/** A round in which the machine stood still is answered with 429 in places; it is done again so often. */
+/** When the machine stalls, admission answers 429. Such a round is repeated at most so often. */
 const TRIES = 5;
 
 const BODY = JSON.stringify({ name: "A name of somebody ".repeat(5), count: 12, tags: ["one", "two", "three"] });
@@ -47,7 +50,9 @@ async function run(): Promise<Row[]> {
   }
 }
 
-/** Both by turns, which of them first changing with each pair: what else the machine does falls on both. */
+/**
+ * Measures both by turns and swaps their order each pair: other load of the machine falls on both.
+ */
 async function compare(
   { bare, product }: { bare: Server; product: Server },
   { what, call, goal }: (typeof SCENARIOS)[number],
@@ -68,7 +73,7 @@ async function compare(
     value: median(ratios),
     unit: "x",
     against: `bare node:http, ${median(pairs.map((pair) => pair.bare)).toFixed(1)} µs`,
-    note: `${us.toFixed(1)} µs of the processor; 95 % of the time ${interval(ratios)}`,
+    note: `${us.toFixed(1)} µs of the processor; ${interval(ratios)} in 97 of 100 runs`,
     ...(goal && { goal }),
   };
 }
@@ -107,7 +112,7 @@ async function record(port: number, { method, path, body }: Call): Promise<Recor
   return { key: `${method} ${path}`, status: answer.status, type, body: await answer.text() };
 }
 
-/** Where the median lies in 95 of 100 such runs: the 4th and the 13th of sixteen figures in order. */
+/** Where the median lies in 97 of 100 such runs: the 4th and the 13th of sixteen sorted figures. */
 function interval(sorted: readonly number[]): string {
   return [sorted[3], sorted[12]].map((ratio) => (ratio ?? 0).toFixed(2)).join(" to ");
 }

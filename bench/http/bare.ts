@@ -8,7 +8,7 @@ export type Recorded = { key: string; status: number; type: string; body: string
 const answers = new Map<string, { status: number; type: string; body: Buffer }>();
 const NOTHING = { status: 500, type: "text/plain", body: Buffer.alloc(0) };
 
-/** A bare node:http server that answers the bytes it was given, and parses a JSON body. The product is measured against it. */
+/** A bare node:http server that answers the bytes it was given, and parses a JSON body. */
 const server = createServer((request, response) => {
   const key = `${request.method} ${request.url}`;
   if (request.method === "GET") {

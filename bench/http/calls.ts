@@ -12,7 +12,7 @@ export type Call = {
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Makes so many calls, in turn by the list, over kept-alive connections with one call under way on each.
+ * Makes so many calls in the order of the list. Each kept-alive connection has one call under way.
  * @returns how many were answered with another status
  */
 export async function makeCalls(

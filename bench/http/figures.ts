@@ -1,8 +1,11 @@
-/** What a measuring parent sends: what the process needs to begin, then "cpu" for its processor time. */
+/**
+ * Sent by a measuring parent: what the process needs to begin, then "cpu" for its processor time.
+ */
 export type Question<Start> = { start: Start } | "cpu";
 
 /**
- * Answers a measuring parent: the port once it has begun, then its processor time in us whenever it is asked.
+ * Answers a measuring parent: first the port, then the processor time in us as often as it is
+ * asked.
  * @param begin opens the server and resolves to its port
  */
 export function answerFigures<Start>(begin: (start: Start) => Promise<number>): void {

@@ -6,7 +6,7 @@ import type { Replies } from "./replies.ts";
 /** What is asked for. A refused page is a page for people, anything else a problem for programs. */
 type Asked = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean };
 
-/** Asks admission to let a request in. @returns null when it was refused: the refusal has been answered */
+/** Asks admission to let a request in. @returns null for a refusal, which has been answered */
 export function admit(
   { replies, admission }: { replies: Replies; admission: Admission },
   exchange: Exchange,

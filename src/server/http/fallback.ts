@@ -14,7 +14,8 @@ export type FallbackParts = ServeParts & {
 };
 
 /**
- * Answers an address that has no endpoint for the method. The API says 404 or 405, anything else is a page or a file.
+ * Answers an address that has no endpoint for the method. The API says 404 or 405, anything else is
+ * a page or a file.
  * @param methodsOf the methods that a path answers
  */
 export function answerFallback(
@@ -38,7 +39,9 @@ export function answerFallback(
   return undefined;
 }
 
-/** Refuses a request that its endpoint never saw: with a problem where programs ask, with a page where people do. */
+/**
+ * Refuses a request that reached no endpoint: with a problem for programs, with a page for people.
+ */
 export function refuseUnserved(replies: Replies, exchange: Exchange, reason: Reason): void {
   replies[isProgramPath(pathOf(exchange)) ? "refuse" : "refusePage"](exchange, reason);
 }

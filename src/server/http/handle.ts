@@ -54,7 +54,10 @@ export type Rules<Input> = {
    * "left-to-handler": the handler refuses what was sent, part by part.
    */
   endedSession?: "is-nobody" | "left-to-handler";
-  /** Whether this call takes the processor for milliseconds, going by what was sent, unread: it waits for its caller's turn (turns.ts). */
+  /**
+   * Whether this call takes the processor for milliseconds, judged by its unparsed input. If so, it
+   * waits for a turn (admission/fair-scheduler.ts).
+   */
   takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
 };
 

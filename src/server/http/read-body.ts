@@ -12,7 +12,10 @@ export type BodyParsers = Readonly<Record<string, BodyParser>>;
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** JSON as the contract takes it: whole, valid UTF-8, one value. The schema of the route judges what it holds. */
+/**
+ * JSON as the contract takes it: one value in valid UTF-8. The schema of the route judges the
+ * value.
+ */
 export const JSON_BODY: BodyParsers = { "application/json": parseJson };
 
 /** The fields of a form as a browser posts them; of a field given twice the last value counts. */
@@ -22,8 +25,8 @@ export const FORM_BODY: BodyParsers = {
 
 /**
  * Reads the body of a request, and nothing where none was sent.
- * @returns what its parser makes of it; undefined for no body. Refused: another media type, more than REQUEST.bodyBytes,
- *   bytes that are not of the type, a caller who has gone
+ * @returns what its parser makes of it; undefined for no body. Refused: another media type, more
+ *   than REQUEST.bodyBytes, bytes that are not of the type, a caller who has gone
  */
 export function readBody(request: IncomingMessage, parsers: BodyParsers): Promise<Result<unknown, Reason>> {
   const { "content-type": type, "content-length": length } = request.headers;
@@ -71,7 +74,9 @@ function parseJson(body: Buffer): Result<unknown, Reason> {
   return holdsPrototype(value) ? fail("http/invalid-argument") : ok(value);
 }
 
-/** Whether a member is called `__proto__`: reading objects by their keys leaves it out, so no schema would refuse it. */
+/**
+ * Whether a member is called `__proto__`. Schemas do not see this member, so none would refuse it.
+ */
 function holdsPrototype(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

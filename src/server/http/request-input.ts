@@ -12,14 +12,20 @@ export function pathNames(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 }
 
-/** Input of a read: the values of the path and of the query. A query cannot repeat a name of the path. */
+/**
+ * Input of a read: the values of the path and of the query. A query cannot repeat a name of the
+ * path.
+ */
 export function inputOfRead(query: Query, names: readonly string[], values: PathValues): RequestInput {
   if (names.length === 0) return query;
   const repeated = names.filter((name) => query.values[name] !== undefined).map(unknown);
   return { values: { ...query.values, ...values }, errors: [...query.errors, ...repeated] };
 }
 
-/** Input of a write: the values of the path and the members of the JSON body. Of the query only `lang` is allowed. */
+/**
+ * Input of a write: the values of the path and the members of the JSON body. Of the query only
+ * `lang` is allowed.
+ */
 export function inputOfWrite(
   { body, query, values }: { body: unknown; query: Query; values: PathValues },
   names: readonly string[],

@@ -39,11 +39,11 @@ type Add = (place: Place, endpoint: Endpoint) => void;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ALLOWED = "allowed";
-/** Longest value of a name in a path, characters; a longer one is refused as `http/uri-too-long`. */
+/** Longest value of a name in a path, characters. A longer one is `http/uri-too-long`. */
 const LONGEST_VALUE = 500;
 const NOTHING = {};
 
-/** The request handler of the whole program: routes of the contract, plain paths, pages, and refusals for all else. */
+/** The request handler of the program: routes of the contract, plain paths, pages, refusals. */
 export function createRouter(parts: RouterParts): (exchange: Exchange) => void {
   const { replies, bindings, plain, library, meters } = parts;
   const methodsOf = (path: string) => METHODS.filter((method) => router.find(method, path)?.store === ALLOWED);
@@ -88,7 +88,7 @@ function addBinding(parts: RouterParts, binding: Binding, add: Add): void {
     return;
   }
   add({ methods: [route.method], path, meter }, async (exchange, values) => {
-    // Before the body is read: who is refused is not listened to.
+    // Before the body is read: a refused caller costs no parsing.
     const admitted = admit(parts, exchange, { limit });
     if (admitted === null) return;
     const body = await bodyOf(parts, exchange, JSON_BODY);
@@ -98,7 +98,9 @@ function addBinding(parts: RouterParts, binding: Binding, add: Add): void {
   });
 }
 
-/** Keeps an address that the contract writes out from being taken for an id by a route that has the method. */
+/**
+ * Adds the missing methods of addresses without names: another route would take `nearby` for an id.
+ */
 function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: Add): void {
   const methodsAt = new Map<string, Set<string>>();
   for (const { route } of bindings) {
@@ -113,7 +115,9 @@ function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: A
 
 const LIBRARY_PATH = "/api/auth";
 
-/** Everything below the library's path. A provider may send people back by a form: there alone forms are read. */
+/**
+ * Everything below the library's path. Forms are read at its callback alone: providers post them.
+ */
 function addLibrary(parts: RouterParts, library: Library, add: Add): void {
   const meter = parts.meters.add(LIBRARY_PATH);
   const addBelow = (path: string, isFromElsewhere: boolean, parsers: BodyParsers): void =>

@@ -16,7 +16,7 @@ import { reasonOfThrown } from "./thrown.ts";
 /** What every answer needs. */
 export type ServeParts = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
 
-/** Answers one admitted request of the contract: in the binding who, schema, policy and handler, then the answer. */
+/** Answers one admitted request of the contract. The binding checks who, schema and policy. */
 export async function serve(
   parts: ServeParts,
   exchange: Exchange,
@@ -140,7 +140,7 @@ function openEvents(
   } else open(replies.beginEvents(exchange, headers, network));
 }
 
-/** JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own type. */
+/** A JSON call also passes with an Accept that lists problems only. A stream needs its own type. */
 function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");

@@ -11,8 +11,8 @@ import { FairScheduler, SchedulerFull } from "./fair-scheduler.ts";
 import { EXPENSIVE_READS, LIMITS, LOAD, TURNS } from "./limits.ts";
 
 /*
- * The laws of admission. Those of the first part are decision 11's: who is let in, and how long an answer is waited for.
- * The others are decision 32's: the order of what costs much. pages-in-turn.test.ts shows them over HTTP.
+ * The laws of admission. The first two groups are of decision 11, the others of decision 32.
+ * pages-in-turn.test.ts and limits.test.ts show them over HTTP.
  */
 
 const GREEDY = "192.0.2.1";

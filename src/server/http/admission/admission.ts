@@ -11,7 +11,7 @@ import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
 
-/** What admission is told of the deployment. */
+/** What admission needs to know of the deployment. */
 export type AdmissionSettings = {
   /** Of the deployment: seeds of rotation are hashed with it. */
   secret: string;
@@ -27,7 +27,7 @@ export type AdmissionSettings = {
 /** What a request asks for. */
 type Asked = {
   limit: LimitName;
-  /** A provider's page sends the person back here by a form of its own; it changes nothing (library.ts). */
+  /** A provider's page sends the person back here by a form. It changes nothing (library.ts). */
   isFromElsewhere?: boolean;
 };
 
@@ -42,8 +42,8 @@ export type Denied = {
 };
 
 /**
- * Decides which requests are answered, in which order, and how long an answer is waited for (decisions 11, 32 and 36).
- * It writes nothing: whoever asks it answers the refusals.
+ * Decides which requests are answered, in which order, and how long an answer is waited for
+ * (decisions 11, 32 and 36). It writes nothing: its caller answers the refusals.
  */
 export class Admission {
   readonly load: Load;
@@ -61,8 +61,8 @@ export class Admission {
   }
 
   /**
-   * Lets a request in or refuses it: a write from a page of another site, a caller over the limit while the process is
-   * busy, a caller above a fair share of a full process.
+   * Lets a request in or refuses it. Refused are: a write from a page of another site; a caller
+   * over the limit while the process is busy; a caller above a fair share of a busy process.
    */
   admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
     const { origins, now } = this.#settings;
@@ -84,12 +84,17 @@ export class Admission {
     return { ok: true, value: { client, headers } };
   }
 
-  /** Counts a request as under way and watches its deadline. @param onLate called once when the time is over */
+  /**
+   * Counts a request as under way and starts its deadline.
+   * @param onLate called once, at the deadline
+   */
   begin(client: Client, onLate: () => void): InFlightRequest {
     return new InFlightRequest({ load: this.load, deadlines: this.#deadlines }, client, onLate);
   }
 
-  /** The address of the caller: the socket's peer, or what a declared proxy says of its own peer. */
+  /**
+   * The address of the caller: the socket's peer, or what a declared proxy says of its own peer.
+   */
   addressOf(request: IncomingMessage): string {
     return this.#settings.addressOf(request);
   }

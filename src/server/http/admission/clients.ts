@@ -3,9 +3,9 @@ import { isIPv6 } from "node:net";
 import { LIMITS } from "./limits.ts";
 import type { Limit, LimitName } from "./limits.ts";
 
-/** What is known about the caller behind one address: never the person, never kept longer than it is of use. */
+/** What is known of the caller behind one network address. It is forgotten after a minute. */
 export type Client = {
-  /** The IPv4 address, or the /56 network of an IPv6 one: what a household is given. */
+  /** The IPv4 address, or the /56 network of an IPv6 address, which is what a household gets. */
   readonly network: string;
   /** Answers under way. */
   underWay: number;
@@ -21,7 +21,10 @@ const SLOT_MS = 5 * 60_000;
 const FORGET_AFTER_MS = 60_000;
 const MOST_CLIENTS = 50_000;
 
-/** The callers of the last minute, by network. Bounded: the longest unused are forgotten first. */
+/**
+ * The callers of the last minute, by network. Of more than MOST_CLIENTS some idle ones are
+ * forgotten.
+ */
 export class Clients {
   readonly #byNetwork = new Map<string, Client>();
   readonly #secret: string;
@@ -66,7 +69,7 @@ export class Clients {
     if (client.underWay === 0) this.#active -= 1;
   }
 
-  /** Takes one call out of the caller's bucket; at an empty one nothing is taken and `isOver` is true. */
+  /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
   take(client: Client, name: LimitName, now: number): Taken {
     const limit: Limit = LIMITS[name];
     const perMs = limit.perMinute / 60_000;
@@ -84,7 +87,10 @@ export class Clients {
     };
   }
 
-  /** What rotates rows of equal rank for this caller: the same for five minutes, telling nobody the address. */
+  /**
+   * The seed that rotates rows of equal rank for this caller. It lasts five minutes, and hides the
+   * address.
+   */
   seedOf(client: Client, now: number): string {
     const slot = Math.floor(now / SLOT_MS);
     if (client.seed.slot !== slot) {
@@ -104,7 +110,7 @@ export class Clients {
     }
   }
 
-  /** Room for new ones when a flood of addresses comes: the first tenth of those that came first. */
+  /** Makes room during a flood of addresses: forgets the tenth that came first and is idle. */
   #forgetSome(): void {
     let count = MOST_CLIENTS / 10;
     for (const [network, client] of this.#byNetwork) {
@@ -116,7 +122,7 @@ export class Clients {
   }
 }
 
-/** What counts as one caller: an IPv4 address whole, of an IPv6 address its first 56 bits. */
+/** What counts as one caller: a whole IPv4 address, or the first 56 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -134,13 +140,13 @@ export function networkOf(address: string): string {
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** The prefix that counts as one neighbourhood: /24 of an IPv4 address, /56 of an IPv6 one (CONTRACT.md 2). */
+/** The prefix that counts as one neighbourhood: /24 of IPv4, /56 of IPv6 (CONTRACT.md 2). */
 export function prefixOf(address: string): string {
   const network = networkOf(address);
   return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
-/** What one hand may have many prefixes of: /16 of an IPv4 address, /32 of an IPv6 one, which is what a provider is given. */
+/** What a provider gets, who may have many prefixes: /16 of IPv4, /32 of IPv6. */
 export function providerOf(address: string): string {
   const network = networkOf(address);
   if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;

@@ -1,13 +1,13 @@
 import { REQUEST } from "./limits.ts";
 
-/** One piece of work with an end to waiting. */
+/** Work with a deadline. */
 export type Watched = { isLate: boolean; readonly until: number; readonly onLate: () => void };
 
 const EVERY_MS = 500;
 
 /**
- * Ends waiting for work that takes too long. One timer looks at all of it twice a second: a timer for each call costs
- * more than most calls.
+ * Ends the wait for work that takes too long. One timer checks all work twice a second: a timer for
+ * each call costs more than most calls.
  */
 export class Deadlines {
   readonly #watched = new Set<Watched>();
@@ -20,7 +20,7 @@ export class Deadlines {
     this.#timer.unref();
   }
 
-  /** Begins to watch. `onLate` is called once if the work is not `done` in time. */
+  /** Begins a deadline. `onLate` is called once if the work is not `done` in time. */
   watch(onLate: () => void): Watched {
     const watched = { isLate: false, until: performance.now() + this.#limitMs, onLate };
     this.#watched.add(watched);
@@ -38,7 +38,7 @@ export class Deadlines {
   #look(): void {
     const now = performance.now();
     for (const watched of this.#watched) {
-      // Kept in the order they began, so the first that has time left ends the look.
+      // They are in the order in which they began: the first with time left ends the check.
       if (watched.until > now) return;
       this.#watched.delete(watched);
       watched.isLate = true;

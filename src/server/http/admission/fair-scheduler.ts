@@ -3,7 +3,7 @@ import { FairQueue } from "#server/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import { TURNS } from "./limits.ts";
 
-/** A request that waits: where it comes from, and a signal that aborts when nobody waits for its answer any more. */
+/** A request that waits. `signal` aborts when nobody waits for its answer any more. */
 export type Waiter = {
   readonly caller: { readonly address: string; readonly isUnlimited: boolean };
   readonly signal: AbortSignal;
@@ -16,9 +16,10 @@ export type Turn = { readonly isOver: boolean };
 export class SchedulerFull extends Error {}
 
 /**
- * Schedules CPU-bound work fairly by network prefix. The event loop runs one task at a time, so only the order is chosen.
- * Prefixes take turns, and within a prefix its addresses do; the requests of one address wait behind each other.
- * A lone caller never waits. A turn holds no lock: whoever waits for the database during a turn blocks nobody.
+ * Schedules CPU-bound work fairly by network prefix. The event loop runs one task at a time, so
+ * only the order is chosen. Prefixes take turns, and within a prefix its addresses do. Requests of
+ * one address wait behind each other. A lone caller never waits. A turn holds no lock: a request
+ * that waits for the database during its turn blocks nobody.
  */
 export class FairScheduler {
   readonly #queue = new FairQueue({ atOnce: 1, ...TURNS });
@@ -30,7 +31,7 @@ export class FairScheduler {
       if (caller.isUnlimited) return resolve(turn);
       const pass = async (): Promise<void> => {
         resolve(turn);
-        // The first loop sees requests that arrive during the turn. The second lets finished answers leave (departures.ts).
+        // The first loop sees requests that arrive meanwhile, the second sends finished answers.
         await nextLoop();
         await nextLoop();
         turn.isOver = true;
@@ -44,8 +45,8 @@ export class FairScheduler {
   }
 
   /**
-   * Begins a turn for a page. @returns a function that waits for another turn where this one is over, as after waiting for
-   * the database
+   * Begins a turn for a page.
+   * @returns a function that waits for another turn if this one is over, as after a database query
    * @throws SchedulerFull
    */
   async begin(waiter: Waiter): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { LOAD } from "./limits.ts";
 import type { Client, Clients } from "./clients.ts";
 
-/** How much this process has under way, and whether it may take on more (fairly: by caller). */
+/** How much this process has under way, and whether it takes on more of a caller. */
 export class Load {
   readonly #clients: Clients;
   readonly #timer: NodeJS.Timeout;
@@ -29,12 +29,14 @@ export class Load {
     return this.#lagMs;
   }
 
-  /** Over the concurrency bound: callers over their rate are refused now. */
+  /** Whether the process is over its concurrency bound: callers over their limit are refused. */
   isBusy(): boolean {
     return this.#underWay >= LOAD.busyAt || this.#lagMs > LOAD.busyLagMs;
   }
 
-  /** Whether this caller has to come back: all is full, or the caller holds more than a fair share of a busy process. */
+  /**
+   * Whether to refuse this caller: all is full, or the caller has a fair share of a busy process.
+   */
   mustShed(client: Client): boolean {
     if (this.#underWay < LOAD.busyAt) return false;
     if (this.#underWay >= LOAD.most) return true;
@@ -52,7 +54,7 @@ export class Load {
     this.#clients.leave(client);
   }
 
-  /** Takes one of the places for streams; false when all are taken. */
+  /** Takes one of the places for exports and other streams; false when all are taken. */
   enterStream(): boolean {
     if (this.#streams >= LOAD.streams) return false;
     this.#streams += 1;
