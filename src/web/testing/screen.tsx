@@ -9,6 +9,7 @@ import { Providers } from "../app/Providers.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { NOW, SITE } from "./fake-api.ts";
+import { openScreens } from "./open-screens.ts";
 
 /** What a test asks of a drawn screen. */
 export type Drawn = {
@@ -38,6 +39,12 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
   const router = createMemoryRouter([{ path: "*", element: screen }], { initialEntries: [at] });
   const element = document.body.appendChild(document.createElement("div"));
   const root = createRoot(element);
+  const end = (): void => {
+    if (!openScreens.delete(end)) return;
+    act(() => root.unmount());
+    element.remove();
+  };
+  openScreens.add(end);
   const page = { site: SITE, emergency: "112", languages: [...SHIPPED] };
   await act(async () =>
     root.render(
@@ -69,10 +76,7 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
       if (!isSo()) throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
     },
     pass: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
-    end: () => {
-      act(() => root.unmount());
-      element.remove();
-    },
+    end,
   };
 }
 
