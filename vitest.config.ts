@@ -38,6 +38,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
           testTimeout: BUSY_MS,
+          expect: { poll: { timeout: BUSY_MS } },
           include: ["src/web/**/*.test.tsx"],
           exclude,
         },
