@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
-import { makeManifest } from "./src/web/app/manifest.ts";
+import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";

@@ -86,7 +86,7 @@ describe("what belongs in one place", () => {
       "src/server/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
-      "src/web/listings/words.ts": 'export const words = "Select one of these from the list";',
+      "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',
     };
     expect(findBelongings(checkout(files))).toEqual([]);
   });

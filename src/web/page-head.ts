@@ -1,9 +1,9 @@
 import type { StaticHandlerContext } from "react-router";
 import { aboutOf } from "./about-page.ts";
 import type { Loaded } from "./about-page.ts";
-import type { DocumentParts } from "./app/document.ts";
-import type { Spoken } from "./app/preview-parts.ts";
-import type { PageWords } from "./app/site.tsx";
+import type { DocumentParts } from "./shell/document.ts";
+import type { Spoken } from "./entry/preview-parts.ts";
+import type { PageWords } from "./data/useSite.tsx";
 import type { Language } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 

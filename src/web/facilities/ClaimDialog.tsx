@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
-import { CodeForm } from "../app/CodeForm.tsx";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useMe } from "../app/me.ts";
-import { useTask } from "../app/task.ts";
+import { CodeForm } from "../session/CodeForm.tsx";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useMe } from "../session/useCurrentUser.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { useText } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { correctFacility } from "#contract/capacity.ts";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useTask } from "../app/task.ts";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useTask } from "../data/useSubmit.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";

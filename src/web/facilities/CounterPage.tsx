@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Stack } from "../ui/layout.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useAwake } from "../app/awake.ts";
-import { Later } from "../app/later.tsx";
+import { useAwake } from "../device/useHydrated.ts";
+import { Later } from "../lazy/LazyPart.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -7,8 +7,8 @@ import { Stack } from "../ui/layout.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
 import { Operator } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
-import type { Ask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
+import type { Ask } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { acceptInvitation, readInvitation } from "#contract/people.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { dateText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { useSessionHint } from "../app/me.ts";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useSessionHint } from "../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -12,9 +12,9 @@ import { forgetInvitation, invitationToken } from "./invitation-token.ts";
 import { Head } from "./Head.tsx";
 import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
-import { useTask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { Waiting } from "../app/Waiting.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
 
 type Offer = OutputOf<typeof readInvitation>;
 

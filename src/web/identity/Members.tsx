@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import type { Role } from "#domain/identity/actor.ts";
-import { useMe } from "../app/me.ts";
+import { useMe } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Head } from "./Head.tsx";
@@ -11,7 +11,7 @@ import { wayBack } from "./next.ts";
 import type { PageName } from "./page.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { ownProblem } from "./refusals.ts";
-import { Waiting } from "../app/Waiting.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
 
 type MembersProps = {
   name: PageName;

@@ -6,7 +6,7 @@ import { c } from "../theme/theme.ts";
 import { Stack } from "../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
-import type { Task } from "../app/task.ts";
+import type { Task } from "../data/useSubmit.ts";
 
 const Bar = styled("div")({
   display: "grid",

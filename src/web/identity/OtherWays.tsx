@@ -7,7 +7,7 @@ import { IconLine, Stack } from "../ui/layout.tsx";
 import { rememberWay, useArrival } from "./arrive.ts";
 import { keepingWay, nextOf } from "./next.ts";
 import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
-import { useTask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
 /** Ways in without a password but the code: this device's lock, and each provider of the deployment. */

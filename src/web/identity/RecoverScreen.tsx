@@ -17,7 +17,7 @@ import { StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { Operator, RefusalNote } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
 import { signInPurpose } from "./refusals.ts";
-import { useTask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type SecondFactorStepProps = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useMe } from "../app/me.ts";
+import { useMe } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -20,8 +20,8 @@ import { Ends, Or, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { Ask } from "../data/useSubmit.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

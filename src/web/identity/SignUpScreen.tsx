@@ -20,8 +20,8 @@ import { signUpWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { Ends, Or, StepHead, StepOf } from "./parts.tsx";
 import { ownProblem } from "./refusals.ts";
 import { Operator } from "./RefusalNote.tsx";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { Ask } from "../data/useSubmit.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

@@ -7,7 +7,7 @@ import { Stack } from "../ui/layout.tsx";
 import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import type { Task } from "../app/task.ts";
+import type { Task } from "../data/useSubmit.ts";
 
 type TaskFormProps = {
   task: Task;

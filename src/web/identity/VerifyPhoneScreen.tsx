@@ -7,8 +7,8 @@ import { PhoneField } from "./fields.tsx";
 import { Head } from "./Head.tsx";
 import { Members } from "./Members.tsx";
 import { returnIn } from "./next.ts";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { Ask } from "../data/useSubmit.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type StepName = "phone" | "code";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { sendVerificationMail } from "#contract/sign-in.ts";
-import { useSessionHint } from "../app/me.ts";
+import { useSessionHint } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/language.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -15,7 +15,7 @@ import { Ends, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { Operator, RefusalNote } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./ways.ts";
 

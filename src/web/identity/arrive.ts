@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { getMe } from "#contract/identity.ts";
-import { useApi } from "../app/api.tsx";
-import { setKnown } from "../app/me.ts";
+import { useApi } from "../data/useApi.tsx";
+import { setKnown } from "../session/useCurrentUser.ts";
 import { endSession, rememberAccount, rememberedAccount } from "../store/account.ts";
 import { forgetDrafts, keepText, keptText } from "./draft.ts";
 import { nextOf } from "./next.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setKnown } from "../app/me.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { IdentityPage } from "./IdentityPage.tsx";

@@ -6,7 +6,7 @@ import { FormField } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { errorOf } from "./TaskForm.tsx";
-import type { Task } from "../app/task.ts";
+import type { Task } from "../data/useSubmit.ts";
 import { waitForCode } from "./web-otp.ts";
 
 type Typed = { value: string; onType: (value: string) => void; task: Task };

@@ -10,7 +10,7 @@ import {
   startPasskeySignIn,
 } from "#contract/sign-in.ts";
 import { ownProblem } from "./refusals.ts";
-import type { Ask, Task } from "../app/task.ts";
+import type { Ask, Task } from "../data/useSubmit.ts";
 
 /** Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it does. */
 export function whyNoPasskeys(): "insecure" | "unknown" | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { getSignInWays } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import { useApi } from "../app/api.tsx";
+import { useApi } from "../data/useApi.tsx";
 
 /** Ways in that this deployment offers; null until they are known. Without them the plain ones still work. */
 export function useSignInWays(): SignInWays | null {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { styled } from "../theme/styled.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useClock } from "../app/clock.tsx";
+import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";

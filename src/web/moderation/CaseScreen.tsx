@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { getCase } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { whenText } from "../app/age.ts";
-import { useAnswer } from "../app/answer.ts";
-import { useClock } from "../app/clock.tsx";
-import type { MemberPartProps } from "../app/MemberPage.tsx";
-import { WhenAnswered } from "../app/Refusal.tsx";
+import { whenText } from "../device/relative-time.ts";
+import { useAnswer } from "../data/useApiQuery.ts";
+import { useClock } from "../device/useClock.tsx";
+import type { MemberPartProps } from "../session/MemberPage.tsx";
+import { WhenAnswered } from "../data/Refusal.tsx";
 import { useLanguage, useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { Band } from "../ui/Band.tsx";
@@ -20,7 +20,7 @@ import { useDeciding } from "./decide.ts";
 import type { Deciding } from "./decide.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, fieldText, signText, titleOf } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { partsApart } from "../i18n/apart.ts";
 
 /** Between two short facts of one line. */

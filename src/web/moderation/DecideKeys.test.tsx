@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { getCase } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useAnswer } from "../app/answer.ts";
+import { useAnswer } from "../data/useApiQuery.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useState } from "react";
-import { TaskWords } from "../app/Refusal.tsx";
+import { TaskWords } from "../data/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";

@@ -8,7 +8,7 @@ import { Soft, Stack } from "../ui/layout.tsx";
 import type { Deciding } from "./decide.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const Entry = styled("div")({ padding: 16, borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" });
 

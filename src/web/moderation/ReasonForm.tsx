@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
-import { useKeptText } from "../app/kept-text.ts";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
+import { useKeptText } from "../device/useKeptText.ts";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useText } from "../i18n/language.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";

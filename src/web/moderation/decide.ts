@@ -2,8 +2,8 @@ import { useState } from "react";
 import { confirmDecision, decideAppeal, decideCase, reverseDecision } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
-import { useTask } from "../app/task.ts";
-import type { Task } from "../app/task.ts";
+import { useTask } from "../data/useSubmit.ts";
+import type { Task } from "../data/useSubmit.ts";
 
 const DAY_MS = 86_400_000;
 

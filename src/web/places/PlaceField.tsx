@@ -1,8 +1,8 @@
 import { APPEAR, styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
-import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
-import { useLater } from "../app/later.tsx";
-import { useSite } from "../app/site.tsx";
+import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
+import { useLater } from "../lazy/LazyPart.tsx";
+import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/language.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";

@@ -1,10 +1,10 @@
-import { useAwake } from "../app/awake.ts";
-import { Appearance, HowMuch, Languages } from "../app/Choices.tsx";
-import { DataSaver } from "../app/DataSaver.tsx";
-import { EmergencyKey } from "../app/Emergency.tsx";
-import { useSessionHint } from "../app/me.ts";
-import { HeaderRow, Screen } from "../app/Screen.tsx";
-import { useEmergency } from "../app/site.tsx";
+import { useAwake } from "../device/useHydrated.ts";
+import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
+import { DataSaver } from "../preferences/DataSaver.tsx";
+import { EmergencyKey } from "../places/Emergency.tsx";
+import { useSessionHint } from "../session/useCurrentUser.ts";
+import { HeaderRow, Screen } from "../frame/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/language.tsx";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,5 +1,5 @@
-import { DelistKey } from "../app/DelistKey.tsx";
-import { useSite } from "../app/site.tsx";
+import { DelistKey } from "../session/DelistKey.tsx";
+import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/language.tsx";
 import { Page, Part } from "./Page.tsx";
 

@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/identity.ts";
-import { hasKeptText, useKeptText } from "../app/kept-text.ts";
-import { setKnown } from "../app/me.ts";
+import { hasKeptText, useKeptText } from "../device/useKeptText.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
 import { useDraft } from "../identity/draft.ts";
 import { useArrival } from "../identity/arrive.ts";
 import { invitationToken } from "../identity/invitation-token.ts";
-import { forgetCall, noteCall, useCalled } from "../listings/calling/called.ts";
-import { ReportDialog } from "../listings/calling/ReportDialog.tsx";
+import { forgetCall, noteCall, useCalled } from "../entry/useCalled.ts";
+import { ReportDialog } from "../calling/ReportDialog.tsx";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { endSession, onAccount, rememberAccount } from "./account.ts";

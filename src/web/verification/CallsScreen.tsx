@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { getOwnVerification } from "#contract/verification.ts";
-import { useAnswer } from "../app/answer.ts";
-import type { MemberPartProps } from "../app/MemberPage.tsx";
-import { TaskWords } from "../app/Refusal.tsx";
+import { useAnswer } from "../data/useApiQuery.ts";
+import type { MemberPartProps } from "../session/MemberPage.tsx";
+import { TaskWords } from "../data/Refusal.tsx";
 import { Stack, TwoColumns } from "../ui/layout.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";

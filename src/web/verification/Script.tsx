@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { onVoices, readAloud, voiceFor } from "../app/read-aloud/voice.ts";
+import { onVoices, readAloud, voiceFor } from "../read-aloud/voice.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useVoice } from "../i18n/other.ts";
 import { c } from "../theme/theme.ts";

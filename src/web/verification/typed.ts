@@ -1,4 +1,4 @@
-import { useKeptText } from "../app/kept-text.ts";
+import { useKeptText } from "../device/useKeptText.ts";
 
 /** How many they have, as typed, and a note: what a verifier says beside the outcome. */
 export type Typed = { count: string; note: string };

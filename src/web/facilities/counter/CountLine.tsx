@@ -1,6 +1,6 @@
 import { styled } from "../../theme/styled.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import type { Say } from "../../i18n/text.ts";

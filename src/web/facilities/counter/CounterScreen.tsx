@@ -1,9 +1,9 @@
 import type { Facility } from "#contract/facilities.ts";
-import { useMe } from "../../app/me.ts";
-import { useOnline as useNet } from "../../app/online.ts";
-import { PlainHeader, Screen } from "../../app/Screen.tsx";
-import { Waiting } from "../../app/Waiting.tsx";
-import { useAccount } from "../../app/whose.ts";
+import { useMe } from "../../session/useCurrentUser.ts";
+import { useOnline as useNet } from "../../device/useOnline.ts";
+import { PlainHeader, Screen } from "../../frame/Screen.tsx";
+import { Waiting } from "../../lazy/Waiting.tsx";
+import { useAccount } from "../../session/useAccountId.ts";
 import { useText } from "../../i18n/language.tsx";
 import type { TextKey } from "../../i18n/text.ts";
 import { useDocument } from "../../store/react.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { LinesForm } from "../../app/lines/LinesForm.tsx";
-import { useMe } from "../../app/me.ts";
+import { LinesForm } from "../../entry/lines/LinesForm.tsx";
+import { useMe } from "../../session/useCurrentUser.ts";
 import { useText } from "../../i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { banPerson, unbanPerson } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { useDraft } from "../draft.ts";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 

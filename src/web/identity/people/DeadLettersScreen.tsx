@@ -1,15 +1,15 @@
 import { getDeadLetters, retryDeadLetter } from "#contract/people.ts";
 import type { DeadLetter } from "#contract/people.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useAnswer } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
 /** Mails and text messages that did not get through, to be tried again. Never their words: they may hold a code. */

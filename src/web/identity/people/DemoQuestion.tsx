@@ -1,4 +1,4 @@
-import { useSite } from "../../app/site.tsx";
+import { useSite } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { getPeople, Person } from "#contract/people.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
-import { useAnswer } from "../../app/answer.ts";
+import { useAnswer } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";

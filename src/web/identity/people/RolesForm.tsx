@@ -4,7 +4,7 @@ import type { Role } from "#domain/identity/actor.ts";
 import { setRoles } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import { useText } from "../../i18n/language.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";

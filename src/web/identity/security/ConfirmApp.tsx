@@ -6,10 +6,10 @@ import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { useCameraCode } from "../../app/camera-code.ts";
+import { useCameraCode } from "../../sharing/camera-code.ts";
 import { CodeField } from "../fields.tsx";
 import { StepHead } from "../parts.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 

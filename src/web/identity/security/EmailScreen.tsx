@@ -11,7 +11,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { nextOf } from "../next.ts";
 import { Operator } from "../RefusalNote.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../ways.ts";
 

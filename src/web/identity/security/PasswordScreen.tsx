@@ -6,7 +6,7 @@ import { changePassword } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/language.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useAnswer } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { PasswordField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
@@ -14,7 +14,7 @@ import { Members } from "../Members.tsx";
 import { NewPassword, refusalOfPassword } from "../NewPassword.tsx";
 import { wayBack } from "../next.ts";
 import { AccountName } from "../SignUpScreen.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
 /** Changes the password, or tells how to set the first one. */

@@ -1,19 +1,19 @@
 import { endSession, endSessions, getSessions } from "#contract/identity.ts";
 import type { Session } from "#contract/identity.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { setKnown } from "../../app/me.ts";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { setKnown } from "../../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../../i18n/language.tsx";
 import { forgetPages } from "../../store/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useAnswer } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { SignOutHere } from "../SignOutHere.tsx";
-import { useTask } from "../../app/task.ts";
+import { useTask } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
 /** Where one is signed in, with a way out of each place, of all others, of all. */
