@@ -16,9 +16,9 @@ const sql =
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
-    applies: (path) => path !== "src/server/config.ts" && !isTest(path),
+    applies: (path) => path !== "src/server/config/config.ts" && !isTest(path),
     isOne: readsEnvironment,
-    message: "process.env is read only in src/server/config.ts; take the value from the configuration",
+    message: "process.env is read only in src/server/config/config.ts; take the value from the configuration",
   },
   {
     applies: (path) => !path.startsWith("src/server/") && !path.startsWith("src/web/store/") && !isTest(path),

@@ -8,14 +8,14 @@ export interface Fault {
   says: string;
 }
 
-const serverThing = { "src/server/listings/present.ts": "export const secret = 1;\nexport type Secret = number;" };
+const serverThing = { "src/server/presenters/listing.ts": "export const secret = 1;\nexport type Secret = number;" };
 
 export const boundaryFaults: Fault[] = [
   {
     name: "server code in the browser by alias",
     files: {
       ...serverThing,
-      "src/web/a/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/web/a/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
     says: "src/web/a/x.ts: web may not import server",
   },
@@ -29,7 +29,7 @@ export const boundaryFaults: Fault[] = [
   },
   {
     name: "server code in the browser by import()",
-    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/listings/present.ts");' },
+    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/presenters/listing.ts");' },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
@@ -39,14 +39,14 @@ export const boundaryFaults: Fault[] = [
   },
   {
     name: "server code handed on by a re-export",
-    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/listings/present.ts";' },
+    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/presenters/listing.ts";' },
     says: "src/contract/x.ts: contract may not import server",
   },
   {
     name: "one room in another",
     files: {
       ...serverThing,
-      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/server/facilities/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
     says: "the room facilities may not import the room listings",
   },

@@ -83,7 +83,7 @@ describe("what belongs in one place", () => {
 
   test("each is let through where it belongs", () => {
     const files = {
-      "src/server/config.ts": "export const port = process.env.PORT;",
+      "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
       "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',

@@ -17,7 +17,7 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import { LIMITS } from "#server/http/limits.ts";
 import { HELD_LIMITS } from "#server/http/held-limits.ts";
 import type { Limit } from "#server/http/limits.ts";
