@@ -1,7 +1,7 @@
 import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/claims.ts";
-import { isAskable, mayAskContact } from "#domain/contact/asking.ts";
+import { isAskable, mayAskContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { mayVerify } from "#domain/verification/card.ts";
 import { freshness } from "#domain/listings/freshness.ts";

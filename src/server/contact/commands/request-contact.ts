@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import { judgeAsk } from "#domain/contact/asking.ts";
+import { judgeAsk } from "#domain/contact/policy.ts";
 import { privateWord } from "#domain/contact/private-words.ts";
 import { readReason } from "#domain/contact/reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";

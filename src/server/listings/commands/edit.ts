@@ -9,7 +9,7 @@ import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
-import { isOtherOffer } from "#domain/listings/turned.ts";
+import { isOtherOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";

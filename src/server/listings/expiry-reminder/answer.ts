@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
-import type { answerStill } from "#contract/still.ts";
+import type { answerStill } from "#contract/expiry-reminder.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isAsked } from "#domain/listings/still.ts";
+import { isAsked } from "#domain/listings/expiry-reminder.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";

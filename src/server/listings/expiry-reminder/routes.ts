@@ -1,4 +1,4 @@
-import { answerStill, readStill } from "#contract/still.ts";
+import { answerStill, readStill } from "#contract/expiry-reminder.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";

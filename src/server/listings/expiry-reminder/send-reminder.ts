@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isTimeToAsk, STILL } from "#domain/listings/still.ts";
+import { isTimeToAsk, STILL } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { answerStill, readStill } from "#contract/still.ts";
+import { answerStill, readStill } from "#contract/expiry-reminder.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useAnswer } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -16,7 +16,7 @@ import { toThing } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
-/** Letters of the shortest link. Source: src/contract/still.ts. */
+/** Letters of the shortest link. Source: src/contract/expiry-reminder.ts. */
 const LEAST_TOKEN = 20;
 const MOST_COUNT = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAsked, isTimeToAsk } from "./still.ts";
+import { isAsked, isTimeToAsk } from "./expiry-reminder.ts";
 
 /** Noon by the sun in Kolkata. */
 const now = new Date("2026-11-20T06:06:00.000Z");

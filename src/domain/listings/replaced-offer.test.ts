@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Word } from "../observations/words.ts";
 import type { Channel, StoredListing } from "./listing.ts";
-import { isOtherOffer, wordsSince } from "./turned.ts";
+import { isOtherOffer, wordsSince } from "./replaced-offer.ts";
 
 const PLACE: StoredListing["place"] = {
   lat: 22.5,
