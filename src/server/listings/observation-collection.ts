@@ -5,7 +5,15 @@ import type { ShieldedDocument, StoredDocument } from "#server/documents/documen
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, refusedPart, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
+import {
+  holdsFields,
+  rankAll,
+  orderOf,
+  readWhere,
+  refusedPart,
+  valuesOf,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
 import type { Collection, TargetPlan, WireReader } from "#server/commands/client-collection.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { observationOf } from "#server/observations/add-observation.ts";

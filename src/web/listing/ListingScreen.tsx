@@ -30,7 +30,7 @@ import { NeededBand } from "../entry/NeededBand.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { overOf } from "../entry/row.ts";
 import { ShareListing, useListingSentence, useListingTitle } from "./ShareListing.tsx";
-import { useLiveListing } from "../search/useLiveRows.ts";
+import { useLiveListing } from "./useLiveListing.ts";
 import { distanceText, extrasText, isBusy } from "../entry/listing-words.ts";
 import { Written } from "../entry/Written.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";

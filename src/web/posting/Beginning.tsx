@@ -8,7 +8,16 @@ import type { Write } from "../store/types.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
-import { anewOf, copyOf, editDraftId, editionTold, editOf, isOfEnded, mendedEdit, mendedPost } from "../drafts/new-drafts.ts";
+import {
+  anewOf,
+  copyOf,
+  editDraftId,
+  editionTold,
+  editOf,
+  isOfEnded,
+  mendedEdit,
+  mendedPost,
+} from "../drafts/new-drafts.ts";
 import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../drafts/listing-of.ts";

@@ -1,47 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Observation } from "#contract/listings.ts";
-import { useIdle } from "../device/useHydrated.ts";
+import { useListening } from "../device/useListening.ts";
+import type { FindQuery } from "../entry/find-query.ts";
+import { whatText } from "../entry/listing-words.ts";
+import { newRows, patchRow, wantedAround } from "../entry/live-changes.ts";
+import type { Row } from "../entry/row.ts";
+import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useQuery } from "../store/react.ts";
 import { isDataSaver, isSlowNet, onDataSaver } from "../store/saver.ts";
-import type { LocalDocument } from "../store/types.ts";
 import type { FoundPage } from "./find-loader.ts";
-import type { FindQuery } from "../entry/find-query.ts";
-import type { ListingData, Told } from "../entry/listing-loader.ts";
-import { hear, newRows, patchListing, patchRow, SILENCE, wantedAround } from "../entry/live-changes.ts";
-import type { Heard } from "../entry/live-changes.ts";
-import type { Row } from "../entry/row.ts";
-import { whatText } from "../entry/listing-words.ts";
-
-/** True once the page is awake and idle, while somebody can see it. */
-function useListening(): boolean {
-  const isTime = useIdle();
-  const isSeen = useSyncExternalStore(
-    onVisibility,
-    () => document.visibilityState === "visible",
-    () => false,
-  );
-  return isTime && isSeen;
-}
-
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
-
-/** What is heard of these listings while the page is looked at. It stays when nobody looks. `since`: begins anew when it changes. */
-function useHeard(ids: readonly string[], since: unknown): Heard {
-  const isListening = useListening();
-  const wanted = isListening && ids.length > 0 ? { collection: "listings", ids: [...ids], limit: ids.length } : null;
-  const shown = useQuery(wanted);
-  const [heard, setHeard] = useState(SILENCE);
-  useEffect(() => setHeard(SILENCE), [since]);
-  const key = ids.join();
-  useEffect(() => {
-    if (isListening) setHeard((before) => hear(before, key.split(","), shown));
-  }, [isListening, key, shown]);
-  return heard;
-}
 
 type LiveRows = {
   /** A row as it is now. */
@@ -69,7 +36,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
     const known = new Set([...found, ...added].map(({ id }) => id));
     return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));
   }, [around, query, place, asOf, found, added]);
-  const heard = useHeard(
+  const heard = useLiveDocuments(
     [...added, ...found].map(({ id }) => id),
     first,
   );
@@ -87,35 +54,4 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
     const now = row.over === undefined ? whatText(row, say) : say(`listing.closed.${row.over}`);
     return say("find.changed", { name, now });
   }
-}
-
-/** Most lines of a time line that are listened to. */
-const MOST_TOLD = 50;
-
-/** The page of a listing, kept true while it is looked at: its facts, its state, what was told about it. */
-export function useLiveListing(data: ListingData): ListingData {
-  const { id } = data.thing;
-  const isListening = useListening();
-  const heard = useHeard([id], data);
-  const told = useQuery(
-    isListening ? { collection: "observations", where: { listingId: id }, limit: MOST_TOLD } : null,
-  );
-  return useMemo(() => {
-    const document = heard.documents.get(id);
-    const now = patchListing(data, document);
-    // The page's HTML is the same for everybody; whose it is only the device's store is told.
-    const isMine = data.isMine || (document !== undefined && "own" in document && document.own !== undefined);
-    const isGone = heard.gone.has(id) && now.status !== "hidden";
-    const lines = withTold(data.told, told.documents);
-    return { ...now, isMine, told: lines, ...(isGone && { status: "hidden" as const, channels: [] }) };
-  }, [data, heard, id, told]);
-}
-
-function withTold(before: readonly Told[], documents: readonly LocalDocument[]): Told[] {
-  const lines = new Map(before.map((line) => [line.id, line]));
-  for (const document of documents) {
-    const { id, outcome, count, at, by, note } = document as unknown as Observation;
-    lines.set(id, { id, outcome, count, at, by, note });
-  }
-  return [...lines.values()].sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -2,7 +2,14 @@ import type { Accessibility, FacilityStatus, FacilityType, StoredFacility } from
 import type { Supply } from "#domain/facilities/supply.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
 import { facilityDocuments, importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
-import type { ImportContext, ImportDocument, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
+import type {
+  ImportContext,
+  ImportDocument,
+  ImportFormat,
+  InputFile,
+  Note,
+  RowOutcome,
+} from "../../pipeline/format.ts";
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
 import { withoutPersons } from "../../pipeline/persons.ts";
 import { placeOf, readPoint } from "../../pipeline/place.ts";

@@ -6,7 +6,14 @@ import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
-import type { ImportContext, ImportDocument, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
+import type {
+  ImportContext,
+  ImportDocument,
+  ImportFormat,
+  InputFile,
+  Note,
+  RowOutcome,
+} from "../../pipeline/format.ts";
 import { readLeadCard } from "./lead-cards.ts";
 import type { LeadCard } from "./lead-cards.ts";
 import { offerOf } from "./lead-kinds.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { preview, render } from "./server-entry.tsx";
-import { EMERGENCY, facility, fakeApi, minutesAgo, NOW, oneListing, SITE } from "./testing/fake-api.ts";
+import { preview, render } from "../server-entry.tsx";
+import { EMERGENCY, facility, fakeApi, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 
 const FACILITY = facility().id;
 const LISTING = "0190a7c0-0000-7000-8000-000000000001";

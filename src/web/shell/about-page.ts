@@ -1,15 +1,15 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { PreviewCard } from "#contract/render.ts";
-import type { PageWords } from "./data/useSite.tsx";
-import type { Spoken } from "./entry/preview-parts.ts";
-import type { Structured } from "./data/structured-data.ts";
-import type { FacilityData } from "./facilities/facility-loader.ts";
-import { facilityLine, facilityPicture, facilityPreview } from "./facilities/preview.ts";
-import { facilityStructured } from "./facilities/structured.ts";
-import type { ListingData } from "./entry/listing-loader.ts";
-import { listingPicture, listingPreview } from "./listing/preview.ts";
-import { listingStructured } from "./listing/structured.ts";
+import type { PageWords } from "../data/useSite.tsx";
+import type { Spoken } from "../entry/preview-parts.ts";
+import type { Structured } from "../data/structured-data.ts";
+import type { FacilityData } from "../facilities/facility-loader.ts";
+import { facilityLine, facilityPicture, facilityPreview } from "../facilities/preview.ts";
+import { facilityStructured } from "../facilities/structured.ts";
+import type { ListingData } from "../entry/listing-loader.ts";
+import { listingPicture, listingPreview } from "../listing/preview.ts";
+import { listingStructured } from "../listing/structured.ts";
 
 /** What a page is about, for those that do not draw it: a picture's path, a sentence of its own, what it says for machines. */
 export type About = {

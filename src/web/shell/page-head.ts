@@ -1,11 +1,11 @@
 import type { StaticHandlerContext } from "react-router";
 import { aboutOf } from "./about-page.ts";
 import type { Loaded } from "./about-page.ts";
-import type { DocumentParts } from "./shell/document.ts";
-import type { Spoken } from "./entry/preview-parts.ts";
-import type { PageWords } from "./data/useSite.tsx";
-import type { Language } from "./i18n/text.ts";
-import { SHELL_PATH } from "./store/worker/decide.ts";
+import type { DocumentParts } from "./document.ts";
+import type { Spoken } from "../entry/preview-parts.ts";
+import type { PageWords } from "../data/useSite.tsx";
+import type { Language } from "../i18n/text.ts";
+import { SHELL_PATH } from "../store/worker/decide.ts";
 
 /** What a page says of itself to those that do not draw it. */
 type Head = Pick<
