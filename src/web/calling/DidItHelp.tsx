@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { Later } from "../lazy/LazyPart.tsx";
-import { useText } from "../i18n/language.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
@@ -188,7 +188,11 @@ function AfterMoney({ listingId }: { listingId: string }) {
         {say("later.help.more")}
       </Button>
       {isOpen && (
-        <Later name="report" load={loadReport} parts={{ listingId, begin: "fraud", onClose: () => setOpen(false) }} />
+        <LazyPart
+          name="report"
+          load={loadReport}
+          parts={{ listingId, begin: "fraud", onClose: () => setOpen(false) }}
+        />
       )}
     </>
   );

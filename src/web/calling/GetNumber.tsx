@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Later } from "../lazy/LazyPart.tsx";
-import { useText } from "../i18n/language.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { NumberDialogProps } from "./NumberDialog.tsx";
@@ -49,7 +49,7 @@ export function GetNumber(props: GetNumberProps) {
         {say("find.getNumber")}
       </ButtonLink>
       {opened !== "never" && (
-        <Later
+        <LazyPart
           name="number"
           load={load}
           parts={{ ...props, signIn, verify, isOpen: opened === "open", onClose: close }}

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useIdle } from "../device/useHydrated.ts";
-import { useLater } from "../lazy/LazyPart.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 
@@ -32,7 +32,7 @@ export function HelpPlace(props: DidItHelpProps) {
 
 /** The same without room kept for it: inside a card of a list. */
 export function HelpLater({ onSettled, ...props }: DidItHelpProps & { onSettled?: () => void }) {
-  const { part: Help, hasFailed } = useLater("help", loadHelp);
+  const { part: Help, hasFailed } = useLazyPart("help", loadHelp);
   const isSettled = Help !== null || hasFailed;
   useEffect(() => {
     if (isSettled) onSettled?.();

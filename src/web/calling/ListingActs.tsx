@@ -1,9 +1,9 @@
 import { styled } from "../theme/styled.ts";
 import { useState } from "react";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 import { DelistKey } from "../session/DelistKey.tsx";
-import { Later } from "../lazy/LazyPart.tsx";
-import { useText } from "../i18n/language.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -21,7 +21,7 @@ type ListingActsProps = { listingId: string; isMine: boolean };
 /** At the foot of a listing: something is wrong here; this is my number. Both need the program, which fetches them on a tap. */
 export function ListingActs({ listingId, isMine }: ListingActsProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const [isOpen, setOpen] = useState(false);
   if (!isAwake) return null;
   return (
@@ -35,7 +35,7 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
         )}
         <DelistKey />
       </Beside>
-      {isOpen && <Later name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
     </div>
   );
 }

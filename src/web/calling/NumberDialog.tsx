@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { askContact } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { Me } from "#contract/identity.ts";
-import { useMe } from "../session/useCurrentUser.ts";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Refusal, TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useTask } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -41,7 +41,7 @@ const MOST = 300;
 /** Asks for a person's number: the warning first, then why, then the number. It stays in this dialog. */
 export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClose }: NumberDialogProps) {
   const say = useText();
-  const known = useMe();
+  const known = useCurrentUser();
   const [reason, setReason] = useKeptText(`reason.${listingId}`);
   const [given, setGiven] = useState<Given | null>(null);
   const take = (next: Given) => {
@@ -117,7 +117,7 @@ type AskingProps = {
 
 function Asking({ me, listingId, verify, reason, onType, onGiven }: AskingProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [isShort, setShort] = useState(false);
   if (!me.emailVerified && !me.phoneVerified) return <NotVerified verify={verify} />;
   const send = () => {

@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
 import type { ReportKind } from "#domain/moderation/report.ts";
-import { useMe } from "../session/useCurrentUser.ts";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { onAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
 import { useOpenOnline, useWrites } from "../store/react.ts";
 import { Button } from "../ui/Button.tsx";
@@ -44,7 +44,7 @@ export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
 
 /** Words that were kept for one person are shown to nobody else: first it must be known who sits here now. */
 function KnownFirst({ children }: { children: ReactNode }) {
-  return useMe().state === "unknown" ? <Waiting /> : children;
+  return useCurrentUser().state === "unknown" ? <Waiting /> : children;
 }
 
 /** Names that the words of a report are kept under: what happened, and what shows it. */

@@ -1,14 +1,14 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import type { Problem } from "#contract/errors.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { linkLook, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import type { Answer } from "./useApiQuery.ts";
-import type { Task } from "./useSubmit.ts";
+import type { ApiQueryState } from "./useApiQuery.ts";
+import type { Submission } from "./useSubmit.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 
 const MINUTE_SECONDS = 60;
@@ -55,12 +55,12 @@ function SignInAgain() {
 }
 
 /** The refusal of a task, read aloud when it comes. */
-export function TaskWords({ task: { problem, waitSeconds } }: { task: Task }) {
+export function TaskWords({ task: { problem, waitSeconds } }: { task: Submission }) {
   return <div role="alert">{problem !== null && <Refusal problem={problem} waitSeconds={waitSeconds} />}</div>;
 }
 
 type TaskKeyProps = {
-  task: Task;
+  task: Submission;
   label: string;
   look?: "key" | "plain" | "stop";
   type?: "submit" | "button";
@@ -90,7 +90,7 @@ export function WhenAnswered<T>({
   answer: { value, problem, again },
   children,
 }: {
-  answer: Pick<Answer<T>, "value" | "problem" | "again">;
+  answer: Pick<ApiQueryState<T>, "value" | "problem" | "again">;
   children: (value: T) => ReactNode;
 }) {
   const say = useText();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 
@@ -8,7 +8,7 @@ import { Stack } from "../ui/layout.tsx";
 type Page<T> = { items: readonly T[]; next: string | null };
 
 /** How far somebody has read a list that comes in pages. */
-export type Reading<T> = {
+export type PagesState<T> = {
   /** What the call is asked beside the rest: where the next page begins. */
   from: { after?: string };
   /** All up to this page, each once. */
@@ -17,7 +17,7 @@ export type Reading<T> = {
 };
 
 /** Reads a list page by page. `idOf` tells its items apart: one that moved between two pages is shown once. */
-export function useReading<T>(idOf: (item: T) => string | number): Reading<T> {
+export function usePages<T>(idOf: (item: T) => string | number): PagesState<T> {
   const [before, setBefore] = useState<readonly T[]>([]);
   const [after, setAfter] = useState<string | null>(null);
   const upTo = ({ items }: Page<T>) => {
@@ -32,7 +32,7 @@ export function useReading<T>(idOf: (item: T) => string | number): Reading<T> {
 }
 
 type PagedListProps<T> = {
-  reading: Reading<T>;
+  reading: PagesState<T>;
   page: Page<T>;
   /** Stands in place of an empty list. */
   none: ReactNode;

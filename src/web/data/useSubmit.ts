@@ -5,16 +5,16 @@ import { useApi } from "./useApi.tsx";
 import { NO_NET } from "../store/api.ts";
 
 /** Asks one call of a task: what it answered, or null when it was refused, which the task then shows. */
-export type Ask = <R extends Route>(route: R, input: InputOf<R>) => Promise<{ value: OutputOf<R> } | null>;
+export type SubmitRequest = <R extends Route>(route: R, input: InputOf<R>) => Promise<{ value: OutputOf<R> } | null>;
 
 /** Something a form does: under way or not, for long or not, refused or not, and how long to wait before trying again. */
-export type Task = {
+export type Submission = {
   isBusy: boolean;
   isSlow: boolean;
   problem: Problem | null;
   waitSeconds: number;
   /** Starts it; a second tap while it is under way, or has to wait, does nothing. */
-  start: (work: (ask: Ask) => Promise<unknown>) => void;
+  start: (work: (ask: SubmitRequest) => Promise<unknown>) => void;
   /** Shows a refusal that no call answered; null takes one away. */
   refuse: (problem: Problem | null) => void;
 };
@@ -24,7 +24,7 @@ const LIMIT_MS = 60_000;
 const SLOW_MS = 30_000;
 
 /** One thing that a form does over the net. */
-export function useTask(): Task {
+export function useSubmit(): Submission {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
   const [isSlow, setSlow] = useState(false);
@@ -33,13 +33,13 @@ export function useTask(): Task {
   const running = useRef(false);
   const { waitSeconds } = wait;
   const start = useCallback(
-    (work: (ask: Ask) => Promise<unknown>) => {
+    (work: (ask: SubmitRequest) => Promise<unknown>) => {
       if (api === null || running.current || waitSeconds > 0) return;
       running.current = true;
       setBusy(true);
       setProblem(null);
       const timer = setTimeout(() => setSlow(true), SLOW_MS);
-      const ask: Ask = async (route, input) => {
+      const ask: SubmitRequest = async (route, input) => {
         const answer = await api(route, input, { limitMs: LIMIT_MS });
         if (answer.ok) return { value: answer.value };
         setProblem(answer.problem);

@@ -1,4 +1,4 @@
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { stampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 

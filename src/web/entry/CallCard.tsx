@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import type { Listing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,7 +1,7 @@
 import { stampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { Clock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";

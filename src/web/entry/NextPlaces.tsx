@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { styled } from "../theme/styled.ts";
 import { useSite } from "../data/useSite.tsx";
 

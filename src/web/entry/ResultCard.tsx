@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Aged } from "./Aged.tsx";
 import { useClock } from "../device/useClock.tsx";

@@ -1,5 +1,5 @@
 import type { Listing } from "#contract/listings.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 

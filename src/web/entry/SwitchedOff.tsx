@@ -1,5 +1,5 @@
 import type { Kind } from "#domain/resources/kinds.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { switchedText } from "./policy-names.ts";

@@ -1,4 +1,4 @@
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { comma } from "../i18n/apart.ts";
 import { ownName } from "../i18n/own-name.ts";
 import type { Row } from "./row.ts";

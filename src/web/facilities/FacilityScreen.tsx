@@ -13,7 +13,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { c } from "../theme/theme.ts";
 import { WIDE } from "../theme/tokens.ts";
-import { useRoomAbove } from "./useScrollPadding.ts";
+import { useScrollPadding } from "./useScrollPadding.ts";
 
 const Box = styled("div")({
   position: "sticky",
@@ -27,7 +27,7 @@ const Box = styled("div")({
  */
 export function FootBar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
-  useRoomAbove(bar);
+  useScrollPadding(bar);
   return (
     <Box ref={bar} role="group" aria-label={label} className={className}>
       {children}

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -9,8 +9,8 @@ import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { withParts } from "../places/address-parts.ts";
 import { whenText } from "../device/relative-time.ts";
-import { useAwake } from "../device/useHydrated.ts";
-import { useChoice } from "../preferences/useOfflineChoice.ts";
+import { useHydrated } from "../device/useHydrated.ts";
+import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
 import { useShownFrom } from "./kept-facts.ts";
@@ -141,8 +141,8 @@ function TextOnlyStrip() {
   const { say, language } = useLanguage();
   const { pathname, search } = useLocation();
   const clock = useClock();
-  const isAwake = useAwake();
-  const { isRefused, choose } = useChoice();
+  const isAwake = useHydrated();
+  const { isRefused, choose } = useOfflineChoice();
   if (!useTextOnly()) return null;
   return (
     <TextStrip as="div">

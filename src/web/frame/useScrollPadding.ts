@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { RefObject } from "react";
 
 /** Keeps what has the focus above a bar at the foot: the page scrolls as if it ended where the bar begins, however large its words are. */
-export function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
+export function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const measure = () => {

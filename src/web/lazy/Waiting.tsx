@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 
 /** Milliseconds of waiting before anything is said about it. */
 const PATIENCE_MS = 300;

@@ -1,11 +1,11 @@
 import { APPEAR, styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** A part of the program that is fetched when it is first needed; null until it is there. */
@@ -76,7 +76,7 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
  * (`<noscript>` would not say it where only the script's file was kept away).
  */
 function Coming({ needsProgram }: { needsProgram: string }) {
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   return isAwake ? <Waiting /> : <Late data-waiting="">{needsProgram}</Late>;
 }
 

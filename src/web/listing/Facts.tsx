@@ -3,7 +3,7 @@ import { ageOf, ageText } from "../device/relative-time.ts";
 import { Aged } from "../entry/Aged.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import type { Tone } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";

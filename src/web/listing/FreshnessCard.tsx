@@ -6,7 +6,7 @@ import { ageOf, momentText, stampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { writtenLink } from "../sharing/picture/names.ts";
 import { useSite } from "../data/useSite.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";

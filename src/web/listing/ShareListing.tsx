@@ -1,7 +1,7 @@
 import { stampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { ShareKey } from "../sharing/ShareKey.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededText } from "../entry/NeededBand.tsx";

@@ -4,9 +4,9 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useKeptText } from "../device/useKeptText.ts";
-import { useTask } from "../data/useSubmit.ts";
-import { useAccount } from "../session/useAccountId.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useAccountId } from "../session/useAccountId.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Note, Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -49,10 +49,10 @@ export function AppealPart({ listing }: { listing: SingleListing }) {
 
 function Appeal({ id, onSent }: { id: string; onSent: () => void }) {
   const say = useText();
-  const [text, setText] = useKeptText(`${useAccount()}.appeal.${id}`);
+  const [text, setText] = useKeptText(`${useAccountId()}.appeal.${id}`);
   const [isOpen, setOpen] = useState(text !== "");
   const [isShort, setShort] = useState(false);
-  const task = useTask();
+  const task = useSubmit();
   const send = () => {
     const words = text.trim();
     setShort(words.length < LETTERS.least);

@@ -1,9 +1,9 @@
 import { claimListing, getClaimable } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { useAnswer } from "../data/useApiQuery.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useTask } from "../data/useSubmit.ts";
-import { useText } from "../i18n/language.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
@@ -12,7 +12,7 @@ import { PlaceLabel } from "../places/PlaceLabel.tsx";
 /** Entries of lists with a number that one has proved: each becomes one's own post by one tap. Nothing where there are none. */
 export function ClaimableCards() {
   const say = useText();
-  const { value, again } = useAnswer(getClaimable, {});
+  const { value, again } = useApiQuery(getClaimable, {});
   if (value === null || value.items.length === 0) return null;
   return (
     <Stack data-gap="m">
@@ -27,7 +27,7 @@ export function ClaimableCards() {
 
 function ClaimCard({ listing, onClaimed }: { listing: SingleListing; onClaimed: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const { id, place } = listing;
   const claim = (showOnRequest: boolean) => () =>
     task.start(async (ask) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import { ANONYMOUS_DRAFTS, forgetDraft } from "../drafts/kept-drafts.ts";

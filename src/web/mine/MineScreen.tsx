@@ -7,13 +7,13 @@ import type { Grant } from "#contract/contact.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
-import { useMe } from "../session/useCurrentUser.ts";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
-import { useAccount } from "../session/useAccountId.ts";
+import { useAccountId } from "../session/useAccountId.ts";
 import { WorkLinks } from "../session/WorkLinks.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { useQuery, useWrites } from "../store/react.ts";
 import type { QueryState, Wanted } from "../store/types.ts";
 import { WIDE } from "../theme/tokens.ts";
@@ -24,8 +24,8 @@ import { Aloud, Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../drafts/listing-of.ts";
-import { MineActsProvider } from "./Actions.tsx";
-import { ChannelsProvider } from "./channels.tsx";
+import { MineActsProvider } from "./useMineActs.tsx";
+import { ChannelsProvider } from "./useOwnChannels.tsx";
 import { cardsOf, subjectOf } from "./cards.ts";
 import type { CardData } from "./cards.ts";
 import { DraftList } from "./DraftList.tsx";
@@ -52,8 +52,8 @@ const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 }, [
 export function MineScreen() {
   const say = useText();
   const emergency = useEmergency();
-  const account = useAccount();
-  const known = useMe();
+  const account = useAccountId();
+  const known = useCurrentUser();
   const title = say("mine.title");
   return (
     <Screen
@@ -86,7 +86,7 @@ export function MineScreen() {
 function Everything({ account }: { account: string | null }) {
   const say = useText();
   const clock = useClock();
-  const known = useMe();
+  const known = useCurrentUser();
   const [search] = useSearchParams();
   const { writes: all, durable } = useWrites(account);
   const writes = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);

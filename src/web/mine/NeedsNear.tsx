@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { nearby } from "#contract/listings.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { useApi } from "../data/useApi.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Acts } from "./card-parts.tsx";
 

@@ -3,7 +3,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { comma } from "../i18n/apart.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";

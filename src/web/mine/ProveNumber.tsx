@@ -3,16 +3,16 @@ import { proveChannel, sendChannelCode } from "#contract/contact.ts";
 import { plainDigits } from "#domain/shared/digits.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import { getSignInWays } from "#contract/identity.ts";
-import { useAnswer } from "../data/useApiQuery.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useTask } from "../data/useSubmit.ts";
-import { useText } from "../i18n/language.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormField, Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { SendForm } from "../ui/SendForm.tsx";
-import { useOwnChannels } from "./channels.tsx";
+import { useOwnChannels } from "./useOwnChannels.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 
 /** Seconds before a code may be asked for once more: messages are slow. */
@@ -43,7 +43,7 @@ export function ProveNumber({ channel }: { channel: ContactChannel }) {
 
 function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () => void }) {
   const say = useText();
-  const sending = useTask();
+  const sending = useSubmit();
   const [sentAt, setSentAt] = useState<number | null>(null);
   const { type, value } = channel;
   const send = () =>
@@ -78,7 +78,7 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
 /** What is said of a code that is sent; where this deployment sends nothing by itself: who can read it. */
 function useSendingWords(isMail: boolean) {
   const say = useText();
-  const { value } = useAnswer(getSignInWays, {});
+  const { value } = useApiQuery(getSignInWays, {});
   const sends = value === null || (isMail ? value.sends.mail : value.sends.sms);
   return (words: "willMail" | "willSend" | "mailed" | "sent") =>
     say(`mine.prove.${sends ? words : isMail ? "noMail" : "noSms"}`);
@@ -86,7 +86,7 @@ function useSendingWords(isMail: boolean) {
 
 function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const channels = useOwnChannels();
   const [code, setCode] = useState("");
   const field = useFocusIfLost<HTMLInputElement>();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
-import { useMineActs } from "./Actions.tsx";
+import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
-import { unprovedOf, useOwnChannels } from "./channels.tsx";
+import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 
 /** Once the last number is proved, its form goes: what stands instead takes the focus, and is read aloud. */

@@ -1,5 +1,5 @@
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useOnline } from "../store/react.ts";
 import type { QueryState, Write } from "../store/types.ts";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { newId } from "../data/new-id.ts";
 import { typedNumber } from "#domain/shared/typed-number.ts";
-import { useMineActs } from "./Actions.tsx";
+import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 
 const UNDO_MS = 10_000;

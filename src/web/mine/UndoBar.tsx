@@ -1,6 +1,6 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { useMineActs } from "./Actions.tsx";
+import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 import type { Held } from "./kept-held.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ListingInput } from "#contract/posting.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useAccount } from "../session/useAccountId.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useAccountId } from "../session/useAccountId.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { useOnline } from "../store/react.ts";
 import type { Write } from "../store/types.ts";
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isOfEnded } from "../drafts/new-drafts.ts";
 import { signInAddress } from "../drafts/step-address.ts";
 import { subjectOfListing, subjectText } from "../drafts/draft-words.ts";
-import { useMineActs } from "./Actions.tsx";
+import { useMineActs } from "./useMineActs.tsx";
 import { Acts, MineCard, momentOf } from "./card-parts.tsx";
 import { subjectOf } from "./cards.ts";
 import type { CardData, RefusedCardData } from "./cards.ts";
@@ -22,7 +22,7 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
   const online = useOnline();
   const { discard } = useMineActs();
   const { write } = card;
-  const isOut = useAccount() === null;
+  const isOut = useAccountId() === null;
   if (isOut) return <SignInCard card={card} />;
   const words = say(online === "online" ? "mine.band.sending" : "mine.band.waiting");
   return (

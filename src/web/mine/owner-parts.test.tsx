@@ -3,9 +3,9 @@ import type { SingleListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
-import { MineActsProvider } from "./Actions.tsx";
+import { MineActsProvider } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
-import { ChannelsProvider, unprovedOf } from "./channels.tsx";
+import { ChannelsProvider, unprovedOf } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Hint } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 import { useDevicePoint } from "../device/useDevicePoint.ts";
 import type { DevicePoint, Fix } from "../device/useDevicePoint.ts";
 import { useSite } from "../data/useSite.tsx";
@@ -21,7 +21,7 @@ type DevicePlaceProps = {
 /** The device's own place, on a tap: why before it, how exact after it, and how to go on where it is not told. */
 export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const { geocoder } = useSite();
   const id = useId();
   const { state, fix, ask } = useDevicePoint(onPoint);

@@ -1,11 +1,11 @@
 import { styled } from "../theme/styled.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 import { guideLink, guidesFor } from "./directions.ts";
 
 const Fold = styled("details")({
@@ -32,7 +32,7 @@ const Fold = styled("details")({
 /** The way there: plain links to whom the reader trusts with it. Nothing is asked of any of them before a tap. */
 export function Directions(place: { lat: number; lng: number; name: string }) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   return (
     <Fold>
       <summary>

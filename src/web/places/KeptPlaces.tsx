@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { withParts } from "./address-parts.ts";
 import type { ChosenPlace } from "./place-choice.ts";
 import { shortPoint } from "./point-text.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { chosenPlaces, forgetPlaces } from "../store/chosen-places.ts";
 import type { KeptPlace } from "../store/chosen-places.ts";
 import { forgetRegions } from "../store/region.ts";

@@ -2,14 +2,14 @@ import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Soft } from "../ui/layout.tsx";
 import { boxOf, zoomFor } from "../ui/map/area.ts";
 import type { MapArea } from "../ui/map/map-view.ts";
 import { MapView } from "../ui/map/MapView.tsx";
-import { useResting } from "../data/useDebouncedQuery.ts";
+import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
 
 const Frame = styled("div")({ height: 280, border: `1px solid ${c.control}`, borderRadius: RADIUS.card });
@@ -31,7 +31,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
   const tiles = useSite().mapTiles;
   const [area, setArea] = useState<MapArea | null>(null);
   const asked = area === null || tiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
-  const names = useResting(placeLabels, asked);
+  const names = useDebouncedQuery(placeLabels, asked);
   const { lat, lng, precision, basis, uncertaintyKm } = place;
   const isArea = precision === "area" && uncertaintyKm >= PRECISE_KM;
   const words = say(basis === "masked" ? "later.map.person" : "later.map.around", { km: uncertaintyKm });

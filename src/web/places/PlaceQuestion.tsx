@@ -2,7 +2,7 @@ import { PlaceLabel } from "./PlaceLabel.tsx";
 import { useLocation } from "react-router";
 import { withParts } from "./address-parts.ts";
 import type { PlaceAnswer } from "./place-choice.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useAwake } from "../device/useHydrated.ts";
-import { Later } from "../lazy/LazyPart.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 
 const load = async () => (await import("./PlaceMap.tsx")).PlaceMap;
@@ -17,7 +17,7 @@ type ShowOnMapProps = {
 /** Shows one place on a small map when it is asked for: its pin, or the circle it lies in. Without the program there is none. */
 export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const isTextOnly = useTextOnly();
   if (!isAwake || isTextOnly) return null;
@@ -27,7 +27,7 @@ export function ShowOnMap({ place, name }: ShowOnMapProps) {
         <Icon name="location" size="s" />
         {say(isOpen ? "listing.hideMap" : "listing.showMap")}
       </Button>
-      {isOpen && <Later name="map" load={load} parts={{ place, name }} />}
+      {isOpen && <LazyPart name="map" load={load} parts={{ place, name }} />}
     </>
   );
 }

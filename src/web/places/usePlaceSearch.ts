@@ -4,7 +4,7 @@ import type { KeptRegionPlace, PlaceItem, PlacesFrom } from "#contract/places.ts
 import type { Api } from "#contract/route.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
 import type { ReadPlace } from "#domain/places/kept-search.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { keptRegions } from "../store/region.ts";
 import { useOnline } from "../store/react.ts";
 import { useApi } from "../data/useApi.tsx";

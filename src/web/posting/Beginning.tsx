@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SingleListing } from "#contract/listings.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { unsentWrites, useDocument, useOnline, useWrites } from "../store/react.ts";
 import type { Write } from "../store/types.ts";
 import { ButtonLink } from "../ui/Button.tsx";

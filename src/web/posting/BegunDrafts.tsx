@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";

@@ -1,11 +1,11 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { signed } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../drafts/answers.ts";
-import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./form.tsx";
+import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
 /** The questions of one kind. */
 export function KindQuestions({ kind }: { kind: Kind }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";

@@ -3,11 +3,11 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
 import { placeLabels } from "#contract/places.ts";
 import { useApi } from "../data/useApi.tsx";
-import { Later } from "../lazy/LazyPart.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
 import type { Near } from "../places/place-field.ts";
-import { useResting } from "../data/useDebouncedQuery.ts";
+import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
@@ -58,7 +58,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   const [area, setArea] = useState<MapArea | null>(null);
   // Tiles of an operator have their own names.
   const asked = area === null || site.mapTiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
-  const names = useResting(placeLabels, asked);
+  const names = useDebouncedQuery(placeLabels, asked);
   const id = useId();
   const [start] = useState(() => {
     const known = place ?? near ?? site.defaultPlace;
@@ -87,7 +87,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
     <Stack data-gap="s">
       <Hint id={id}>{say("posting.place.mapHow")}</Hint>
       <Frame>
-        <Later name="map" load={loadMap} parts={map} />
+        <LazyPart name="map" load={loadMap} parts={map} />
       </Frame>
       <p>{say("posting.place.mapSaid", { km })}</p>
     </Stack>

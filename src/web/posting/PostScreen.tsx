@@ -4,9 +4,9 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import type { PlaceFieldType } from "../places/place-field.ts";
 import { useEmergency } from "../data/useSite.tsx";
-import { useMe } from "../session/useCurrentUser.ts";
-import { useAccount } from "../session/useAccountId.ts";
-import { useText } from "../i18n/language.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useAccountId } from "../session/useAccountId.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { emptyDraft } from "../drafts/new-drafts.ts";
 import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
 import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
@@ -17,7 +17,7 @@ import { Wizard } from "./Wizard.tsx";
 /** Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend; which, says the address. */
 export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   const [search] = useSearchParams();
-  const account = useAccount() ?? ANONYMOUS_DRAFTS;
+  const account = useAccountId() ?? ANONYMOUS_DRAFTS;
   // Whoever began to write here: what is theirs is not shown to who came after them.
   const [writer, setWriter] = useState(account);
   if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
@@ -42,7 +42,7 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
 function Before({ beginning, account }: { beginning: Beginning | null; account: string }) {
   const say = useText();
   const emergency = useEmergency();
-  const known = useMe();
+  const known = useCurrentUser();
   const title = say("posting.titleEdit");
   // What waits on this phone is somebody's: only they begin with it.
   if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown") return <Left isOut />;

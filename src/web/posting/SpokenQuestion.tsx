@@ -1,12 +1,12 @@
 import { languagesOf } from "#domain/places/languages.ts";
 import { useSite } from "../data/useSite.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ownName } from "../i18n/own-name.ts";
 import { styled } from "../theme/styled.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { usePostForm } from "./form.tsx";
+import { usePostForm } from "./usePostForm.tsx";
 
 const Fold = styled("details")({
   "&>summary": {

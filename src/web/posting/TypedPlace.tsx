@@ -3,14 +3,14 @@ import { useEffect, useId, useState } from "react";
 import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts";
 import { usePlaceSearch } from "../places/usePlaceSearch.ts";
 import type { Found } from "../places/usePlaceSearch.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { useOnline } from "../store/react.ts";
 import { Hint, Label } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import type { ChosenPoint } from "../drafts/answers.ts";
-import { usePostForm, useWrong } from "./form.tsx";
+import { usePostForm, useWrong } from "./usePostForm.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 /** Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before anything moves below it. */

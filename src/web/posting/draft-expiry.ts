@@ -1,6 +1,6 @@
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { chosenKind } from "./form.tsx";
+import { chosenKind } from "./usePostForm.tsx";
 import { neededByOf } from "../drafts/listing-input.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { reversePlaces } from "#contract/places.ts";
 import { useApi } from "../data/useApi.tsx";
 import { tellNumber } from "../places/emergency-number.ts";
-import { useResting } from "../data/useDebouncedQuery.ts";
+import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useEmergency, useSite } from "../data/useSite.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { ChosenPoint } from "../drafts/answers.ts";
 
 /** What is answered for a country that nobody knows (ISO 3166). */
@@ -20,7 +20,7 @@ export function usePlaceCountry(place: ChosenPoint | null): string | null {
   const isAsked = place !== null && place.country === undefined;
   // Rounded: a country needs no more than the quarter.
   const point = isAsked ? { lat: Number(place.lat.toFixed(2)), lng: Number(place.lng.toFixed(2)), lang } : null;
-  const asked = useResting(reversePlaces, point);
+  const asked = useDebouncedQuery(reversePlaces, point);
   // An answer about a place that was left is none about this one.
   const told = isAsked && !asked.isLoading && !asked.hasFailed ? asked.value?.items[0]?.country : undefined;
   return (

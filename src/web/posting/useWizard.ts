@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { checkStep } from "./check.ts";

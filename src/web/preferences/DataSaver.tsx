@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { isDataSaver, onDataSaver, setDataSaver } from "../store/saver.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 
 /** The switch for saving data on this device. Only the program listens, so that without it there is nothing to switch. */
 export function DataSaver() {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const isOn = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
   if (!isAwake) return null;
   return (

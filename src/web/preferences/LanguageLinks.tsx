@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Language } from "../i18n/text.ts";
 import { styled } from "../theme/styled.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useChoice } from "./useOfflineChoice.ts";
+import { useOfflineChoice } from "./useOfflineChoice.ts";
 
 /** How many other languages stand at the foot of a page; the rest is one tap away. */
 const LIKELIEST = 4;
@@ -21,7 +21,7 @@ const Line = styled("nav")({
 export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
-  const { isRefused, choose } = useChoice();
+  const { isRefused, choose } = useOfflineChoice();
   const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
   // There all languages stand in the page itself.
   if (here.pathname === "/more") return null;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { styled } from "../theme/styled.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
-import { useChoice } from "./useOfflineChoice.ts";
+import { useOfflineChoice } from "./useOfflineChoice.ts";
 import { inLanguage, isUnread } from "./LanguageLinks.tsx";
 import { chooseLook, chosenLook, LOOKS } from "./colour-scheme.ts";
 import type { Look } from "./colour-scheme.ts";
@@ -23,7 +23,7 @@ const Names = styled(Rows)({
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
-  const { isOnline, isRefused, choose } = useChoice();
+  const { isOnline, isRefused, choose } = useOfflineChoice();
   return (
     <Part id="language" tabIndex={-1}>
       <RowsTitle>{say("more.language")}</RowsTitle>
@@ -64,7 +64,7 @@ export function HowMuch() {
   const say = useText();
   const { pathname } = useLocation();
   const isTextOnly = useTextOnly();
-  const { isRefused, choose } = useChoice();
+  const { isRefused, choose } = useOfflineChoice();
   return (
     <Card>
       <RowsTitle>{say("more.text.title")}</RowsTitle>

@@ -1,7 +1,7 @@
 import { useIdle } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLater } from "../lazy/LazyPart.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Spoken } from "./lines.ts";
 
 const loadKey = async () => (await import("./ReadAloudKey.tsx")).ReadAloudKey;
@@ -20,8 +20,8 @@ export function ReadAloud<Data>(props: ReadAloudProps<Data>) {
 function Come<Data>({ data, load }: ReadAloudProps<Data>) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { part: Key } = useLater("read-aloud", loadKey);
-  const { part: linesOf } = useLater("lines", load);
+  const { part: Key } = useLazyPart("read-aloud", loadKey);
+  const { part: linesOf } = useLazyPart("lines", load);
   if (Key === null || linesOf === null) return null;
   return <Key language={language} lines={() => linesOf(data, { say, language, clock })} />;
 }

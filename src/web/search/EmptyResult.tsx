@@ -2,7 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { kindIcon, kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { ButtonLink } from "../ui/Button.tsx";

@@ -10,7 +10,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { comma } from "../i18n/apart.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { rememberPlace } from "../store/chosen-places.ts";
 import { rememberSearch } from "../store/recent.ts";
 import { ButtonLink } from "../ui/Button.tsx";

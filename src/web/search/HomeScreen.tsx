@@ -6,7 +6,7 @@ import { TILES } from "../entry/kind-tiles.ts";
 import type { PlaceAnswer } from "../places/place-choice.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";

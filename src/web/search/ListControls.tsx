@@ -4,7 +4,7 @@ import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { localeOf } from "../i18n/dates.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";

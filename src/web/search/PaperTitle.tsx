@@ -4,7 +4,7 @@ import { stampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useSite } from "../data/useSite.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 
 /**
  * A sheet of paper has no bar above: it says itself what was looked for, where, and when; that its numbers reach nobody, where that is

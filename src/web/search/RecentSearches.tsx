@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { forgetSearches, recentSearches } from "../store/recent.ts";
 import type { RecentSearch } from "../store/recent.ts";
 import { Button } from "../ui/Button.tsx";

@@ -5,7 +5,7 @@ import { useFetcher, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";

@@ -3,7 +3,7 @@ import { stampText } from "../device/relative-time.ts";
 import { sharedPath } from "../places/address-parts.ts";
 import { useClock } from "../device/useClock.tsx";
 import { ShareKey } from "../sharing/ShareKey.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 
 type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
 

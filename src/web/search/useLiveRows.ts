@@ -5,7 +5,7 @@ import { whatText } from "../entry/listing-words.ts";
 import { newRows, patchRow, wantedAround } from "../entry/live-changes.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useQuery } from "../store/react.ts";
 import { isDataSaver, isSlowNet, onDataSaver } from "../store/saver.ts";
 import type { FoundPage } from "./find-loader.ts";

@@ -1,14 +1,14 @@
 import { plainDigits } from "#domain/shared/digits.ts";
 import { useState } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { NoSms } from "./NoSms.tsx";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useTask } from "../data/useSubmit.ts";
-import type { Ask } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
 
 type CodeFormProps = {
   /** The number or line it was sent to. */
@@ -16,13 +16,13 @@ type CodeFormProps = {
   /** The key that sends the code on, and the one that goes back a step. */
   go: { label: string; look: "key" | "stop" };
   back: { label: string; onBack: () => void };
-  onCode: (ask: Ask, code: string) => Promise<void>;
+  onCode: (ask: SubmitRequest, code: string) => Promise<void>;
 };
 
 /** The code that was sent to a line: typed here, sent on; or back to another line. For who has no account. */
 export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [code, setCode] = useState("");
   const send = () => {
     const typed = code.trim();

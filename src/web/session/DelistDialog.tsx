@@ -2,8 +2,8 @@ import { useState } from "react";
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useTask } from "../data/useSubmit.ts";
-import { useText } from "../i18n/language.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Done } from "../ui/Done.tsx";
@@ -44,7 +44,7 @@ export function DelistDialog({ onClose }: { onClose: () => void }) {
 
 function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [phone, setPhone] = useState("");
   const send = () => {
     const typed = phone.trim();

@@ -1,12 +1,12 @@
 import { getFacility } from "#contract/facilities.ts";
 import type { Me } from "#contract/identity.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
-import { useAnswer } from "../data/useApiQuery.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 
 /** Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts. Nothing for those without one. */
 export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" | "facilities"> }) {
@@ -33,7 +33,7 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
 /** The counter of one facility, called by its name once that is known. One that is gone is said, and leads nowhere. */
 function FacilityLink({ id }: { id: string }) {
   const say = useText();
-  const { value, problem } = useAnswer(getFacility, { id });
+  const { value, problem } = useApiQuery(getFacility, { id });
   if (value === null && problem?.status === 404) {
     return (
       <RowsNote as="li">

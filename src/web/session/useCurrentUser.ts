@@ -55,7 +55,7 @@ async function askWho(api: Api): Promise<void> {
 }
 
 /** Who sits before this device, asked for once the program runs and once for all screens; `again` asks anew. */
-export function useMe(): Known & { again: () => Promise<void> } {
+export function useCurrentUser(): Known & { again: () => Promise<void> } {
   const api = useApi();
   const now = useSyncExternalStore(subscribe, readKnown, readKnown);
   const again = useCallback(async () => {

@@ -1,12 +1,12 @@
 import { styled } from "../theme/styled.ts";
 import { useRef, useState } from "react";
 import { shortPath } from "#domain/shared/short-code.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Hint, Label, TextInput } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { useCameraCode } from "./camera-code.ts";
+import { useCameraCode } from "./useCameraCode.ts";
 import { SHARE_TARGETS, shareLink } from "./links.ts";
 import type { Shared } from "./links.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useAwake } from "../device/useHydrated.ts";
-import { Later } from "../lazy/LazyPart.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { shareByDevice } from "./share.ts";
 import { useSharedPicture } from "./useSharedPicture.ts";
@@ -24,7 +24,7 @@ type ShareKeyProps = {
 /** "Share": the device's own sheet where there is one, else our dialog of plain links. The link is the page's own, without who reads it. */
 export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const { publicUrl } = useSite();
   const file = useSharedPicture(picture);
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps
         <Icon name="share" />
         {say("listing.share")}
       </Button>
-      {isOpen && <Later name="share" load={load} parts={{ what, card, onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyPart name="share" load={load} parts={{ what, card, onClose: () => setOpen(false) }} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { isDataSaver, isSlowNet } from "../store/saver.ts";
 import { useIdle } from "../device/useHydrated.ts";
 

@@ -2,7 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import type { Problem } from "#contract/errors.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { lastList } from "../store/last-pages.ts";
 import { isOutOfReach, onReach } from "../store/server-reachability.ts";
 import { c } from "../theme/theme.ts";
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { whenText } from "../device/relative-time.ts";
-import { useAwake } from "../device/useHydrated.ts";
+import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
@@ -122,7 +122,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
   const { revalidate, state } = useRevalidator();
   const ask = again ?? revalidate;
   const { pathname, search } = useLocation();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const [last, setLast] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => setLast(lastList()), []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
-import { useLanguage } from "../i18n/language.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { forgetPages, keptPages } from "../store/last-pages.ts";
 import type { KeptPage } from "../store/last-pages.ts";
 import { ButtonLink } from "../ui/Button.tsx";

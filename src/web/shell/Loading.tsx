@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useLocation, useMatches, useNavigation } from "react-router";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { HeaderRow } from "../frame/Screen.tsx";

@@ -3,7 +3,7 @@ import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import type { PlaceFieldType } from "../places/place-field.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 
 const loadPost = async () => (await import("../posting/PostScreen.tsx")).PostScreen;

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { NARROW, SIZE, WIDE } from "../theme/tokens.ts";

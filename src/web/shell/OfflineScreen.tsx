@@ -1,6 +1,6 @@
 import { APPEAR, styled } from "../theme/styled.ts";
-import { useText } from "../i18n/language.tsx";
-import { useAwake } from "../device/useHydrated.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -15,7 +15,7 @@ const Late = styled("div")({ display: "grid", gap: 16, animation: `${APPEAR} 0s 
 export function OfflineScreen() {
   const say = useText();
   const emergency = useEmergency();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const title = say("kept.pageTitle");
   return (
     <Screen

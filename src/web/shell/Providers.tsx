@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
-import { LanguageProvider } from "../i18n/language.tsx";
+import { LanguageProvider } from "../i18n/useLanguage.tsx";
 import { sayWith } from "../i18n/text.ts";
 import { WholePagesProvider } from "../ui/Link.tsx";
 import { ApiProvider } from "../data/useApi.tsx";

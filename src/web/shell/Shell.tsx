@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Location } from "react-router";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { keepOnDevice } from "../store/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
-import { useFocusKept } from "./useKeptFocus.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
 
@@ -42,7 +42,7 @@ export function Shell() {
   const isSlow = useSlowLoading();
   const isInstalling = useInstalling();
   useFocusOnArrival(isSlow);
-  useFocusKept();
+  useKeptFocus();
   useKeeping();
   return (
     <Frame>

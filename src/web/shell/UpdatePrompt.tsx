@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE, WIDE } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
-import { laterPage } from "./lazy-route.tsx";
+import { lazyRoute } from "./lazy-route.tsx";
 
 let drawn: Drawn | undefined;
 let isServerThere = false;
@@ -36,7 +36,7 @@ function partThatComes(at: number): () => Promise<ComponentType> {
 
 /** The page that the router is given for such a part, whatever became of it. */
 async function pageOf(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const { lazy } = laterPage("page.tsx", load);
+  const { lazy } = lazyRoute("page.tsx", load);
   const { Component } = typeof lazy === "function" ? await lazy() : {};
   if (Component === undefined || Component === null) throw new Error("there is no page");
   return Component;

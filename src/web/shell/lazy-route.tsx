@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { withTries } from "../i18n/tries.ts";
 import { problemOfPart } from "../store/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
@@ -17,7 +17,7 @@ type Later = { part: string; load: Load };
  * What a route has whose page comes as a part of its own, beside what its loader asks for.
  * @param part its name in the build, by which the server finds its files
  */
-export function laterPage(part: string, load: Load): Pick<RouteObject, "lazy" | "handle"> {
+export function lazyRoute(part: string, load: Load): Pick<RouteObject, "lazy" | "handle"> {
   const handle: Later = { part, load };
   // The router remembers a part that failed and never asks again: then the page itself does.
   return { handle, lazy: async () => ({ Component: await load().catch(() => missingPage(load)) }) };

@@ -9,7 +9,7 @@ import { leadMailOn } from "../verification/lead-mail-on.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type * as FurtherPages from "./secondary-pages.tsx";
-import { laterPage } from "./lazy-route.tsx";
+import { lazyRoute } from "./lazy-route.tsx";
 import type { LoadContext } from "../data/loader-context.ts";
 import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
@@ -59,7 +59,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               element: <FindScreen {...PLACE} />,
               loader: loader(loadFind),
             },
-            { path: "/needs/:kind", ...laterPage("NeedsScreen", needsScreen), loader: loader(loadFind) },
+            { path: "/needs/:kind", ...lazyRoute("NeedsScreen", needsScreen), loader: loader(loadFind) },
             {
               id: "listing",
               path: "/r/:id",
@@ -72,7 +72,7 @@ export function makeRoutes(parts: RouteParts): RouteObject[] {
               id: "card",
               path: "/r/:id/card",
               // Few open it, and those for its picture, whose part is fetched all the same.
-              ...laterPage("CardScreen", async () => (await import("../listing/card/CardScreen.tsx")).CardScreen),
+              ...lazyRoute("CardScreen", async () => (await import("../listing/card/CardScreen.tsx")).CardScreen),
               loader: loader(loadCard),
             },
             {
@@ -112,7 +112,7 @@ const loadCard: Load = async (context, { params }) =>
 
 /** A page that comes with the part of the program that holds all but the first ones. */
 function further(pick: (pages: typeof FurtherPages) => ComponentType) {
-  return laterPage("further", async () => pick(await import("./secondary-pages.tsx")));
+  return lazyRoute("further", async () => pick(await import("./secondary-pages.tsx")));
 }
 
 /** Pages that are drawn from their texts alone. */

@@ -2,7 +2,7 @@ import { act, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
-import { useFocusKept } from "./useKeptFocus.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 
 let drawn: Drawn;
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** A card whose key takes it away; `next` says whether what comes in its place takes the focus itself. */
 function Page({ next }: { next: boolean }) {
-  useFocusKept();
+  useKeptFocus();
   const [isGone, setGone] = useState(false);
   return (
     <main id="main">

@@ -10,7 +10,7 @@ const MAIN = "main";
  * When a key goes with its card, or a form with its step, the focus goes on at what held it, not at the top of the page: the nearest part
  * that is still there. Who reads with the ears would otherwise begin anew.
  */
-export function useFocusKept(): void {
+export function useKeptFocus(): void {
   useEffect(() => {
     // The part that has the focus, then what it lies in, up to the page's main part.
     let path: HTMLElement[] = [];

@@ -2,7 +2,7 @@ import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE } from "../theme/tokens.ts";
 import { TaskKey } from "../data/Refusal.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
@@ -10,12 +10,12 @@ import { phoneText } from "../../ui/phone.ts";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
 import { whenText } from "../../device/relative-time.ts";
-import { useAnswer } from "../../data/useApiQuery.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
-import { useTask } from "../../data/useSubmit.ts";
-import type { Task } from "../../data/useSubmit.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import type { Submission } from "../../data/useSubmit.ts";
 import { besideFields, draftOf, readDraft, reasonRefused, refusedOf, writtenRows } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { RowFields } from "./RowFields.tsx";
@@ -33,7 +33,7 @@ type LinesFormProps = {
 
 /** The public lines of a facility, to be written anew and taken back. What is typed stays in this tab until it is published. */
 export function LinesForm({ id, ...rest }: LinesFormProps) {
-  const answer = useAnswer(getFacilityLines, { id });
+  const answer = useApiQuery(getFacilityLines, { id });
   return (
     <WhenAnswered answer={answer}>{(lines) => <Known {...rest} id={id} lines={lines} set={answer.set} />}</WhenAnswered>
   );
@@ -43,7 +43,7 @@ type KnownProps = LinesFormProps & { lines: FacilityLines; set: (lines: Facility
 
 function Known({ id, account, lines, set, isModerator, onLeave }: KnownProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [kept, keep] = useKeptText(`${account}.lines.${id}`);
   const [done, setDone] = useState<"saved" | "undone" | null>(null);
   const [sent, setSent] = useState<readonly number[]>([]);
@@ -102,7 +102,7 @@ function Known({ id, account, lines, set, isModerator, onLeave }: KnownProps) {
 
 type FieldsProps = {
   draft: Draft;
-  task: Task;
+  task: Submission;
   sent: readonly number[];
   isModerator: boolean;
   onType: (draft: Draft) => void;
@@ -164,7 +164,7 @@ function Listed({ lines: { listed } }: { lines: FacilityLines }) {
 }
 
 /** What was changed lately and may be taken back. */
-function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Task; onUndo: (id: string) => void }) {
+function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submission; onUndo: (id: string) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return lines.changes

@@ -1,4 +1,4 @@
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -4,7 +4,7 @@ import { useClock } from "../../device/useClock.tsx";
 import type { Clock } from "../../device/useClock.tsx";
 import { FootBar } from "../../frame/FootBar.tsx";
 import { localeOf } from "../../i18n/dates.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
 import { c } from "../../theme/theme.ts";

@@ -4,7 +4,7 @@ import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
 import { writtenLink } from "../../sharing/picture/names.ts";
 import { useSite } from "../../data/useSite.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { CardBand, CardWords } from "./card-words.ts";
 import type { CardData } from "./card-loader.ts";

@@ -2,15 +2,15 @@ import { useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useLoaderData } from "react-router";
 import { useClock } from "../../device/useClock.tsx";
-import { Later } from "../../lazy/LazyPart.tsx";
-import { useAwake } from "../../device/useHydrated.ts";
+import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { useHydrated } from "../../device/useHydrated.ts";
 import { WithTexts } from "../../lazy/usePart.tsx";
 import { pictureName } from "../../sharing/picture/names.ts";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { shareLink } from "../../sharing/links.ts";
 import type { Shared } from "../../sharing/links.ts";
 import { useSite } from "../../data/useSite.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -112,11 +112,15 @@ function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDi
   const { say, language } = useLanguage();
   const { now } = useClock();
   const { publicUrl } = useSite();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const text = `${useListingSentence(useNamed(data, words))} ${say("listing.look")}`;
   const { id, v } = data.thing;
   const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
   const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");
   const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
-  return isAwake ? <Later name="picture" load={loadKeys} parts={keys} /> : <PlainLinks id={id} v={v} shared={shared} />;
+  return isAwake ? (
+    <LazyPart name="picture" load={loadKeys} parts={keys} />
+  ) : (
+    <PlainLinks id={id} v={v} shared={shared} />
+  );
 }

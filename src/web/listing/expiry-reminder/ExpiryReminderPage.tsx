@@ -1,7 +1,7 @@
 import { PartAwaited, usePart, WithTexts } from "../../lazy/usePart.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 
 const load = async () => (await import("./ExpiryReminderScreen.tsx")).StillScreen;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { answerStill, readStill } from "#contract/expiry-reminder.ts";
 import { dateText } from "../../device/relative-time.ts";
-import { useAnswer } from "../../data/useApiQuery.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
-import { useTask } from "../../data/useSubmit.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
@@ -41,7 +41,7 @@ export function StillScreen() {
 
 function Asked({ token }: { token: string }) {
   const say = useText();
-  const answer = useAnswer(readStill, { token });
+  const answer = useApiQuery(readStill, { token });
   const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);
   if (done !== null) return <Done {...done} />;
   if (answer.problem?.reason === "listings/link-ended") return <Ended problem={answer.problem} />;
@@ -65,7 +65,7 @@ type QuestionProps = {
 
 function Question({ token, listing, onDone }: QuestionProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [typed, setTyped] = useState<string | null>(null);
   const count = typed === null ? undefined : typedNumber(typed);
   const isFit = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT);

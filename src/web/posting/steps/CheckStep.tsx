@@ -2,11 +2,11 @@ import { styled } from "../../theme/styled.ts";
 import type { ReactNode } from "react";
 import { getOwnChannels } from "#contract/contact.ts";
 import { dateText, timeText } from "../../device/relative-time.ts";
-import { useAnswer } from "../../data/useApiQuery.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { Clock } from "../../device/useClock.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import { comma } from "../../i18n/apart.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useDocument, useOnline } from "../../store/react.ts";
 import { c } from "../../theme/theme.ts";
@@ -19,7 +19,7 @@ import { Link } from "../../ui/Link.tsx";
 import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
 import { endsOf } from "../draft-expiry.ts";
-import { TickQuestion } from "../form.tsx";
+import { TickQuestion } from "../usePostForm.tsx";
 import { channelsOf, neededByOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../drafts/listing-of.ts";
@@ -199,7 +199,7 @@ function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): R
 /** That a number has yet to be proved: not of one that is. Before the server has answered, nothing is claimed of a post that is changed. */
 function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
   const say = useText();
-  const { value } = useAnswer(getOwnChannels, {});
+  const { value } = useApiQuery(getOwnChannels, {});
   const typed = channelsOf(answers).filter(({ field }) => field !== "ownPhone" && field !== "ownEmail");
   const isProved = (way: (typeof typed)[number]) =>
     value?.items.some((item) => item.provedAt !== null && isSameWay(way, item)) ?? isEdit;

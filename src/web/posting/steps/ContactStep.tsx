@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useMe } from "../../session/useCurrentUser.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../form.tsx";
+import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
 
@@ -67,7 +67,7 @@ type OwnWay = {
 
 /** The checked number and e-mail of the account; not offered where another person is to be reached. */
 function useOwnWays(): OwnWay[] {
-  const known = useMe();
+  const known = useCurrentUser();
   const { answers } = usePostForm();
   if (answers.forOther || known.state !== "known") return [];
   const { phone, phoneVerified, email, emailVerified } = known.me;

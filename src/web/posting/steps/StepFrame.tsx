@@ -2,7 +2,7 @@ import { styled } from "../../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { FootBar } from "../../frame/FootBar.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { WIDE } from "../../theme/tokens.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { KINDS } from "#domain/resources/kinds.ts";
 import { kindIcon } from "../../entry/kind-tiles.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
-import { useText } from "../../i18n/language.tsx";
-import { ChoiceQuestion, TickQuestion, usePostForm } from "../form.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { ChoiceQuestion, TickQuestion, usePostForm } from "../usePostForm.tsx";
 
 /** What is it about: a need or an offer, of which kind, for oneself or somebody else. */
 export function WhatStep() {

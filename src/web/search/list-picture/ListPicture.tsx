@@ -7,7 +7,7 @@ import type { Code } from "../../sharing/picture/code.ts";
 import { pictureName } from "../../sharing/picture/names.ts";
 import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
 import { PictureKeys } from "../../sharing/picture/PictureKeys.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { styled } from "../../theme/styled.ts";
 import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { sharedPath } from "../../places/address-parts.ts";
-import { useAwake } from "../../device/useHydrated.ts";
-import { Later } from "../../lazy/LazyPart.tsx";
+import { useHydrated } from "../../device/useHydrated.ts";
+import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { useSite } from "../../data/useSite.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Row } from "../../entry/row.ts";
 import type { PicturedList } from "./ListPicture.tsx";
@@ -20,7 +20,7 @@ type ListPictureKeyProps = {
 /** "List as picture": what draws it comes on the tap. */
 export function ListPictureKey({ rows, list, here }: ListPictureKeyProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const location = useLocation();
   const { publicUrl } = useSite();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function ListPictureKey({ rows, list, here }: ListPictureKeyProps) {
         {say("find.asPicture")}
       </Button>
       {isOpen && (
-        <Later
+        <LazyPart
           name="list picture"
           load={load}
           parts={{ rows, list: { ...list, url }, onClose: () => setOpen(false) }}

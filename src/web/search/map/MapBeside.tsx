@@ -1,9 +1,9 @@
 import { APPEAR, styled } from "../../theme/styled.ts";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { Later } from "../../lazy/LazyPart.tsx";
-import { useAwake } from "../../device/useHydrated.ts";
-import { useText } from "../../i18n/language.tsx";
+import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { useHydrated } from "../../device/useHydrated.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { isDataSaver, onDataSaver } from "../../store/saver.ts";
 import { WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -74,11 +74,11 @@ type Parts = {
 /** Where the map stands: it comes when the program runs, and on a device that saves data when it is asked for. */
 function MapPlace({ parts }: { parts: Parts }) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
   const [isWanted, setWanted] = useState(false);
   if (!isAwake) return <Late data-waiting="">{say("find.mapNeeds")}</Late>;
-  if (!isSaving || isWanted) return <Later name="map" load={load} parts={parts} />;
+  if (!isSaving || isWanted) return <LazyPart name="map" load={load} parts={parts} />;
   return (
     <Card data-pad="">
       <Stack data-gap="m">

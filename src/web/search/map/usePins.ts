@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Cluster } from "#contract/listings.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import type { MapPin, MapRing } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";

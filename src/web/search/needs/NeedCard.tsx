@@ -1,6 +1,6 @@
 import { stampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

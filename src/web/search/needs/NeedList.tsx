@@ -1,4 +1,4 @@
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Aloud, Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { withParts } from "../../places/address-parts.ts";
 import { kindIcon } from "../../entry/kind-tiles.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";

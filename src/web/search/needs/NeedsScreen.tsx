@@ -6,7 +6,7 @@ import { WithTexts } from "../../lazy/usePart.tsx";
 import { PlaceFold } from "../../places/PlaceFold.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { comma } from "../../i18n/apart.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Stack, TwoColumns } from "../../ui/layout.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import type { TextKey } from "../../i18n/text.ts";
 import { isDataSaver, isSlowNet } from "../../store/saver.ts";
 import { Button } from "../../ui/Button.tsx";

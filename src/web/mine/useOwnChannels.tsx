@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { getOwnChannels } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { useAnswer } from "../data/useApiQuery.ts";
-import type { Answer } from "../data/useApiQuery.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import type { ApiQueryState } from "../data/useApiQuery.ts";
 import type { OutputOf } from "#contract/route.ts";
 
 /** What the server says of one's own ways to be reached. */
-type OwnChannels = Answer<OutputOf<typeof getOwnChannels>>;
+type OwnChannels = ApiQueryState<OutputOf<typeof getOwnChannels>>;
 
 const ChannelsContext = createContext<OwnChannels | null>(null);
 
 /** Asks once for all cards which of one's numbers and addresses are proved. */
 export function ChannelsProvider({ children }: { children: ReactNode }) {
-  return <ChannelsContext.Provider value={useAnswer(getOwnChannels, {})}>{children}</ChannelsContext.Provider>;
+  return <ChannelsContext.Provider value={useApiQuery(getOwnChannels, {})}>{children}</ChannelsContext.Provider>;
 }
 
 /** One's own ways to be reached; null for whoever is not signed in. */

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { confirmDecision, decideAppeal, decideCase, reverseDecision } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
-import { useTask } from "../data/useSubmit.ts";
-import type { Task } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { Submission } from "../data/useSubmit.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export type Wish =
 
 /** Deciding about one case: the task of it, who reads it, what was decided last, and how. */
 export type Deciding = {
-  task: Task;
+  task: Submission;
   reader: string;
   found: Case;
   done: Wish | null;
@@ -31,7 +31,7 @@ export function standing({ decisions }: Case, state: "in-force" | "proposed") {
 
 /** Lets a moderator decide about a case; `onDecided` hears of it as it is then, and may have the case read anew. */
 export function useDeciding(first: Case, reader: string, onDecided: () => void = () => undefined): Deciding {
-  const task = useTask();
+  const task = useSubmit();
   const [state, setState] = useState<{ of: Case; found: Case; done: Wish | null }>({
     of: first,
     found: first,

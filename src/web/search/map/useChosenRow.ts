@@ -4,7 +4,7 @@ import type { Cluster } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { useApi } from "../../data/useApi.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { filtersOf } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { toThing, vagueness, withPoint } from "../../entry/row.ts";

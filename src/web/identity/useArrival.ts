@@ -4,7 +4,7 @@ import { getMe } from "#contract/identity.ts";
 import { useApi } from "../data/useApi.tsx";
 import { setKnown } from "../session/useCurrentUser.ts";
 import { endSession, rememberAccount, rememberedAccount } from "../store/account.ts";
-import { forgetDrafts, keepText, keptText } from "./draft.ts";
+import { forgetDrafts, keepText, keptText } from "./useDraft.ts";
 import { nextOf } from "./next.ts";
 
 /** Brings somebody who has just signed in to where they were: as a whole page, so that nothing of before is left in the program. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { Choices, Tick } from "../ui/choices.tsx";
 import type { Choice } from "../ui/choices.tsx";

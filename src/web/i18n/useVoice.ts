@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createTexts } from "./create.ts";
-import { useLanguage } from "./language.tsx";
+import { useLanguage } from "./useLanguage.tsx";
 import { sayWith } from "./text.ts";
 import type { Say } from "./text.ts";
 
