@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLoaderData, useLocation, useNavigate } from "react-router";
-import { keptParts, withParts } from "../app/address.ts";
-import { useIdle } from "../app/awake.ts";
-import { DevicePlace } from "../app/DevicePlace.tsx";
-import { useLater } from "../app/later.tsx";
-import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
-import { pointText } from "../app/point.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { isDataSaver, isSlowNet } from "../store/saver.ts";
+import { keptParts, withParts } from "./address-parts.ts";
+import { useIdle } from "../device/useHydrated.ts";
+import { DevicePlace } from "./DevicePlace.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import type { ChosenPlace, PlaceAnswer } from "./place-choice.ts";
+import { pointText } from "./point-text.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -70,7 +70,7 @@ function usePlaceOfPage(): ChosenPlace | null {
   const chosen = place === undefined || place.guessed ? null : place;
   useEffect(() => {
     if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
-    void import("../store/region.ts")
+    void import("../store/saved/region-places.ts")
       .then(({ learnRegion }) => learnRegion(chosen, { language }))
       // It is for later: without a net now there is nothing to say.
       .catch(() => undefined);
@@ -93,6 +93,6 @@ function WhenSeen({ place }: { place: ChosenPlace | null }) {
 }
 
 function Kept({ place }: { place: ChosenPlace | null }) {
-  const { part: KeptPlaces } = useLater("kept-places", loadKept);
+  const { part: KeptPlaces } = useLazyPart("kept-places", loadKept);
   return KeptPlaces === null ? null : <KeptPlaces place={place} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
-import { setKnown } from "../app/me.ts";
-import { noteTry } from "../store/reach.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
+import { noteTry } from "../store/fetch/server-reachability.ts";
 import { closeStore } from "../store/react.ts";
 import { endScreens } from "./open-screens.ts";
 
