@@ -74,7 +74,10 @@ export const Details = z.object({
   name: z.string().optional(),
 });
 
-/** A need or an offer as any reader may see it: no person's number, no true point of a person (CONTRACT.md 3). */
+/**
+ * A need or an offer as any reader may see it: no person's number, no true point of a person
+ * (CONTRACT.md 3).
+ */
 export const Listing = z.object({
   collection: z.literal("listings"),
   ...DocumentHead,
@@ -117,7 +120,10 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** What only its owner gets of a listing, on single documents: the true place, how they are reached, what they allowed. */
+/**
+ * What only its owner gets of a listing, on single documents: the true place, how they are reached,
+ * what they allowed.
+ */
 export const OwnListing = z.object({
   place: z.object({
     lat: z.number(),
@@ -136,7 +142,10 @@ export const OwnListing = z.object({
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-/** A listing by itself: what this reader may do with it, what was decided about it, and their own part of it. */
+/**
+ * A listing by itself: what this reader may do with it, what was decided about it, and their own
+ * part of it.
+ */
 export const SingleListing = Listing.extend({
   own: OwnListing.optional(),
   /** The listing that says the same and stays, where a moderator joined the two. */
@@ -152,7 +161,10 @@ export const Why = z.object({
   group: z.enum(BLOOD_GROUPS).optional(),
 });
 
-/** A row of a search: the listing, how far it is (the upper edge of a band for a masked place), and why it is there. */
+/**
+ * A row of a search: the listing, how far it is (the upper edge of a band for a masked place), and
+ * why it is there.
+ */
 export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
 export type NearbyListing = z.output<typeof NearbyListing>;
 
@@ -234,7 +246,10 @@ export const nearby = route({
 });
 export type NearbyPage = z.output<typeof nearby.output>;
 
-/** Filters of the search that hold on the map too: a row that the list would answer stands on it, and no other. */
+/**
+ * Filters of the search that hold on the map too: a row that the list would answer stands on it,
+ * and no other.
+ */
 const MapFilters = NearbyQuery.pick({
   side: true,
   kind: true,
@@ -262,7 +277,10 @@ export const Cluster = z.object({
 });
 export type Cluster = z.output<typeof Cluster>;
 
-/** What a map shows of a part of the world, at most 500 clusters; all counts together are the rows within the box. */
+/**
+ * What a map shows of a part of the world, at most 500 clusters; all counts together are the rows
+ * within the box.
+ */
 export const clusters = route({
   method: "GET",
   path: "/api/v1/listings/clusters",
@@ -275,7 +293,10 @@ export const clusters = route({
 });
 export type ClustersQuery = z.output<typeof clusters.input>;
 
-/** One listing. Closed ones are answered with their status and no contact; hidden ones are not found. */
+/**
+ * One listing. Closed ones are answered with their status and no contact; hidden ones are not
+ * found.
+ */
 export const getListing = route({
   method: "GET",
   path: "/api/v1/listings/{id}",

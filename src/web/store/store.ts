@@ -49,7 +49,10 @@ export class Store {
     this.live = new LiveQueries({ db: this.db, clock, confirmed: (row) => this.confirmed(row), wanted });
   }
 
-  /** Opens the store of an account. Where the browser refuses to keep anything it lives in memory and says so. */
+  /**
+   * Opens the store of an account. Where the browser refuses to keep anything it lives in memory
+   * and says so.
+   */
   static async open(env: Environment): Promise<Store> {
     const store = new Store(env);
     await store.start();
@@ -104,7 +107,10 @@ export class Store {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Keeps commands on the device; they are sent as soon as may be. Answers their keys once they are kept. */
+  /**
+   * Keeps commands on the device; they are sent as soon as may be. Answers their keys once they are
+   * kept.
+   */
   async write(mutations: readonly Mutation[], { transaction, keys }: WriteOptions = {}): Promise<{ keys: string[] }> {
     const keyed = mutations.map((mutation, at) => ({ key: keys?.[at] ?? this.newId(), mutation }));
     const group = transaction === true ? this.newId() : null;
@@ -127,7 +133,9 @@ export class Store {
     await this.wrote();
   }
 
-  /** Puts another command in a write's place, once it is known that the write was not carried out. */
+  /**
+   * Puts another command in a write's place, once it is known that the write was not carried out.
+   */
   async replace(key: string, mutation: Mutation): Promise<void> {
     const put = { key: this.newId(), mutation };
     let isReplaced: boolean | null;
@@ -177,7 +185,10 @@ export class Store {
     this.db.close();
   }
 
-  /** Forgets all that is kept of the account, but for writes that were not sent; `forGood`: those too. */
+  /**
+   * Forgets all that is kept of the account, but for writes that were not sent; `forGood`: those
+   * too.
+   */
   forget(forGood: boolean): Promise<void> {
     this.isClosed = true;
     this.stop();
