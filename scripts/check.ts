@@ -3,6 +3,7 @@ import { findArchitecture } from "./checks/architecture.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
+import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
@@ -41,6 +42,7 @@ const steps: Step[] = [
   finder("sentences", () => findLongSentences(root)),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
+  finder("find-it", () => findLostAnswers(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
   // Built first: the crawler for private values and the fuzz test walk the real pages where there

@@ -34,15 +34,10 @@ import type {
   ReadModelStats,
 } from "./types.ts";
 
-/**
- * How long a search waits for this process to know what another one knew when it wrote the cursor.
- */
+/** How long a search waits until this process has reached a cursor's position. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
-/**
- * A document's time of change is when its transaction began; the change is seen when it ends,
- * moments later.
- */
+/** A change is dated when its transaction begins, but is seen when it commits. */
 const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
 /** From so many rows in trees on a second thread to build them is worth its start. */
@@ -171,10 +166,7 @@ class Model implements ReadModel {
     await this.#builder.close();
   }
 
-  /**
-   * Loads a snapshot into a new board, beside the one that answers meanwhile, and follows the log
-   * from there.
-   */
+  /** Loads a snapshot into a new index and follows the log; the old one still answers. */
   async #load(): Promise<void> {
     const { database, feed, log } = this.#parts;
     const started = performance.now();
@@ -273,10 +265,7 @@ class Model implements ReadModel {
     return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
   }
 
-  /**
-   * Another process wrote the cursor and knew of changes this one has not seen: it looks for them
-   * now.
-   */
+  /** Reads the log now: the cursor names changes this process has not seen. */
   async #catchUp(xid: number): Promise<boolean> {
     const { feed } = this.#parts;
     if (feed.position().xid >= BigInt(xid)) return true;

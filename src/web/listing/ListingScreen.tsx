@@ -68,10 +68,7 @@ function OwnLink() {
 
 const Own = styled("p")({ "& a": linkLook });
 
-/**
- * One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so
- * first and show no number.
- */
+/** A listing's page. A closed listing says so first and shows no number. */
 export function ListingScreen() {
   const live = useLiveListing(useLoaderData<ListingData>());
   const { say, language } = useLanguage();

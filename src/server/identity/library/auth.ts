@@ -29,20 +29,14 @@ import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
 
-/**
- * The headers in which our server tells the library what it knows of a call; what a caller sends
- * under these names is dropped.
- */
+/** Headers our server sets for the library; a caller's own are dropped. */
 export const TOLD = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
 };
 
-/**
- * How long a session lasts without use, how often use prolongs it, and how long after signing in
- * dangerous acts are allowed.
- */
+/** Session lifetime, renewal, and the age up to which dangerous acts are allowed. */
 export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, freshSeconds: FRESH_MINUTES * 60 } as const;
 
 /** For a code by text message, seconds; a new one replaces it. */
@@ -183,10 +177,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
   } satisfies BetterAuthOptions;
 }
 
-/**
- * What a new account has beside its core fields: the made-up one that stands in for a used address
- * looks the same.
- */
+/** Fields of a new account; a stand-in for a used address looks the same. */
 const SYNTHETIC = {
   phoneNumber: null,
   phoneNumberVerified: null,
@@ -221,10 +212,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
   ];
 }
 
-/**
- * Where a sign-in is half done, for an account with a second step, besides by a password: a code of
- * a text message, a provider.
- */
+/** Sign-ins that ask for the second step, besides the password. */
 const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
 
 /**
@@ -240,10 +228,7 @@ function secondStep(issuer: string) {
   return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
-/**
- * The library's lines name addresses and are not meant for operators: what went wrong is kept,
- * without its details.
- */
+/** Library log lines name addresses, so only the kind of error is kept. */
 function quietLogger(log: Log): BetterAuthOptions["logger"] {
   return {
     log: (level, message, ...details) => {
@@ -256,10 +241,7 @@ function quietLogger(log: Log): BetterAuthOptions["logger"] {
   };
 }
 
-/**
- * The library's refusals are answers. Anything else is told by our own log, scrubbed; the library
- * would print it whole.
- */
+/** Refusals are answers; other errors go to our own scrubbed log. */
 function throwOn(error: unknown): void {
   if (!isAPIError(error)) throw error;
 }

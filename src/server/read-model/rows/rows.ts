@@ -67,18 +67,12 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/**
- * The word KIND of a row: its tree, MASKED, IMPORT, VAGUE and CALLABLE, and the bits of its
- * subtype.
- */
+/** KIND: the row's tree, MASKED, IMPORT, VAGUE, CALLABLE, and its subtype bits. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
 }
 
-/**
- * All searchable rows, in columns; a row is a slot number. A slot's tree and point never change
- * while it lives: a row that moves gets another slot.
- */
+/** All searchable rows, in columns. A row that moves gets another slot. */
 export class Rows {
   capacity = 1024;
   /** Slots ever used; those below it that are free again are in `#free`. */
@@ -88,10 +82,7 @@ export class Rows {
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
-  /**
-   * Where each stands on a map (spots.ts), two numbers a row: read alone by the counts of a map,
-   * which look at many rows.
-   */
+  /** Map positions (spots.ts), two numbers a row, read alone by map counts. */
   spots = new Int32Array(this.capacity * 2);
 
   readonly arena = new Arena();
@@ -211,10 +202,7 @@ export class Rows {
     this.#put(slot, TEXT_LENGTH, draft.textLength);
   }
 
-  /**
-   * Takes over a pack of rows that are not known yet. @returns the first of their slots, which
-   * follow each other
-   */
+  /** Adds a pack of new rows. @returns the first of their consecutive slots */
   adopt(pack: Pack): number {
     const first = this.used;
     const { size } = pack;
@@ -233,9 +221,7 @@ export class Rows {
     return first;
   }
 
-  /**
-   * Empties a sparse chunk of bytes, if there is one: once in a while, after changes were applied.
-   */
+  /** Compacts one sparse chunk of bytes, if there is one. */
   tidy(): void {
     const chunk = this.arena.sparsest();
     if (chunk < 0) return;
