@@ -6,7 +6,8 @@ import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { onAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
-import { useOpenOnline, useWrites } from "../store/react.ts";
+import { useOpenServerOnline } from "../store/useServerOnline.ts";
+import { useWrites } from "../store/useWrites.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -139,7 +140,7 @@ function Words({ text, onText, evidence, onEvidence }: WordsProps) {
 function Sent({ writeKey, onClose }: { writeKey: string; onClose: () => void }) {
   const say = useText();
   const { writes, retry, discard } = useOwnWrites();
-  const online = useOpenOnline();
+  const online = useOpenServerOnline();
   const write = writes.find(({ key }) => key === writeKey);
   if (write?.state === "rejected") {
     const { error } = write;

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { rememberAccount } from "../store/account.ts";
-import { leaveAccount, unsentWrites } from "../store/react.ts";
+import { unsentWrites } from "../store/current-store.ts";
+import { leaveAccount } from "../store/current-store.ts";
 import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
-import { useOpenOnline, useWrites } from "../store/react.ts";
+import { useOpenServerOnline } from "../store/useServerOnline.ts";
+import { useWrites } from "../store/useWrites.ts";
 import { newId } from "../data/new-id.ts";
 
 /**
@@ -37,7 +38,7 @@ type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean;
 export function useTelling(listingId: string): Telling {
   const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const { writes, write, discard } = useWrites(account);
-  const online = useOpenOnline();
+  const online = useOpenServerOnline();
   const [word, setWord] = useState<Word | null>(null);
   const id = word?.id;
   useEffect(() => {

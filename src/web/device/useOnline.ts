@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
-import { useOpenOnline } from "../store/react.ts";
+import { useOpenServerOnline } from "../store/useServerOnline.ts";
 
 /**
  * Whether the server can be reached: not when the device says that it has no net, nor when the last
@@ -8,7 +8,7 @@ import { useOpenOnline } from "../store/react.ts";
  * and while the page wakes up: yes.
  */
 export function useOnline(): boolean {
-  const store = useOpenOnline();
+  const store = useOpenServerOnline();
   const isHere = useSyncExternalStore(subscribe, isReached, () => true);
   const hasNet = useHasNet();
   return hasNet && (store === null || store === "unknown" ? isHere : store === "online");

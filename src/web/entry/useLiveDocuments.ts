@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useListening } from "../device/useListening.ts";
-import { useQuery } from "../store/react.ts";
+import { useQuery } from "../store/useQuery.ts";
 import { hear, SILENCE } from "./live-changes.ts";
 import type { Heard } from "./live-changes.ts";
 

@@ -6,7 +6,7 @@ import type { LoadContext } from "../data/loader-context.ts";
 import { readPoint } from "../places/place-choice.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
-import { keptDocument } from "../store/react.ts";
+import { keptDocument } from "../store/current-store.ts";
 import { askedPart, oneOf } from "../entry/find-query.ts";
 import { listingData, phonesOf, readAsked } from "../entry/listing-loader.ts";
 import type { ListingData } from "../entry/listing-loader.ts";

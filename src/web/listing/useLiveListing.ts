@@ -4,7 +4,7 @@ import { useListening } from "../device/useListening.ts";
 import type { ListingData, Told } from "../entry/listing-loader.ts";
 import { patchListing } from "../entry/live-changes.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
-import { useQuery } from "../store/react.ts";
+import { useQuery } from "../store/useQuery.ts";
 import type { LocalDocument } from "../store/types.ts";
 
 /** Most lines of a time line that are listened to. */

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Soft } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -88,7 +88,7 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
  */
 function useWaits(id: string): boolean {
   const { isUnsent } = useMineActs();
-  return useOnline() !== "online" && isUnsent(id);
+  return useServerOnline() !== "online" && isUnsent(id);
 }
 
 /** Who was shut out, and the way to let them ask again. */

@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
-import { useQuery } from "../store/react.ts";
+import { useQuery } from "../store/useQuery.ts";
 import { listingOf } from "../drafts/listing-of.ts";
 import { useOwnChannels } from "./useOwnChannels.tsx";
 import { ClaimableCards } from "./ClaimableCards.tsx";

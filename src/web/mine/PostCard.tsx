@@ -6,7 +6,7 @@ import type { Clock } from "../device/useClock.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
@@ -28,7 +28,7 @@ import { WaitingLine } from "./UnsentCards.tsx";
 export function PostCard({ card: { listing, state, waiting } }: { card: PostCardData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const online = useOnline();
+  const online = useServerOnline();
   const { held } = useMineActs();
   const isOpen = state === "open";
   const isShown = isOpen && listing.status !== "hidden";

@@ -1,13 +1,13 @@
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import type { QueryState, Write } from "../store/types.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { IconLine } from "../ui/layout.tsx";
 import { momentOf } from "./card-parts.tsx";
 
-const ICONS: Readonly<Record<ReturnType<typeof useOnline>, IconName>> = {
+const ICONS: Readonly<Record<ReturnType<typeof useServerOnline>, IconName>> = {
   unknown: "clock",
   online: "check",
   offline: "wifi",
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<ReturnType<typeof useOnline>, IconName>> = {
 export function StateLines({ query, writes }: { query: QueryState | null; writes: readonly Write[] }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const online = useOnline();
+  const online = useServerOnline();
   const waits = writes.filter(({ state }) => state === "pending").length;
   const listText = () => {
     if (query === null) return "";

@@ -4,7 +4,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import type { Write } from "../store/types.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isOfEnded } from "../drafts/new-drafts.ts";
@@ -19,7 +19,7 @@ import type { CardData, RefusedCardData } from "./cards.ts";
 export function WaitingCard({ card }: { card: Extract<CardData, { state: "waiting" }> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const online = useOnline();
+  const online = useServerOnline();
   const { discard } = useMineActs();
   const { write } = card;
   const isOut = useAccountId() === null;

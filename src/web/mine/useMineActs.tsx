@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
-import { useWrites } from "../store/react.ts";
-import type { Writes } from "../store/react.ts";
+import { useWrites } from "../store/useWrites.ts";
+import type { Writes } from "../store/useWrites.ts";
 import type { Mutation } from "../store/types.ts";
 import { useHeld } from "./useHeld.ts";
 import type { Held } from "./kept-held.ts";

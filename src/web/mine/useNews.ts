@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { News } from "#contract/news.ts";
 import { tellUnread } from "../session/useUnread.ts";
-import { useQuery, useWrites } from "../store/react.ts";
+import { useWrites } from "../store/useWrites.ts";
+import { useQuery } from "../store/useQuery.ts";
 import type { Wanted } from "../store/types.ts";
 import { unseenOf } from "./news.ts";
 

@@ -6,7 +6,7 @@ import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
 import type { ReadPlace } from "#domain/places/kept-search.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { keptRegions } from "../store/saved/region-places.ts";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import { useApi } from "../data/useApi.tsx";
 import { nearText } from "./place-field.ts";
 import type { Near, Suggestion } from "./place-field.ts";
@@ -88,7 +88,7 @@ export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish):
   const api = useApi();
   const { language } = useLanguage();
   const { defaultPlace } = useSite();
-  const online = useOnline();
+  const online = useServerOnline();
   const typed = text.trim();
   const around = near ?? defaultPlace ?? undefined;
   const [found, setFound] = useState<Found | null>(null);

@@ -3,7 +3,10 @@ import { useNavigate } from "react-router";
 import type { SingleListing } from "#contract/listings.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { unsentWrites, useDocument, useOnline, useWrites } from "../store/react.ts";
+import { unsentWrites } from "../store/current-store.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
+import { useWrites } from "../store/useWrites.ts";
+import { useDocument } from "../store/useQuery.ts";
 import type { Write } from "../store/types.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
@@ -97,7 +100,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
  */
 function useOwnListing(id: string | null): { listing: SingleListing | null; isGone: boolean; isSure: boolean } {
   const { document, state } = useDocument("listings", id ?? NO_ID);
-  const online = useOnline();
+  const online = useServerOnline();
   if (id === null) return { listing: null, isGone: false, isSure: false };
   const listing = document === null ? null : listingOf(document);
   // What the device remembers may be old: it is begun with only when the server cannot be asked.

@@ -4,7 +4,7 @@ import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts"
 import { usePlaceSearch } from "../places/usePlaceSearch.ts";
 import type { Found } from "../places/usePlaceSearch.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { useOnline } from "../store/react.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import { Hint, Label } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
@@ -35,7 +35,7 @@ type TypedPlaceProps = {
 export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   const say = useText();
   const id = useId();
-  const online = useOnline();
+  const online = useServerOnline();
   const { answers, change } = usePostForm();
   const wrong = useWrong("place");
   // The field keeps its own text: another place, chosen beside it, is another field.

@@ -1,4 +1,4 @@
-import type { Writes } from "../store/react.ts";
+import type { Writes } from "../store/useWrites.ts";
 import type { Mutation } from "../store/types.ts";
 
 /**

@@ -6,7 +6,7 @@ import { newRows, patchRow, wantedAround } from "../entry/live-changes.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { useQuery } from "../store/react.ts";
+import { useQuery } from "../store/useQuery.ts";
 import { isDataSaver, isSlowNet, onDataSaver } from "../store/fetch/data-saver.ts";
 import type { FoundPage } from "./find-loader.ts";
 

@@ -5,7 +5,7 @@ import type { Api } from "#contract/route.ts";
 import { onDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
 import { hasSession } from "../store/api.ts";
 import { forgetPages } from "../store/saved/last-pages.ts";
-import { sessionOver } from "../store/react.ts";
+import { sessionOver } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
 import { tellUnread } from "./useUnread.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { setKnown } from "../session/useCurrentUser.ts";
 import { noteTry } from "../store/fetch/server-reachability.ts";
-import { closeStore } from "../store/react.ts";
+import { closeStore } from "../store/current-store.ts";
 import { endScreens } from "./open-screens.ts";
 
 /**

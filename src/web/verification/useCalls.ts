@@ -7,7 +7,8 @@ import { useApi } from "../data/useApi.tsx";
 import { useMoment } from "../device/useClock.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { Submission } from "../data/useSubmit.ts";
-import { useOpenOnline, useWrites } from "../store/react.ts";
+import { useOpenServerOnline } from "../store/useServerOnline.ts";
+import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, noteHolding } from "./holding.ts";
 
@@ -115,7 +116,7 @@ type Telling = Pick<Calls, "told" | "tell" | "undo"> & {
 
 function useTold(account: string, card: CallCard | null): Telling {
   const { writes, write, discard } = useWrites(account);
-  const online = useOpenOnline();
+  const online = useOpenServerOnline();
   const moment = useMoment();
   const [word, setWord] = useState<Word | null>(null);
   const id = word?.id;

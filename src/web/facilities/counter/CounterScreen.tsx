@@ -6,7 +6,7 @@ import { Waiting } from "../../lazy/Waiting.tsx";
 import { useAccountId } from "../../session/useAccountId.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { TextKey } from "../../i18n/text.ts";
-import { useDocument } from "../../store/react.ts";
+import { useDocument } from "../../store/useQuery.ts";
 import type { LocalDocument } from "../../store/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { useWrites } from "../../store/react.ts";
+import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Card, Row, Stack } from "../../ui/layout.tsx";

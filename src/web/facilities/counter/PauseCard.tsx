@@ -2,7 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { timeText } from "../../device/relative-time.ts";
 import { useClock, useMoment } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { useWrites } from "../../store/react.ts";
+import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";

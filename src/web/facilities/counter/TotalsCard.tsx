@@ -2,7 +2,7 @@ import { typedNumber } from "#domain/shared/typed-number.ts";
 import { useState } from "react";
 import { useMoment } from "../../device/useClock.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { useWrites } from "../../store/react.ts";
+import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";

@@ -3,7 +3,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
-import { useWrites } from "../../store/react.ts";
+import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
 import type { Counted, CountRow } from "./rows.ts";

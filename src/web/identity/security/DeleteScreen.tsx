@@ -3,7 +3,7 @@ import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { setKnown } from "../../session/useCurrentUser.ts";
 import { forgetPages } from "../../store/saved/last-pages.ts";
-import { leaveAccount } from "../../store/react.ts";
+import { leaveAccount } from "../../store/current-store.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";

@@ -5,7 +5,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { setKnown } from "../../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { forgetPages } from "../../store/saved/last-pages.ts";
-import { leaveAccount } from "../../store/react.ts";
+import { leaveAccount } from "../../store/current-store.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";

@@ -8,7 +8,8 @@ import { useClock } from "../../device/useClock.tsx";
 import { comma } from "../../i18n/apart.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useDocument, useOnline } from "../../store/react.ts";
+import { useServerOnline } from "../../store/useServerOnline.ts";
+import { useDocument } from "../../store/useQuery.ts";
 import { c } from "../../theme/theme.ts";
 import { Band } from "../../ui/Band.tsx";
 import type { Tone } from "../../ui/Band.tsx";
@@ -71,7 +72,7 @@ type CheckStepProps = { draft: Draft; problem: string | null };
 export function CheckStep({ draft, problem }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
-  const online = useOnline();
+  const online = useServerOnline();
   const { urgency } = answers;
   return (
     <>

@@ -11,7 +11,7 @@ import { ReportDialog } from "../../calling/ReportDialog.tsx";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
 import { endSession, onAccount, rememberAccount } from "../account.ts";
-import { leaveAccount } from "../react.ts";
+import { leaveAccount } from "../current-store.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const REASON = "My mother has kidney trouble";

@@ -1,4 +1,3 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
 import {
   endSession,
   forgetBeside,
@@ -10,53 +9,24 @@ import {
   signedInAccount,
 } from "./account.ts";
 import type { Store } from "./store.ts";
-import type { LocalDocument, Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
+import type { LocalDocument } from "./types.ts";
 
-/** What screens may do with writes, and what became of them. */
-export type Writes = {
-  /** Waiting and refused ones, newest first. */
-  writes: Write[];
-  /** False: this browser keeps nothing, and what is written is lost with the page. */
-  durable: boolean;
-  /** Resolves once the commands are kept on the device. @throws NotYours */
-  write: (mutations: Mutation[], options?: WriteOptions) => Promise<{ keys: string[] }>;
-  retry: (key: string) => Promise<void>;
-  discard: (key: string) => Promise<void>;
-  /**
-   * Gives a refused or waiting write other words and a new key, in the same place of the order.
-   * @throws NotYours
-   */
-  replace: (key: string, mutation: Mutation) => Promise<void>;
-};
-
-const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
-const NO_WRITES: Write[] = [];
+/*
+ * The one store of this page: opened on first need, another one when somebody else signs in.
+ */
 
 let open: Store | null = null;
+
+/** The store, where one is open. */
+export function openedStore(): Store | null {
+  return open;
+}
+
 let opening: { account: string | null; store: Promise<Store> } | null = null;
+
 let isWatching = false;
+
 const listeners = new Set<() => void>();
-
-/**
- * What a query shows, live; null asks for nothing. Empty on the server and until the store is
- * there.
- */
-export function useQuery(wanted: Wanted | null): QueryState {
-  const name = wanted === null ? null : JSON.stringify(wanted);
-  const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
-  const subscribe = useCallback(
-    (told: () => void) => (kept === null ? () => undefined : whileOpen((store) => store.subscribe(kept, told), told)),
-    [kept],
-  );
-  const read = () => (kept === null || open === null ? NOTHING : open.snapshot(kept));
-  return useSyncExternalStore(subscribe, read, () => NOTHING);
-}
-
-/** One document, live. */
-export function useDocument(collection: string, id: string): QueryState & { document: LocalDocument | null } {
-  const state = useQuery({ collection, ids: [id] });
-  return { ...state, document: state.documents[0] ?? null };
-}
 
 /**
  * How long a look into this device's own memory may take, ms: a database that hangs holds no page
@@ -82,47 +52,10 @@ export async function keptDocument(collection: string, id: string): Promise<Loca
   return store.snapshot(wanted).documents[0] ?? null;
 }
 
-/** Whether the server can be reached, as far as this device has seen. */
-export function useOnline(): OnlineState {
-  return useSyncExternalStore(
-    subscribeAll,
-    () => open?.online ?? "unknown",
-    () => "unknown",
-  );
-}
-
-/** The same, as far as a store that is open knows; null where none is. This opens none. */
-export function useOpenOnline(): OnlineState | null {
-  return useSyncExternalStore(
-    subscribeOpen,
-    () => open?.online ?? null,
-    () => null,
-  );
-}
-
 /**
  * Nothing was written: whoever the page was drawn for is not who is signed in in this browser now.
  */
 export class NotYours extends Error {}
-
-/**
- * The writes of this device, and what can be done with them.
- * @param account whose page this is: what is written goes to their store, and to nobody else's
- */
-export function useWrites(account: string | null): Writes {
-  const writes = useSyncExternalStore(
-    subscribeAll,
-    () => open?.writes ?? NO_WRITES,
-    () => NO_WRITES,
-  );
-  const durable = useSyncExternalStore(
-    subscribeAll,
-    () => open?.durable ?? true,
-    () => true,
-  );
-  const acts = useMemo(() => actsOf(account), [account]);
-  return useMemo(() => ({ writes, durable, ...acts }), [writes, durable, acts]);
-}
 
 /** How many writes of this device the server has not acknowledged. */
 export async function unsentWrites(): Promise<number> {
@@ -157,21 +90,8 @@ export function sessionOver(): void {
   endSession();
 }
 
-/**
- * What a page may do with writes. A key is only in the store of whoever wrote it: another's cannot
- * be taken out by it.
- */
-function actsOf(account: string | null): Pick<Writes, "write" | "retry" | "discard" | "replace"> {
-  return {
-    write: async (mutations, options) => (await storeOf(account)).write(mutations, options),
-    retry: async (key) => (await theStore()).retry(key),
-    discard: async (key) => (await theStore()).discard(key),
-    replace: async (key, mutation) => (await storeOf(account)).replace(key, mutation),
-  };
-}
-
 /** The store of the account a page was drawn for, as long as it is who is signed in here. */
-async function storeOf(account: string | null): Promise<Store> {
+export async function storeOf(account: string | null): Promise<Store> {
   const isTheirs = () => rememberedAccount() === account && signedInAccount() === account;
   if (!isTheirs()) throw new NotYours();
   const store = await theStore();
@@ -191,7 +111,7 @@ export function closeStore(): void {
  * The store of whoever sits here now, opened on first need: the heavy part of the program comes
  * with it.
  */
-function theStore(): Promise<Store> {
+export function theStore(): Promise<Store> {
   watchAccount();
   const account = rememberedAccount();
   if (opening?.account === account) return opening.store;
@@ -214,7 +134,7 @@ function theStore(): Promise<Store> {
 }
 
 /** Keeps something going with the store, and with the next one when somebody else signs in. */
-function whileOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
+export function whileOpen(start: (store: Store) => () => void, told: () => void, opens = true): () => void {
   let stop = (): void => undefined;
   let started: Store | null = null;
   const follow = () => {
@@ -233,11 +153,13 @@ function whileOpen(start: (store: Store) => () => void, told: () => void, opens 
   };
 }
 
-function subscribeAll(told: () => void): () => void {
+/** Follows all changes of the store; opens it where none is open. */
+export function subscribeAll(told: () => void): () => void {
   return whileOpen((store) => store.listen(told), told);
 }
 
-function subscribeOpen(told: () => void): () => void {
+/** Follows the changes of a store that is open, and opens none. */
+export function subscribeOpen(told: () => void): () => void {
   return whileOpen((store) => store.listen(told), told, false);
 }
 

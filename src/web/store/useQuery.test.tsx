@@ -3,9 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignOutHere } from "../identity/SignOutHere.tsx";
 import { draw, server } from "../testing/screen.tsx";
 import { endSession, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
-import type { Writes } from "./react.ts";
+import type { Writes } from "./useWrites.ts";
 import { savedPlaces, savePlace } from "./saved/saved-places.ts";
-import { leaveAccount, NotYours, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
+import { NotYours } from "./current-store.ts";
+import { unsentWrites } from "./current-store.ts";
+import { leaveAccount } from "./current-store.ts";
+import { useServerOnline } from "./useServerOnline.ts";
+import { useWrites } from "./useWrites.ts";
+import { useDocument } from "./useQuery.ts";
+import { useQuery } from "./useQuery.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const post = {
@@ -30,7 +36,11 @@ function Told() {
   const waiting = mine.documents.map(({ title, pending }) => `${String(title)} ${String(pending)}`).join();
   return (
     <>
-      <p>{[useOnline(), mine.state, durable ? "kept" : "memory", nothing.documents.length, writes.length].join(" ")}</p>
+      <p>
+        {[useServerOnline(), mine.state, durable ? "kept" : "memory", nothing.documents.length, writes.length].join(
+          " ",
+        )}
+      </p>
       <p>{`${waiting} / ${String(document?.["title"] ?? "none")}`}</p>
       <button type="button" onClick={() => void write([post])} aria-label="write" />
       <button type="button" onClick={() => void discard(writes[0]?.key ?? "")} aria-label="discard" />
