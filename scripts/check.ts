@@ -3,6 +3,7 @@ import { findArchitecture } from "./checks/architecture.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
+import { findDocstrings, leftToRewrite } from "./checks/docstrings.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
@@ -36,7 +37,11 @@ const steps: Step[] = [
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),
-  finder("sentences", () => findLongSentences(root)),
+  finder(
+    "sentences",
+    () => [...findLongSentences(root), ...findDocstrings(root)],
+    () => `Docstrings: ${leftToRewrite(root)} findings are left in folders that are not covered yet.`,
+  ),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
   finder("contrast", () => findContrast(root)),
