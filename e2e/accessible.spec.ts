@@ -81,7 +81,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
 
 /** Every address of app/routes.tsx, read from its text: as a program it would bring all screens along. */
 function routePaths(): string[] {
-  const file = join(import.meta.dirname, "../src/web/app/routes.tsx");
+  const file = join(import.meta.dirname, "../src/web/shell/routes.tsx");
   const text = readFileSync(file, "utf8");
   const found: string[] = [];
   const reader = new Visitor({

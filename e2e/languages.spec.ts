@@ -34,7 +34,7 @@ test.describe("in the reader's language", () => {
 });
 
 /*
- * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages.test.ts; here a real
+ * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages/pages.test.ts; here a real
  * browser and a real server agree.
  */
 test.describe("which language", () => {

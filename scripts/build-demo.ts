@@ -6,8 +6,8 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import { FictionalNumbers, isFictional, textsOf } from "#server/demo/fictional.ts";
 import { DEMO_FILE, MOVING_TIMES } from "#server/demo/set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { FORMATS } from "#server/imports/formats.ts";
-import type { ImportDocument } from "#server/imports/format.ts";
+import { FORMATS } from "#server/imports/formats/all.ts";
+import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
 
 /*

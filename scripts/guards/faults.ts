@@ -8,14 +8,14 @@ export interface Fault {
   says: string;
 }
 
-const serverThing = { "src/server/listings/present.ts": "export const secret = 1;\nexport type Secret = number;" };
+const serverThing = { "src/server/presenters/listing.ts": "export const secret = 1;\nexport type Secret = number;" };
 
 export const boundaryFaults: Fault[] = [
   {
     name: "server code in the browser by alias",
     files: {
       ...serverThing,
-      "src/web/a/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/web/a/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
     says: "src/web/a/x.ts: web may not import server",
   },
@@ -23,32 +23,58 @@ export const boundaryFaults: Fault[] = [
     name: "server code in the browser by ../",
     files: {
       ...serverThing,
-      "src/web/a/x.ts": 'import { secret } from "../../server/listings/present.ts"; export const x = secret;',
+      "src/web/a/x.ts": 'import { secret } from "../../server/presenters/listing.ts"; export const x = secret;',
     },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "server code in the browser by import()",
-    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/listings/present.ts");' },
+    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/presenters/listing.ts");' },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "a server type in the browser",
-    files: { ...serverThing, "src/web/a/x.ts": 'export type X = import("../../server/listings/present.ts").Secret;' },
+    files: { ...serverThing, "src/web/a/x.ts": 'export type X = import("../../server/presenters/listing.ts").Secret;' },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "server code handed on by a re-export",
-    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/listings/present.ts";' },
+    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/presenters/listing.ts";' },
     says: "src/contract/x.ts: contract may not import server",
   },
   {
-    name: "one room in another",
+    name: "a feature folder in another",
+    files: {
+      "src/server/listings/x.ts": "export const secret = 1;",
+      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/x.ts"; export const x = secret;',
+    },
+    says: "facilities may not import listings (src/server/listings/x.ts)",
+  },
+  {
+    name: "a feature folder in a shared one",
+    files: {
+      "src/web/search/x.ts": "export const secret = 1;",
+      "src/web/entry/x.ts": 'import type { secret } from "../search/x.ts"; export type X = typeof secret;',
+    },
+    says: "entry may not import search (src/web/search/x.ts)",
+  },
+  {
+    name: "a shared folder in one that stands above it",
     files: {
       ...serverThing,
-      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/server/documents/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
-    says: "the room facilities may not import the room listings",
+    says: "documents may not import presenters (src/server/presenters/listing.ts)",
+  },
+  {
+    name: "a folder that is not in the table",
+    files: { "src/server/drawer/x.ts": "export const x = 1;" },
+    says: "the folder drawer is not in the table",
+  },
+  {
+    name: "a file at the root of a layer",
+    files: { "src/web/words.ts": "export const x = 1;" },
+    says: "stand at the root of src/web",
   },
   {
     name: "a package in the domain",

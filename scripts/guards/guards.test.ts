@@ -57,7 +57,7 @@ function judged(args: string[]): ReturnType<typeof run> {
   return verdict;
 }
 
-describe("the walls between floors and rooms", () => {
+describe("the walls between layers and folders", () => {
   test.each(boundaryFaults)("$name is refused", ({ files, says }) => {
     expect(messages(findBoundaries(checkout(files)))).toContain(says);
   });
@@ -68,9 +68,9 @@ describe("the walls between floors and rooms", () => {
       "src/contract/a.ts":
         'import { z } from "zod"; import { a } from "#domain/a/a.ts"; export const b = z.literal(a);',
       "src/server/documents/store.ts": 'import { a } from "#domain/a/a.ts"; export const s = a;',
-      "src/server/listings/commands.ts": 'import { s } from "#server/documents/store.ts"; export const c = s;',
+      "src/server/listings/statements.ts": 'import { s } from "#server/documents/store.ts"; export const c = s;',
       "src/web/ui/Part.tsx": 'import { a } from "#domain/a/a.ts"; export const Part = () => <p>{a}</p>;',
-      "src/web/listings/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
+      "src/web/listing/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
     };
     expect(findBoundaries(checkout(files))).toEqual([]);
   });
@@ -83,10 +83,10 @@ describe("what belongs in one place", () => {
 
   test("each is let through where it belongs", () => {
     const files = {
-      "src/server/config.ts": "export const port = process.env.PORT;",
+      "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
-      "src/web/listings/words.ts": 'export const words = "Select one of these from the list";',
+      "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',
     };
     expect(findBelongings(checkout(files))).toEqual([]);
   });

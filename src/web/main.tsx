@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { fetchPart } from "./app/later-page.tsx";
-import { PAGE_DATA_ID } from "./app/page-data.ts";
-import type { PageData } from "./app/page-data.ts";
-import { Providers } from "./app/Providers.tsx";
-import { makeRoutes } from "./app/routes.tsx";
+import { fetchPart } from "./shell/lazy-route.tsx";
+import { PAGE_DATA_ID } from "./data/page-data.ts";
+import type { PageData } from "./data/page-data.ts";
+import { Providers } from "./shell/Providers.tsx";
+import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
 import type { Spoken } from "./i18n/speak.ts";
@@ -14,7 +14,7 @@ import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
 import { keepingPages, shownFrom } from "./store/last-pages.ts";
 import type { Known } from "./store/last-pages.ts";
-import { isOutOfReach, noteTry, onReach } from "./store/reach.ts";
+import { isOutOfReach, noteTry, onReach } from "./store/server-reachability.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
@@ -50,7 +50,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       settleLanguage(page, change).catch(() => undefined);
     whenIdle(
       () =>
-        void Promise.all([import("./listings/find-loader.ts"), import("./app/further-pages.tsx")]).catch(
+        void Promise.all([import("./search/find-loader.ts"), import("./shell/secondary-pages.tsx")]).catch(
           () => undefined,
         ),
     );
@@ -97,11 +97,11 @@ async function start(): Promise<void> {
   if (root === null || block === null) return;
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");
   const isShell = drawn.isShell === true;
-  const page = isShell ? (await import("./app/text-choice.ts")).withTextChoice(drawn) : drawn;
+  const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
-    (await import("./listings/known-page.ts")).knownPage(href, { emergency, site, now: new Date() });
+    (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = keepingPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
   const routes = makeRoutes(parts);

@@ -5,7 +5,7 @@ import type { Word } from "../observations/words.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
-import { wordsSince } from "./turned.ts";
+import { wordsSince } from "./replaced-offer.ts";
 
 /**
  * The listing as its facts follow from all that was said about it: whoever adds a word, takes one back, decides about trust or

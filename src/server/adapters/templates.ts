@@ -1,6 +1,6 @@
 import { WAYS_IN } from "#contract/identity.ts";
-import { shippedLanguage } from "#server/http/language.ts";
-import type { Texts } from "#server/http/texts.ts";
+import { shippedLanguage } from "#server/http/pages/language.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
 
 /** By which way a message goes out. */
 export type Channel = "mail" | "sms";

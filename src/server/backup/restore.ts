@@ -2,7 +2,7 @@ import type pg from "pg";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./commands.ts";
+import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./statements.ts";
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";

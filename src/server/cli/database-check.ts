@@ -4,8 +4,8 @@ import { confirmedAt } from "#domain/listings/listing.ts";
 import { snapshotDocuments } from "../documents/change-log.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { presentFacility } from "../facilities/present.ts";
-import { listingOf, presentListing, presentObservation } from "../listings/present.ts";
+import { presentFacility } from "../presenters/facility.ts";
+import { listingOf, presentListing, presentObservation } from "../presenters/listing.ts";
 import { logFaults, shieldedFaults } from "./queries.ts";
 
 /**

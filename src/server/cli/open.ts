@@ -1,5 +1,5 @@
-import { readConfig } from "../config.ts";
-import type { Config } from "../config.ts";
+import { readConfig } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { startEmbedded } from "../documents/embedded.ts";
 import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";

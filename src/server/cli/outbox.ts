@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openOutbox } from "../adapters/outbox.ts";
 import { deadLetters } from "../adapters/queue/queries.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import type { Command, Terminal } from "./command.ts";
 import { withDatabase } from "./open.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
 import { UsageError } from "./command.ts";
@@ -9,7 +9,7 @@ import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { outboxCommand } from "./outbox.ts";
 import { userRoleCommand } from "./user-role.ts";
-import { WrongFile } from "../imports/format.ts";
+import { WrongFile } from "../imports/pipeline/format.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
 const COMMANDS: readonly Command[] = [

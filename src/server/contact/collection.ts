@@ -2,8 +2,15 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, orderOf, rankAll, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import {
+  holdsFields,
+  orderOf,
+  rankAll,
+  readWhere,
+  refusedPart,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
 import { grantOf } from "./stored.ts";

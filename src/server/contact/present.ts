@@ -1,7 +1,7 @@
 import type { ContactChannel, Grant } from "#contract/contact.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/read-model/head.ts";
+import { headOf } from "#server/documents/document-header.ts";
 import { grantOf, wordsOf } from "./stored.ts";
 
 /** A person's channels as the contact call gives them: the one place of this room where a number leaves. */

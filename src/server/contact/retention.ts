@@ -1,6 +1,6 @@
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { clearGrants, grantKey } from "./ledger/commands.ts";
+import { clearGrants, grantKey } from "./ledger/statements.ts";
 import { readOverdueGrants } from "./queries.ts";
 
 const BATCH = 50;

@@ -1,17 +1,17 @@
 import { askContact as askRoute, revokeGrant } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Texts } from "#server/http/texts.ts";
-import { readWriteHeaders } from "#server/http/write-headers.ts";
-import type { Writers } from "#server/http/writers.ts";
-import { askContact } from "./commands/ask.ts";
-import type { AskParts } from "./commands/ask.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { readWriteHeaders } from "#server/commands/write-headers.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import { askContact } from "./commands/request-contact.ts";
+import type { AskParts } from "./commands/request-contact.ts";
 import { presentChannels } from "./present.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./keyed-mutex.ts";
 
 /** What the routes of this room need: the call, the command of taking leave back, who writes, and the words of the warning. */
 export type ContactParts = AskParts & { revoke: Mutation; writers: Writers; texts: Texts };

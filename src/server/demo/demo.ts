@@ -1,8 +1,8 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
-import type { Log } from "../log.ts";
-import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./commands.ts";
+import type { Log } from "../runtime/log.ts";
+import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./statements.ts";
 import { moved, readDemoSet } from "./set.ts";
 
 /** How old the newest thing in the set is at each start (CONTRACT.md 1, DEMO_DATA). */

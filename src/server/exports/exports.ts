@@ -4,8 +4,8 @@ import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { facilityOf, presentFacility } from "../facilities/present.ts";
-import { listingOf, presentListing } from "../listings/present.ts";
+import { facilityOf, presentFacility } from "../presenters/facility.ts";
+import { listingOf, presentListing } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
 

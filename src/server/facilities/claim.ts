@@ -7,14 +7,14 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit, readDocument } from "#server/documents/store.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import type { Reason } from "#contract/errors.ts";
 import { jsonOf } from "./edit.ts";
 import { provesWork } from "#domain/facilities/lines.ts";
 import type { Line } from "#domain/facilities/facility.ts";
-import { facilityOf } from "./present.ts";
+import { facilityOf } from "../presenters/facility.ts";
 
 /** What claiming needs of other rooms: codes, and accounts that become staff. */
 export type ClaimParts = {

@@ -11,10 +11,10 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
-import { notePause } from "./commands.ts";
-import { facilityOf } from "./present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { notePause } from "./statements.ts";
+import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 
 type Editing = {

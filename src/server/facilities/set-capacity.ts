@@ -15,9 +15,9 @@ import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
-import { facilityOf } from "./present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 
 /** One word about one listing, in the words of the room of listings. */

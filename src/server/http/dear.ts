@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
-import type { Context } from "./context.ts";
-import type { Refused } from "./handle.ts";
+import type { Context } from "./contract/context.ts";
+import type { Refused } from "./contract/handle.ts";
 import { DEAR } from "./limits.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "./transport/exchange.ts";
 import type { Clients, Entry, Taken } from "./clients.ts";
 import type { LimitName } from "./limits.ts";
 import { LIMITS, LOAD } from "./limits.ts";
@@ -7,7 +7,7 @@ import type { Load } from "./load.ts";
 import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
-import type { Replies } from "./replies.ts";
+import type { Replies } from "./transport/replies.ts";
 
 /** What stands at the door. */
 export type GateParts = {

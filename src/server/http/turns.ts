@@ -1,7 +1,7 @@
 import { setImmediate as around } from "node:timers/promises";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./contract/context.ts";
 import { TURNS } from "./limits.ts";
 
 /** One caller's turn at the processor. It lasts until the event loop has been around. */

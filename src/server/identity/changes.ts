@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import { announceAccount } from "./announce.ts";
-import { noteEvent } from "./audit/commands.ts";
-import type { SecurityEvent } from "./audit/commands.ts";
+import { noteEvent } from "./audit/statements.ts";
+import type { SecurityEvent } from "./audit/statements.ts";
 import type { Guard, GuardedCall } from "./guards.ts";
 import { changeOf } from "./mailbox/links.ts";
 import type { Notices } from "./notices.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readCookie } from "#server/http/cookies.ts";
+import { readCookie } from "#server/http/transport/cookies.ts";
 import { antiForgeryToken, isSameText, signValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Reason } from "#contract/errors.ts";
-import type { OpenSession } from "#server/http/session.ts";
-import type { FieldError } from "#server/http/problem.ts";
+import type { OpenSession } from "#server/http/contract/session.ts";
+import type { FieldError } from "#server/http/contract/problem.ts";
 
 /** A call on its way to the library: its body normalised, its caller known where there is one. */
 export type GuardedCall = {

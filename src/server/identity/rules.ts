@@ -1,14 +1,14 @@
 import { passwordFault } from "#domain/identity/password.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth } from "./library/auth.ts";
 import { needFresh } from "./fresh.ts";
 import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import { plainCode } from "#domain/identity/code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { newAlias } from "./newcomers.ts";
-import { libraryRoute } from "./library-routes.ts";
+import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
 type Parts = {

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
-import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./format.ts";
-import { NOTES } from "./reasons.ts";
-import type { NoteCode, NoteKind, Refusal } from "./reasons.ts";
-import { Once } from "./once.ts";
-import { openReport } from "./report.ts";
+import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
+import { NOTES } from "./pipeline/reasons.ts";
+import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
+import { Once } from "./pipeline/unique-rows.ts";
+import { openReport } from "./pipeline/report.ts";
 import { judgeKnown, keyOf } from "./queries.ts";
 
 /** What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported + updated + unchanged. */

@@ -6,10 +6,10 @@ import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
-import { wordsAbout } from "../words.ts";
-import { jsonOf } from "./facility-rows.ts";
-import type { ImportDocument } from "./format.ts";
-import { keepLater } from "./keep-later.ts";
+import { wordsAbout } from "../observations/add-observation.ts";
+import { jsonOf } from "./pipeline/facility-rows.ts";
+import type { ImportDocument } from "./pipeline/format.ts";
+import { keepLater } from "./pipeline/keep-later-changes.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 

@@ -7,11 +7,11 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
-import type { Refused } from "#server/http/handle.ts";
+import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import { listingOf, presentSingle } from "./present.ts";
+import { listingOf, presentSingle } from "../presenters/listing.ts";
 
 /** What a target may ask of listings. Whose they are is asked by `mine` alone. */
 const FIELDS = new Set([

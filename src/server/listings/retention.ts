@@ -7,7 +7,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 import { pointsOf, ringKey } from "./commands/ring.ts";
 import { jsonOf, listingKey } from "./commands/stored.ts";
-import { listingOf, shieldedOf } from "./present.ts";
+import { listingOf, shieldedOf } from "../presenters/listing.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const DAY_MS = 86_400_000;

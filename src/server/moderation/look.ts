@@ -5,7 +5,7 @@ import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { observationOf, voiceIn } from "#server/words.ts";
+import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
 import type { ModerationParts } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { listingKey, listingOf, reportOf } from "./stored.ts";

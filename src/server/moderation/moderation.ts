@@ -1,6 +1,6 @@
-import type { Binding } from "#server/http/handle.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
 import { openNotice } from "./notice.ts";
 import type { NoticeParts } from "./notice.ts";

@@ -1,6 +1,6 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { eraseWords } from "./commands.ts";
+import { eraseWords } from "./statements.ts";
 import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 

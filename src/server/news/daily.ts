@@ -2,7 +2,7 @@ import type { Notices } from "#contract/news.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { claimNotice } from "./commands.ts";
+import { claimNotice } from "./statements.ts";
 import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
 
 type Daily = Notices["daily"];

@@ -2,10 +2,10 @@ import { getOwnChannels, proveChannel, sendChannelCode } from "#contract/contact
 import { readChannels } from "#domain/contact/channels.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { keepProof } from "./commands.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { keepProof } from "./statements.ts";
 import type { Reached } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
 import type { ProofParts, Proved } from "./proofs.ts";

@@ -3,7 +3,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { alone, forgetNumbers, keepMark, replaceNumbers } from "./commands.ts";
+import { alone, forgetNumbers, keepMark, replaceNumbers } from "./statements.ts";
 import type { NumberKeys } from "./keys.ts";
 import { takenOffOf } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";

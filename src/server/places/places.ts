@@ -11,8 +11,8 @@ import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
-import { Memory } from "../memory.ts";
-import { startWorker } from "../start-worker.ts";
+import { Memory } from "../runtime/lru-cache.ts";
+import { startWorker } from "../runtime/start-worker.ts";
 import { tableFiles } from "./tables.ts";
 
 /** Regions kept, each some 1 MB. */

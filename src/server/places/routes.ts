@@ -1,8 +1,8 @@
 import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { joinProvider } from "./joint.ts";
 import type { Places } from "./places.ts";
 import type { AllPlaces } from "./suggest.ts";

@@ -1,7 +1,7 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
-import { STILL } from "#domain/listings/still.ts";
+import { STILL } from "#domain/listings/expiry-reminder.ts";
 import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
@@ -17,7 +17,7 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import { LIMITS } from "#server/http/limits.ts";
 import { HELD_LIMITS } from "#server/http/held-limits.ts";
 import type { Limit } from "#server/http/limits.ts";

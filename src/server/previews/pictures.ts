@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
-import { nameFontList } from "../config.ts";
-import { FairQueue } from "../fair-queue.ts";
-import { Memory } from "../memory.ts";
+import { nameFontList } from "../config/config.ts";
+import { FairQueue } from "../runtime/fair-queue.ts";
+import { Memory } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";

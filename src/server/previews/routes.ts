@@ -1,5 +1,5 @@
-import type { Exchange } from "#server/http/exchange.ts";
-import type { Replies } from "#server/http/replies.ts";
+import type { Exchange } from "#server/http/transport/exchange.ts";
+import type { Replies } from "#server/http/transport/replies.ts";
 import type { Form } from "./layout.ts";
 import type { Pictures } from "./pictures.ts";
 

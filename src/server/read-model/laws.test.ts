@@ -9,17 +9,17 @@ import { commit, upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
-import { listing, NOW } from "./arbitrary.ts";
-import { Board } from "./board.ts";
-import { createTreeBuilder } from "./builder.ts";
-import { Follower } from "./follow.ts";
-import { loadAll } from "./load.ts";
-import { planNearby } from "./plan.ts";
-import { Searcher } from "./search.ts";
-import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows.ts";
-import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows.ts";
-import { FACILITY_TREE } from "./masks.ts";
-import { uuidText } from "./uuid.ts";
+import { listing, NOW } from "./testing/arbitrary.ts";
+import { Board } from "./index/listing-index.ts";
+import { createTreeBuilder } from "./index/tree-builder.ts";
+import { Follower } from "./load/follow.ts";
+import { loadAll } from "./load/load.ts";
+import { planNearby } from "./query/plan.ts";
+import { Searcher } from "./query/search.ts";
+import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows/rows.ts";
+import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows/rows.ts";
+import { FACILITY_TREE } from "./rows/masks.ts";
+import { uuidText } from "./rows/uuid-bytes.ts";
 
 const AUDIT = { who: "system", role: "system", act: "test" };
 const log = {

@@ -10,7 +10,7 @@ import type { Around, Queued } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { ListingReader } from "#server/listings/present.ts";
+import type { ListingReader } from "#server/presenters/listing.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;

@@ -1,6 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import type { Site } from "#contract/site.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** The two calls of the gazetteer that are needed here. */
 export type PlaceFinder = {

@@ -1,6 +1,6 @@
 import type { Site } from "#contract/site.ts";
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
 import { findDefaultPlace } from "./default-place.ts";
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";
-import { Shown } from "./shown.ts";
+import { Shown } from "./presented-documents.ts";
 import { View } from "./view.ts";
 import type { Membership } from "./view.ts";
 

@@ -4,11 +4,11 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { ChangedDocument, Collection } from "#server/http/collection.ts";
-import type { Log } from "#server/log.ts";
+import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./presented-documents.ts";
 import type { Difference, Listener, Membership, View } from "./view.ts";
 import type { ViewIndex } from "./view-index.ts";
 

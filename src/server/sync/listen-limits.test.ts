@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/documents/pool.ts";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import type { Answering } from "#server/http/exchange.ts";
+import type { Answering } from "#server/http/transport/exchange.ts";
 import { STREAMS } from "#server/http/limits.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
-import type { EventSink } from "#server/http/events.ts";
+import type { EventSink } from "#server/http/transport/events.ts";
 import { MOST_UNSENT, Stream } from "./stream.ts";
 import type { StreamHub, Wanted } from "./stream.ts";
 

@@ -3,12 +3,12 @@ import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { byRank } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
-import type { EventSink } from "#server/http/events.ts";
+import { byRank } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
 import type { RecentChange } from "./recent.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./presented-documents.ts";
 import { SPARE } from "./view.ts";
 import type { Listener, Membership, View } from "./view.ts";
 

@@ -5,9 +5,9 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import { earlierResults } from "#server/documents/results.ts";
 import { commit } from "#server/documents/store.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/http/mutation.ts";
-import type { Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
+import type { Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
 
 type StepOfMany = { key: string; prepared: Prepared };
 type Failed = Refused & { failedKey: string };

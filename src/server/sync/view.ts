@@ -1,7 +1,7 @@
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { byRank } from "#server/http/collection.ts";
-import type { Collection, Ranked, TargetPlan } from "#server/http/collection.ts";
+import { byRank } from "#server/commands/client-collection.ts";
+import type { Collection, Ranked, TargetPlan } from "#server/commands/client-collection.ts";
 
 /** Who is told: whose eyes see it, and how. */
 export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };

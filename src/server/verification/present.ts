@@ -6,7 +6,7 @@ import { claimStateAt, lineOf } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Update } from "#server/documents/command.ts";
 import type { DocumentKey, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/read-model/head.ts";
+import { headOf } from "#server/documents/document-header.ts";
 
 /** The key of a card. */
 export function claimKey(id: string): DocumentKey {

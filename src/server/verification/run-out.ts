@@ -2,7 +2,7 @@ import { claimStateAt } from "#domain/verification/card.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { noteOver } from "./commands.ts";
+import { noteOver } from "./statements.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { findRunOut } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Service } from "./service-words.ts";
 
 /** What a place does: known words in the reader's language, others as they were written, as a rule in English. */

@@ -1,7 +1,7 @@
-import { stampText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { ShareKey } from "../app/share/ShareKey.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { stampText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { ShareKey } from "../sharing/ShareKey.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { facilityPicture } from "./preview.ts";
 

@@ -1,7 +1,7 @@
-import { ageOf, ageText } from "../app/age.ts";
-import { openText } from "../app/hours.ts";
-import { reachLines } from "../app/read-aloud/lines.ts";
-import type { Spoken } from "../app/read-aloud/lines.ts";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import { openText } from "../entry/opening-hours.ts";
+import { reachLines } from "../read-aloud/lines.ts";
+import type { Spoken } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 

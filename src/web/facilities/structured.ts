@@ -1,7 +1,7 @@
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { Stretch } from "#domain/facilities/opening-hours.ts";
-import type { Structured } from "../app/structured.ts";
+import type { Structured } from "../data/structured-data.ts";
 import type { Say } from "../i18n/text.ts";
 import type { FacilityData } from "./facility-loader.ts";
 

@@ -1,7 +1,7 @@
-import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
-import { useEmergency } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { styled } from "../theme/styled.ts";
 import { Head } from "./Head.tsx";

@@ -1,12 +1,12 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { KnownOfPerson, PasswordFault, Strength } from "#domain/identity/password.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Stack } from "../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
-import type { Task } from "../app/task.ts";
+import type { Submission } from "../data/useSubmit.ts";
 
 const Bar = styled("div")({
   display: "grid",
@@ -29,7 +29,7 @@ export function NewPassword({
 }: {
   value: string;
   onType: (value: string) => void;
-  task: Task;
+  task: Submission;
   person: KnownOfPerson;
   showsRefusals?: boolean;
 }) {

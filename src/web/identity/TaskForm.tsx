@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -7,10 +7,10 @@ import { Stack } from "../ui/layout.tsx";
 import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import type { Task } from "../app/task.ts";
+import type { Submission } from "../data/useSubmit.ts";
 
 type TaskFormProps = {
-  task: Task;
+  task: Submission;
   /** Words of its one key. */
   label: string;
   icon?: IconName;
@@ -45,7 +45,7 @@ export function TaskRefusal({
   task: { problem, waitSeconds },
   fields = [],
 }: {
-  task: Task;
+  task: Submission;
   fields?: readonly Field[];
 }) {
   return (
@@ -58,14 +58,14 @@ export function TaskRefusal({
 }
 
 /** A refusal of one field, for its line below; null when there is none. */
-export function errorOf({ problem, waitSeconds }: Task, field: Field): ReactNode {
+export function errorOf({ problem, waitSeconds }: Submission, field: Field): ReactNode {
   return problem !== null && fieldOf(problem, [field]) === field ? (
     <RefusalNote problem={problem} waitSeconds={waitSeconds} />
   ) : null;
 }
 
 type TaskButtonProps = {
-  task: Task;
+  task: Submission;
   label: string;
   icon?: IconName;
   look?: "key" | "stop" | "plain";
@@ -92,7 +92,7 @@ export function TaskButton({ task, label, icon, look = "plain", type = "button",
 }
 
 /** After half a minute: "Still trying". */
-export function SlowLine({ task }: { task: Task }) {
+export function SlowLine({ task }: { task: Submission }) {
   const say = useText();
   return <p role="status">{task.isSlow && say("account.slow")}</p>;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { LinesForm } from "../app/lines/LinesForm.tsx";
-import { useText } from "../i18n/language.tsx";
+import { LinesForm } from "../entry/lines/LinesForm.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 

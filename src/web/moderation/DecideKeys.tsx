@@ -1,13 +1,13 @@
 import { styled } from "../theme/styled.ts";
 import { useState } from "react";
-import { TaskWords } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import { TaskWords } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
-import { standing } from "./decide.ts";
-import type { Deciding, Wish } from "./decide.ts";
+import { standing } from "./useDeciding.ts";
+import type { Deciding, Wish } from "./useDeciding.ts";
 import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
 
 const Keys = styled("div")({

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
-import { useKeptText } from "../app/kept-text.ts";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useKeptText } from "../device/useKeptText.ts";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -11,7 +11,7 @@ import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import type { Deciding, Wish } from "./decide.ts";
+import type { Deciding, Wish } from "./useDeciding.ts";
 
 /** Fewer letters say nothing. Source: contract of decisions. */
 const SHORTEST = 5;

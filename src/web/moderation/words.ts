@@ -1,7 +1,7 @@
 import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { ageOf, ageText } from "../app/age.ts";
-import type { Clock } from "../app/clock.tsx";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
 import { comma } from "../i18n/apart.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";

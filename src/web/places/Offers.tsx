@@ -1,10 +1,10 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
-import type { Found } from "../app/place-search.ts";
-import { useSite } from "../app/site.tsx";
+import type { Found } from "./usePlaceSearch.ts";
+import { useSite } from "../data/useSite.tsx";
 import { partsApart } from "../i18n/apart.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";

@@ -1,9 +1,9 @@
 import { APPEAR, styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
-import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
-import { useLater } from "../app/later.tsx";
-import { useSite } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Hint, TextInput } from "../ui/field.tsx";
@@ -78,7 +78,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
 /** Where they cannot be fetched nothing is offered, and the form sends what was typed. */
 function Later(parts: OffersProps) {
   const say = useText();
-  const { part: Offers, hasFailed } = useLater("places", loadOffers);
+  const { part: Offers, hasFailed } = useLazyPart("places", loadOffers);
   if (Offers !== null) return <Offers {...parts} />;
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLoaderData, useLocation, useNavigate } from "react-router";
-import { keptParts, withParts } from "../app/address.ts";
-import { useIdle } from "../app/awake.ts";
-import { DevicePlace } from "../app/DevicePlace.tsx";
-import { useLater } from "../app/later.tsx";
-import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
-import { pointText } from "../app/point.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { keptParts, withParts } from "./address-parts.ts";
+import { useIdle } from "../device/useHydrated.ts";
+import { DevicePlace } from "./DevicePlace.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import type { ChosenPlace, PlaceAnswer } from "./place-choice.ts";
+import { pointText } from "./point-text.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { isDataSaver, isSlowNet } from "../store/saver.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label } from "../ui/field.tsx";
@@ -93,6 +93,6 @@ function WhenSeen({ place }: { place: ChosenPlace | null }) {
 }
 
 function Kept({ place }: { place: ChosenPlace | null }) {
-  const { part: KeptPlaces } = useLater("kept-places", loadKept);
+  const { part: KeptPlaces } = useLazyPart("kept-places", loadKept);
   return KeptPlaces === null ? null : <KeptPlaces place={place} />;
 }

@@ -1,8 +1,8 @@
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "./PlaceLabel.tsx";
 import { useLocation } from "react-router";
-import { withParts } from "../app/address.ts";
-import type { PlaceAnswer } from "../app/place.ts";
-import { useText } from "../i18n/language.tsx";
+import { withParts } from "./address-parts.ts";
+import type { PlaceAnswer } from "./place-choice.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { Near, Suggestion } from "../app/place-field.ts";
-import type { Found } from "../app/place-search.ts";
+import type { Near, Suggestion } from "./place-field.ts";
+import type { Found } from "./usePlaceSearch.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
 import { chosenPlaces } from "../store/chosen-places.ts";
 import type { KeptPlace } from "../store/chosen-places.ts";

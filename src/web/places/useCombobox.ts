@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { usePlaceSearch } from "../app/place-search.ts";
-import type { Found } from "../app/place-search.ts";
+import { usePlaceSearch } from "./usePlaceSearch.ts";
+import type { Found } from "./usePlaceSearch.ts";
 import { offersFor } from "./offers.ts";
 import type { Offer, OffersProps } from "./offers.ts";
 

@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
-import { emptyTarget, keepDocuments, leaveTargets } from "./keep.ts";
-import type { Told } from "./keep.ts";
+import { emptyTarget, keepDocuments, leaveTargets } from "./store-documents.ts";
+import type { Told } from "./store-documents.ts";
 import { keyOf } from "./rows.ts";
 
 /** What events of a stream changed on this device. */

@@ -5,7 +5,7 @@ import { adoptWrites } from "./adopt.ts";
 import { collect } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
-import { keepDocuments } from "./keep.ts";
+import { keepDocuments } from "./store-documents.ts";
 import { keepWrites } from "./writes.ts";
 
 const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,6 +1,6 @@
 import type { StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
-import { keepDocuments } from "./keep.ts";
+import { keepDocuments } from "./store-documents.ts";
 import { inOrder, matches } from "./match.ts";
 import { readCandidates } from "./read.ts";
 import type { TargetRow } from "./rows.ts";

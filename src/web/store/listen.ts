@@ -6,7 +6,7 @@ import type { Applied } from "./apply.ts";
 import { Backoff } from "./backoff.ts";
 import type { StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
-import { emptyTarget } from "./keep.ts";
+import { emptyTarget } from "./store-documents.ts";
 
 /** A stream that says nothing for so long is dead; so long open, it is well. Source: DESIGN.md 5.3, notes of Firestore. */
 const IDLE_MS = 60_000;

@@ -5,7 +5,7 @@ import { Backoff } from "./backoff.ts";
 import type { StoreDatabase } from "./db.ts";
 import { errorOf } from "./environment.ts";
 import type { Environment } from "./environment.ts";
-import { keepDocuments } from "./keep.ts";
+import { keepDocuments } from "./store-documents.ts";
 import type { WriteRow } from "./rows.ts";
 
 /** Most commands of one batch. Source: CONTRACT.md 6. */

@@ -2,7 +2,7 @@ import { isPermanent } from "#contract/retry.ts";
 import type { StoreDatabase } from "./db.ts";
 import { errorOf } from "./environment.ts";
 import type { Environment } from "./environment.ts";
-import { emptyTarget, keepDocuments, leaveTargets } from "./keep.ts";
+import { emptyTarget, keepDocuments, leaveTargets } from "./store-documents.ts";
 import type { TargetRow } from "./rows.ts";
 
 /** What a question needs. */

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
-import { Providers } from "../app/Providers.tsx";
+import { Providers } from "../shell/Providers.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { NOW, SITE } from "./fake-api.ts";

@@ -2,9 +2,9 @@ import { styled } from "../theme/styled.ts";
 import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
-import type { Answer } from "../app/answer.ts";
-import { TaskKey, TaskWords, WhenAnswered } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import type { ApiQueryState } from "../data/useApiQuery.ts";
+import { TaskKey, TaskWords, WhenAnswered } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
@@ -25,7 +25,7 @@ export function RestPart({
   own,
 }: {
   calls: Calls;
-  own: Answer<Own>;
+  own: ApiQueryState<Own>;
 }) {
   const say = useText();
   return (

@@ -3,10 +3,10 @@ import { claimCard, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
-import { useApi } from "../app/api.tsx";
-import { useMoment } from "../app/clock.tsx";
-import { useTask } from "../app/task.ts";
-import type { Task } from "../app/task.ts";
+import { useApi } from "../data/useApi.tsx";
+import { useMoment } from "../device/useClock.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { Submission } from "../data/useSubmit.ts";
 import { useOpenOnline, useWrites } from "../store/react.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, noteHolding } from "./holding.ts";
@@ -32,7 +32,7 @@ export type Calls = {
   /** The last time they asked there was nothing to call. */
   isEmpty: boolean;
   told: Told | null;
-  task: Task;
+  task: Submission;
   /** The next card comes as soon as what was said has arrived. */
   isWaitingForNext: boolean;
   next: () => void;
@@ -47,7 +47,7 @@ type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isL
 /** Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device until the server has it. */
 export function useCalls(account: string): Calls {
   const api = useApi();
-  const task = useTask();
+  const task = useSubmit();
   const [card, setCard] = useState<CallCard | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -1,8 +1,8 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { ReachValue } from "#domain/observations/axes.ts";
-import { ageOf, ageText } from "../app/age.ts";
-import type { Clock } from "../app/clock.tsx";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 

@@ -2,12 +2,12 @@ import { createHmac, randomInt } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { plainCode } from "#domain/identity/code.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Context } from "#server/http/context.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { HeldLimitName } from "#server/http/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
-import { keepCode, tryCode } from "./commands.ts";
+import { keepCode, tryCode } from "./statements.ts";
 
 /** How long a code is good, minutes. Source: CONTRACT.md 5 with 2, as codes of signing in; the message says so too. */
 const MINUTES = 5;

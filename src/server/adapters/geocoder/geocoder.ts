@@ -1,8 +1,8 @@
 import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/normalise.ts";
-import type { Config } from "#server/config.ts";
-import type { Log } from "#server/log.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { confidenceOf, nearness } from "./found.ts";
 import { openLine } from "./line.ts";
 import type { LineLimits } from "./line.ts";

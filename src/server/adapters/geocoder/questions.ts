@@ -2,7 +2,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import { toPlace } from "./found.ts";
 import type { Fallback, Line } from "./line.ts";
 import type { Manners } from "./manners.ts";
-import { Memory } from "#server/memory.ts";
+import { Memory } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Places of the operator's server; or why not, null where it was not asked on purpose. */

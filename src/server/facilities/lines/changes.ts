@@ -5,7 +5,7 @@ import type { Marks } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf } from "../present.ts";
+import { facilityOf } from "../../presenters/facility.ts";
 
 /** Collection of what was written of lines and names; none of it is told to browsers as documents. */
 export const CHANGES = "facility-changes";

@@ -7,7 +7,7 @@ import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { wordsAbout } from "#server/words.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
 import { jsonOf } from "../edit.ts";
 
 /** A facility before and after, and what its listings' marks are to be again where a change is taken back. */

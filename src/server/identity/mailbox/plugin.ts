@@ -5,7 +5,7 @@ import { verifyJWT } from "better-auth/crypto";
 import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
-import { handOver } from "./commands.ts";
+import { handOver } from "./statements.ts";
 import { changeOf } from "./links.ts";
 import { hasMark, withMark } from "./marks.ts";
 

@@ -1,7 +1,7 @@
 import type { Besides } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { announceStanding, banIn, unbanIn } from "./commands.ts";
-import type { By } from "./commands.ts";
+import { announceStanding, banIn, unbanIn } from "./statements.ts";
+import type { By } from "./statements.ts";
 import { readStandings } from "./queries.ts";
 import type { Standing } from "./queries.ts";
 

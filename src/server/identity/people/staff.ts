@@ -4,9 +4,9 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
 import { announceAccount } from "../announce.ts";
-import { audit } from "../audit/commands.ts";
-import { eventBy, writeRights } from "./commands.ts";
-import type { By } from "./commands.ts";
+import { audit } from "../audit/statements.ts";
+import { eventBy, writeRights } from "./statements.ts";
+import type { By } from "./statements.ts";
 import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
 
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";

@@ -5,8 +5,8 @@ import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import type { Writer } from "#server/http/mutation.ts";
-import { say } from "#server/words.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { say } from "#server/observations/add-observation.ts";
 import { jsonOf } from "./stored.ts";
 
 /** One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of what they called. */

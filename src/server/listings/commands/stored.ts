@@ -5,8 +5,8 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Locked, Refused, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
-import type { Precondition, Writer } from "#server/http/mutation.ts";
-import { listingOf } from "../present.ts";
+import type { Precondition, Writer } from "#server/commands/mutation.ts";
+import { listingOf } from "../../presenters/listing.ts";
 
 /** A value as the store keeps it: only what JSON has, members that are undefined left out. */
 export function jsonOf(value: object): JsonObject {

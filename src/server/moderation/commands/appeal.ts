@@ -9,18 +9,18 @@ import type { Decision as Decided, Locked, Write } from "#server/documents/comma
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, APPEALS, decisionOf, DECISIONS, jsonOf, listingKey, listingOf, updateOf } from "../stored.ts";
-import { closeAppeal, enforce, refuseProposal, release } from "./force.ts";
-import type { Coming, Steps } from "./force.ts";
+import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
+import type { Coming, Steps } from "./apply-decision.ts";
 import { newsAt } from "./news.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor, viewOf } from "./view.ts";
-import type { Appeal, View } from "./view.ts";
+import { readViews, viewFor, viewOf } from "./decision-context.ts";
+import type { Appeal, View } from "./decision-context.ts";
 
 /** The owner says why what was taken down should come back: once for a decision. Another moderator answers. */
 export function appealMutation(): Mutation {

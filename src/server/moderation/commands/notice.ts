@@ -8,7 +8,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { insertMarks } from "../commands.ts";
+import { insertMarks } from "../statements.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
 import { readOpenReports } from "../queries.ts";

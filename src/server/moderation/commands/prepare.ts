@@ -7,13 +7,13 @@ import { mayModerate } from "#domain/moderation/policy.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import type { Writer } from "#server/http/mutation.ts";
+import type { Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts, People, Standing } from "../parts.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
 import { decisionOf, DECISIONS, listingKey, listingOf } from "../stored.ts";
-import type { Coming } from "./force.ts";
-import { activeAmong, viewOf } from "./view.ts";
-import type { View } from "./view.ts";
+import type { Coming } from "./apply-decision.ts";
+import { activeAmong, viewOf } from "./decision-context.ts";
+import type { View } from "./decision-context.ts";
 
 /** So many further listings of a sanctioned owner go with one decision; more are decided one by one. */
 const MOST_OTHERS = 50;

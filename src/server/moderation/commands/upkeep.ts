@@ -5,7 +5,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { wordsAbout } from "#server/words.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
 import { readOpenReports } from "../queries.ts";
 import { decisionOf, DECISIONS, listingKey, listingOf, updateOf } from "../stored.ts";
 import { doubtOn } from "./doubt.ts";

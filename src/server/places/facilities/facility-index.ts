@@ -1,5 +1,5 @@
 import { nameWords } from "#domain/places/normalise.ts";
-import { readUuid, UuidTable, uuidText } from "#server/read-model/uuid.ts";
+import { readUuid, UuidTable, uuidText } from "#server/read-model/rows/uuid-bytes.ts";
 import { cellOf } from "../packing.ts";
 import { Dictionary } from "./dictionary.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { weekLines } from "../../app/hours.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { weekLines } from "../../entry/opening-hours.ts";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";

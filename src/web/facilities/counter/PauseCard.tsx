@@ -1,7 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
-import { timeText } from "../../app/age.ts";
-import { useClock, useMoment } from "../../app/clock.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { timeText } from "../../device/relative-time.ts";
+import { useClock, useMoment } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";

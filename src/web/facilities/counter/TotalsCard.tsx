@@ -1,7 +1,7 @@
 import { typedNumber } from "#domain/shared/typed-number.ts";
 import { useState } from "react";
-import { useMoment } from "../../app/clock.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useMoment } from "../../device/useClock.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
-import { useMoment } from "../../app/clock.tsx";
-import { useKeptText } from "../../app/kept-text.ts";
+import { useMoment } from "../../device/useClock.tsx";
+import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";

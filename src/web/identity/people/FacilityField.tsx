@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useApi } from "../../app/api.tsx";
-import { useSite } from "../../app/site.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useApi } from "../../data/useApi.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { Link as RouterLink } from "react-router";
 import type { Person } from "#contract/people.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { phoneText } from "../../ui/phone.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 

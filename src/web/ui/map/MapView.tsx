@@ -1,6 +1,6 @@
 import { styled } from "../../theme/styled.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS, SIZE } from "../../theme/tokens.ts";
 import { Icon } from "../Icon.tsx";
