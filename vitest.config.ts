@@ -8,8 +8,8 @@ const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
 /** These ask what a module remembers while a page is open, or stand in for a module: each is a page of its own. */
 const OF_ONE_PAGE = [
-  "store/server-reachability",
-  "store/words",
+  "store/fetch/server-reachability",
+  "store/writes/words",
   "theme/styled",
   "drafts/kept-drafts",
   "listing/cached-listing",

@@ -12,6 +12,7 @@ import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
+import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
 import type { Failure } from "./checks/failures.ts";
 import type { Step } from "./checks/steps.ts";
@@ -34,6 +35,7 @@ const steps: Step[] = [
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   finder("boundaries", () => findBoundaries(root)),
   finder("belongings", () => findBelongings(root)),
+  finder("tree", () => findTreeFaults(root)),
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),

@@ -12,9 +12,10 @@ import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
+import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
-import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
+import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
 
@@ -73,6 +74,17 @@ describe("the walls between layers and folders", () => {
       "src/web/listing/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
     };
     expect(findBoundaries(checkout(files))).toEqual([]);
+  });
+});
+
+describe("the tree", () => {
+  test.each(treeFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findTreeFaults(checkout(files)))).toContain(says);
+  });
+
+  test("a hook in its file, with what goes with it, is let through", () => {
+    const hooks = "export type Done = boolean;\nexport const useMore = () => 1;\nexport const useLess = () => 0;\n";
+    expect(findTreeFaults(checkout({ "src/web/search/useMore.ts": hooks }))).toEqual([]);
   });
 });
 

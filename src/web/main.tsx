@@ -12,9 +12,9 @@ import type { Spoken } from "./i18n/speak.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
-import { keepingPages, shownFrom } from "./store/last-pages.ts";
-import type { Known } from "./store/last-pages.ts";
-import { isOutOfReach, noteTry, onReach } from "./store/server-reachability.ts";
+import { keepingPages, shownFrom } from "./store/saved/last-pages.ts";
+import type { Known } from "./store/saved/last-pages.ts";
+import { isOutOfReach, noteTry, onReach } from "./store/fetch/server-reachability.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {

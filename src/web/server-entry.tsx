@@ -25,7 +25,8 @@ import { sayWith } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { StyleUseProvider } from "./theme/styled.ts";
 import { VARIABLES } from "./theme/styles.ts";
-import { IconUseProvider, spriteOf } from "./ui/Icon.tsx";
+import { spriteOf } from "./ui/Icon.tsx";
+import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
 /** Draws one page: asks the contract through the `api` it is given, and answers finished HTML that works without a program. */

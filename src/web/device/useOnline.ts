@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isOutOfReach, onReach } from "../store/server-reachability.ts";
+import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
 import { useOpenOnline } from "../store/react.ts";
 
 /**

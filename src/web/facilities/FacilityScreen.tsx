@@ -25,7 +25,8 @@ import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { Services } from "./Services.tsx";
-import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
+import { ShareFacility } from "./ShareFacility.tsx";
+import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 

@@ -1,17 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
-import { onShownChange, shownFrom } from "../store/last-pages.ts";
-import type { KeptPage } from "../store/last-pages.ts";
-
-/** The time of what this page shows, when it could not be had anew and the kept one stands there; else null. */
-export function useShownFrom(): string | null {
-  const { pathname, search } = useLocation();
-  return useSyncExternalStore(
-    onShownChange,
-    () => shownFrom(pathname + search),
-    () => null,
-  );
-}
+import type { KeptPage } from "../store/saved/last-pages.ts";
 
 /** A number that stood on a page, and whose it is. */
 export type KeptNumber = { name: string; phone: string; at: string };

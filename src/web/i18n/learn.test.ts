@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FileRefused } from "../store/files.ts";
+import { FileRefused } from "../store/fetch/own-files.ts";
 import { createTexts } from "./create.ts";
 import type { Texts } from "./create.ts";
 import { fetchLanguage, learnLater } from "./learn.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { sendPhoneCode } from "#contract/sign-in.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { phoneText } from "../ui/phone.ts";
@@ -11,6 +11,7 @@ import { useSubmit } from "../data/useSubmit.ts";
 import type { SubmitRequest } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
+import { useSecondsSince } from "./useSecondsSince.ts";
 
 type CodeStepProps = {
   phone: string;
@@ -85,15 +86,4 @@ function SendAgain({ phone }: { phone: string }) {
       <TaskRefusal task={task} />
     </Stack>
   );
-}
-
-/** Seconds left of a time that began at a moment. */
-export function useSecondsSince(from: number, seconds: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [from]);
-  return Math.max(0, Math.ceil((from - now) / 1000 + seconds));
 }

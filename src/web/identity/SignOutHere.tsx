@@ -2,7 +2,7 @@ import { useState } from "react";
 import { signOut } from "#contract/sign-in.ts";
 import { setKnown } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { forgetPages } from "../store/last-pages.ts";
+import { forgetPages } from "../store/saved/last-pages.ts";
 import { leaveAccount, unsentWrites } from "../store/react.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";

@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { useSecondsSince } from "./CodeStep.tsx";
+import { useSecondsSince } from "./useSecondsSince.ts";
 import { useDraft } from "./useDraft.ts";
 import { EmailField } from "./fields.tsx";
 import { keepingWay, nextOf } from "./next.ts";

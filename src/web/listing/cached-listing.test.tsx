@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_NET } from "../store/api.ts";
-import type { KeptPage } from "../store/last-pages.ts";
+import type { KeptPage } from "../store/saved/last-pages.ts";
 import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
@@ -14,7 +14,7 @@ const { documents, pages } = vi.hoisted(() => ({ documents: new Map<string, unkn
 vi.mock("../store/react.ts", () => ({
   keptDocument: async (collection: string, id: string) => documents.get(`${collection}/${id}`) ?? null,
 }));
-vi.mock("../store/last-pages.ts", () => ({ keptPages: async () => pages }));
+vi.mock("../store/saved/last-pages.ts", () => ({ keptPages: async () => pages }));
 
 const here = { emergency: "112", now: NOW, site: SITE };
 const { id, version } = listing();

@@ -7,7 +7,7 @@ import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import type { ChosenPlace, PlaceAnswer } from "./place-choice.ts";
 import { pointText } from "./point-text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { isDataSaver, isSlowNet } from "../store/saver.ts";
+import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -70,7 +70,7 @@ function usePlaceOfPage(): ChosenPlace | null {
   const chosen = place === undefined || place.guessed ? null : place;
   useEffect(() => {
     if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
-    void import("../store/region.ts")
+    void import("../store/saved/region-places.ts")
       .then(({ learnRegion }) => learnRegion(chosen, { language }))
       // It is for later: without a net now there is nothing to say.
       .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import { keptPages } from "../store/last-pages.ts";
+import { keptPages } from "../store/saved/last-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 
 type Asker = Pick<LoadContext, "api" | "site" | "emergency">;

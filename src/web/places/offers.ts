@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 import type { Near, Suggestion } from "./place-field.ts";
 import type { Found } from "./usePlaceSearch.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
-import { chosenPlaces } from "../store/chosen-places.ts";
-import type { KeptPlace } from "../store/chosen-places.ts";
-import { savedPlaces } from "../store/saved-places.ts";
+import { chosenPlaces } from "../store/saved/chosen-places.ts";
+import type { KeptPlace } from "../store/saved/chosen-places.ts";
+import { savedPlaces } from "../store/saved/saved-places.ts";
 import type { IconName } from "../ui/icons.ts";
 
 /** What the list of a field is given. */

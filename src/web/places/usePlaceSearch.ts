@@ -5,7 +5,7 @@ import type { Api } from "#contract/route.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
 import type { ReadPlace } from "#domain/places/kept-search.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { keptRegions } from "../store/region.ts";
+import { keptRegions } from "../store/saved/region-places.ts";
 import { useOnline } from "../store/react.ts";
 import { useApi } from "../data/useApi.tsx";
 import { nearText } from "./place-field.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import { isDataSaver, onDataSaver, setDataSaver } from "../store/saver.ts";
+import { isDataSaver, onDataSaver, setDataSaver } from "../store/fetch/data-saver.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MouseEvent } from "react";
-import { mayTakeChoice } from "../store/kept-choice.ts";
+import { mayTakeChoice } from "../store/saved/kept-choice.ts";
 import { useOnline } from "../device/useOnline.ts";
 
 /**

@@ -11,8 +11,8 @@ import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { comma } from "../i18n/apart.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { rememberPlace } from "../store/chosen-places.ts";
-import { rememberSearch } from "../store/recent.ts";
+import { rememberPlace } from "../store/saved/chosen-places.ts";
+import { rememberSearch } from "../store/saved/recent-searches.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -25,7 +25,8 @@ import { MapBeside } from "./map/MapBeside.tsx";
 import { listTitle } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
-import { ShareSearch, useSearchSentence } from "./ShareSearch.tsx";
+import { ShareSearch } from "./ShareSearch.tsx";
+import { useSearchSentence } from "./useSearchSentence.ts";
 
 type FindScreenProps = {
   /** The form that changes the place. */

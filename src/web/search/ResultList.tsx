@@ -1,19 +1,17 @@
 import { styled } from "../theme/styled.ts";
 import { Fragment, useEffect, useRef, useState } from "react";
-import type { MouseEvent, ReactNode } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { withParts } from "../places/address-parts.ts";
+import type { ReactNode } from "react";
 import { useClock } from "../device/useClock.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
-import type { FindData, FoundPage } from "./find-loader.ts";
-import type { FindQuery, Sort } from "../entry/find-query.ts";
+import type { FoundPage } from "./find-loader.ts";
+import type { FindQuery } from "../entry/find-query.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
 import { askedPart, isSpot } from "../entry/find-query.ts";
@@ -23,6 +21,7 @@ import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./useLiveRows.ts";
+import { useMoreResults } from "./useMoreResults.tsx";
 
 const None = styled("details")({
   background: c.surface,
@@ -66,7 +65,7 @@ const Fresh = styled("div")({
 /** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
-  const { rows: found, more, isNearest } = useMore(first, query.sort);
+  const { rows: found, more, isNearest } = useMoreResults(first, query.sort);
   const { patch, added, fresh, change } = useLiveRows(query, first, found);
   const near = askedPart(query, first.place.query);
   const helpOf = useHelp(query, near);
@@ -188,60 +187,4 @@ function TurnsNote() {
       </IconLine>
     </li>
   );
-}
-
-/** Further pages: a link to the next one, which with the program adds its rows under those that are there. */
-export function useMore(first: FoundPage, sort: Sort) {
-  const say = useText();
-  const location = useLocation();
-  const fetcher = useFetcher<FindData>();
-  const [added, setAdded] = useState<{ rows: Row[]; nextCursor: string | null }>({
-    rows: [],
-    nextCursor: first.nextCursor,
-  });
-  const taken = useRef<FindData | undefined>(undefined);
-  const got = fetcher.data;
-  useEffect(() => setAdded({ rows: [], nextCursor: first.nextCursor }), [first]);
-  useEffect(() => {
-    if (got === undefined || got === taken.current || got.state !== "found") return;
-    taken.current = got;
-    setAdded(({ rows }) => ({ rows: got.isRestarted ? rows : [...rows, ...got.rows], nextCursor: got.nextCursor }));
-  }, [got]);
-  const isFirstPage = !new URLSearchParams(location.search).has("cursor");
-  const next = added.nextCursor === null ? null : withCursor(location, added.nextCursor);
-  const load = (event: MouseEvent) => {
-    if (next === null || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    if (fetcher.state === "idle") void fetcher.load(next);
-  };
-  const isBusy = fetcher.state !== "idle";
-  return {
-    rows: dropTwice([...first.rows, ...added.rows]),
-    // Of a list in another order somebody nearer may stand on a page that is not loaded.
-    isNearest: isFirstPage && (next === null || sort === "near"),
-    more: (
-      <>
-        {next !== null && (
-          <ButtonLink wide href={next} onClick={load} aria-busy={isBusy} data-screen="">
-            {isBusy && <Icon name="clock" />}
-            {say(isBusy ? "app.loading" : "find.more")}
-          </ButtonLink>
-        )}
-        {!isFirstPage && (
-          <ButtonLink look="quiet" href={withParts(location, {})} data-screen="">
-            {say("find.first")}
-          </ButtonLink>
-        )}
-      </>
-    ),
-  };
-}
-
-function withCursor(location: { pathname: string; search: string }, cursor: string): string {
-  const address = withParts(location, {});
-  return `${address}${address.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;
-}
-
-function dropTwice(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

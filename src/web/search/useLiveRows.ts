@@ -7,7 +7,7 @@ import type { Row } from "../entry/row.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useQuery } from "../store/react.ts";
-import { isDataSaver, isSlowNet, onDataSaver } from "../store/saver.ts";
+import { isDataSaver, isSlowNet, onDataSaver } from "../store/fetch/data-saver.ts";
 import type { FoundPage } from "./find-loader.ts";
 
 type LiveRows = {

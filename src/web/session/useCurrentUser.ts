@@ -4,7 +4,7 @@ import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
 import { onDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
 import { hasSession } from "../store/api.ts";
-import { forgetPages } from "../store/last-pages.ts";
+import { forgetPages } from "../store/saved/last-pages.ts";
 import { sessionOver } from "../store/react.ts";
 import { useApi } from "../data/useApi.tsx";
 import { tellUnread } from "./useUnread.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onAccount, signedInAccount } from "../store/account.ts";
-import { keepUnread, keptUnread } from "../store/unread.ts";
+import { keepUnread, keptUnread } from "../store/saved/unread-news.ts";
 
 const listeners = new Set<() => void>();
 

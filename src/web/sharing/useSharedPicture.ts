@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { isDataSaver, isSlowNet } from "../store/saver.ts";
+import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { useIdle } from "../device/useHydrated.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useSharedPicture(path: string | undefined): File | null {
   useEffect(() => {
     if (!isIdle || address === null || !takesPictures() || isDataSaver() || isSlowNet()) return;
     let isWanted = true;
-    import("../store/pictures.ts")
+    import("../store/fetch/pictures.ts")
       .then(({ fetchPicture }) => fetchPicture(address, NAME))
       .then((file) => isWanted && file !== null && setGot({ of: address, file }))
       // Without it the link is passed on alone.

@@ -1,8 +1,8 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { forgetPages, keptPages } from "../store/last-pages.ts";
-import type { KeptPage } from "../store/last-pages.ts";
+import { forgetPages, keptPages } from "../store/saved/last-pages.ts";
+import type { KeptPage } from "../store/saved/last-pages.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Soft } from "../ui/layout.tsx";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Location } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { keepOnDevice } from "../store/last-pages.ts";
+import { keepOnDevice } from "../store/saved/last-pages.ts";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";

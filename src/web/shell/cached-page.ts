@@ -1,7 +1,7 @@
 import { statusAt } from "#domain/listings/policy.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import { keptPages } from "../store/last-pages.ts";
-import type { Known } from "../store/last-pages.ts";
+import { keptPages } from "../store/saved/last-pages.ts";
+import type { Known } from "../store/saved/last-pages.ts";
 import type { HomeData } from "../search/home-loader.ts";
 import { knownListing } from "../listing/cached-listing.ts";
 import type { Here } from "../listing/cached-listing.ts";

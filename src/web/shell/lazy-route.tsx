@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { withTries } from "../i18n/tries.ts";
-import { problemOfPart } from "../store/last-pages.ts";
+import { problemOfPart } from "../store/saved/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";

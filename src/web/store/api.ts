@@ -1,6 +1,6 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
-import { noteTry } from "./server-reachability.ts";
+import { noteTry } from "./fetch/server-reachability.ts";
 
 /** A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more patience. */
 const LIMIT_MS = 15_000;

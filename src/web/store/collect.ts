@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import type { StoreDatabase } from "./db.ts";
-import { KEPT_MS } from "./targets.ts";
+import { KEPT_MS } from "./sync/targets.ts";
 
 /** How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3, notes of Firestore. */
 export const KEPT = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;

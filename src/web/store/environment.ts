@@ -2,7 +2,7 @@ import type { MutationResult, StreamEvent, SyncError, Target, WireDocument } fro
 import type { ApiResult } from "#contract/route.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { DatabaseParts } from "./db.ts";
-import type { Channel } from "./channel.ts";
+import type { Channel } from "./sync/tab-channel.ts";
 import type { Mutation } from "./types.ts";
 
 /** Time, as the store sees it: tests have one of their own. */

@@ -1,11 +1,11 @@
 import { doubtSession, rememberedAccount, signedInAccount } from "./account.ts";
-import { adoptWrites } from "./adopt.ts";
+import { adoptWrites } from "./writes/adopt.ts";
 import { hasSession } from "./api.ts";
-import { openChannel } from "./channel.ts";
+import { openChannel } from "./sync/tab-channel.ts";
 import type { Environment } from "./environment.ts";
 import { sweepOthers } from "./forget.ts";
-import { networkOf } from "./network.ts";
-import { isDataSaver, onDataSaver } from "./saver.ts";
+import { networkOf } from "./sync/network.ts";
+import { isDataSaver, onDataSaver } from "./fetch/data-saver.ts";
 import { Store } from "./store.ts";
 
 /** Opens the store of an account with this browser's own parts, and wakes it when the net or the person comes back. */

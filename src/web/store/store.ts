@@ -1,18 +1,18 @@
 import { uuidv7 } from "#domain/shared/ids.ts";
-import type { Channel, Message } from "./channel.ts";
+import type { Channel, Message } from "./sync/tab-channel.ts";
 import { readClientId } from "./client-id.ts";
 import { LITTLE, collect } from "./collect.ts";
 import { databaseName, StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
 import { forgetAll, forgetDocuments } from "./forget.ts";
-import { LEASE, holdLease } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { LEASE, holdLease } from "./sync/lease.ts";
+import type { Lease } from "./sync/lease.ts";
 import { LiveQueries } from "./live.ts";
-import { Primary } from "./primary.ts";
-import type { Changed } from "./primary.ts";
+import { Primary } from "./sync/primary.ts";
+import type { Changed } from "./sync/primary.ts";
 import type { TargetRow, WriteRow } from "./rows.ts";
 import type { Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
-import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes.ts";
+import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes/writes.ts";
 
 /** The store of one account in one tab. */
 export class Store {

@@ -1,5 +1,5 @@
 import { styled } from "../theme/styled.ts";
-import { useHasIcons } from "./Icon.tsx";
+import { useHasIcons } from "./useHasIcons.ts";
 
 const Drawing = styled("svg")({ flex: "none" });
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { setKnown } from "../../session/useCurrentUser.ts";
-import { forgetPages } from "../../store/last-pages.ts";
+import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

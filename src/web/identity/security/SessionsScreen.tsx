@@ -4,7 +4,7 @@ import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { setKnown } from "../../session/useCurrentUser.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { forgetPages } from "../../store/last-pages.ts";
+import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { isDataSaver, onDataSaver } from "../../store/saver.ts";
+import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
 import { WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";

@@ -2,14 +2,14 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Aloud, Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { useMore } from "../ResultList.tsx";
+import { useMoreResults } from "../useMoreResults.tsx";
 import { useLiveRows } from "../useLiveRows.ts";
 import { NeedCard } from "./NeedCard.tsx";
 
 /** Cards of needs, kept true while they are looked at, and the way to more. */
 export function NeedList({ query, first }: { query: FindQuery; first: FoundPage }) {
   const say = useText();
-  const { rows: found, more } = useMore(first, query.sort);
+  const { rows: found, more } = useMoreResults(first, query.sort);
   const { patch, change } = useLiveRows(query, first, found);
   return (
     <>

@@ -5,7 +5,8 @@ import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../../testi
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
 import { loadListing } from "../../entry/listing-loader.ts";
-import { useListingSentence, useListingTitle } from "../../listing/ShareListing.tsx";
+import { useListingSentence } from "../../listing/useListingSentence.ts";
+import { useListingTitle } from "../../listing/useListingSentence.ts";
 
 let drawn: Drawn | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { TextKey } from "../../i18n/text.ts";
-import { isDataSaver, isSlowNet } from "../../store/saver.ts";
+import { isDataSaver, isSlowNet } from "../../store/fetch/data-saver.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";

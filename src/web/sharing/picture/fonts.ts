@@ -1,4 +1,4 @@
-import { fetchAsText } from "../../store/pictures.ts";
+import { fetchAsText } from "../../store/fetch/pictures.ts";
 
 const ADDRESS = /url\((['"]?)(.+?)\1\)/g;
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ApiResult } from "#contract/route.ts";
 import { NO_NET } from "../api.ts";
-import type { Message } from "../channel.ts";
+import type { Message } from "../sync/tab-channel.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Target } from "#contract/sync.ts";
 import type { Environment, Hearing, Listening } from "../environment.ts";

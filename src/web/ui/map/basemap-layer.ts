@@ -1,6 +1,6 @@
 import { GridLayer } from "leaflet";
 import type { Coords, DoneCallback } from "leaflet";
-import { getMapFile } from "../../store/map-files.ts";
+import { getMapFile } from "../../store/fetch/map-files.ts";
 import { BASEMAP_LIST } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer as LayerFile, BasemapList } from "./basemap-format.ts";
 import { paintSquare } from "./basemap-paint.ts";
