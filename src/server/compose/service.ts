@@ -79,51 +79,81 @@ export type ServiceParts = {
 
 /** Binds every room's routes and takes up service at an open door. */
 export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, readModel } = parts;
+  const { door, config, database, feed, log, now, policies, readModel, secret } = parts;
+  const { origins, replies } = door;
   const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
   const site = await openSiteOf(parts);
   // What is sent leads to where people sign in: a browser that signed up there is known there.
-  const publicUrl = signInUrl(door.origins);
-  const messages = openMessages({ ...parts, texts: door.replies.texts, publicUrl });
-  await ensureFirstAdmin(parts);
+  const publicUrl = signInUrl(origins);
+  const messages = openMessages({ config, database, log, now, publicUrl, texts: replies.texts });
+  await ensureFirstAdmin({ config, database, log, now });
   const identity = openIdentity({
-    ...parts,
+    config,
+    database,
+    feed,
+    log,
     messages,
-    origins: door.origins,
-    settle: (listingId, now) => settleListing(database, listingId, now),
+    now,
+    origins,
+    secret,
+    refusalMs: parts.refusalMs,
+    settle: (listingId, at) => settleListing(database, listingId, at),
   });
-  const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
+  const { limits } = identity;
+  const reach = openReach(parts, { messages, publicUrl, take: limits.take });
   const people = openPeople({
-    ...parts,
+    database,
+    limits,
+    log,
     messages,
-    limits: identity.limits,
+    now,
     publicUrl,
     posts: postsOf({ database, people: sanctionsOf(database) }),
   });
-  const writing = openWriting({ ...parts, ...reach, limits: identity.limits, texts: door.replies.texts });
+  const writing = openWriting({
+    codes: reach.codes,
+    config,
+    database,
+    feed,
+    limits,
+    log,
+    now,
+    numbers: reach.numbers,
+    places: parts.places,
+    policies,
+    readModel,
+    secret,
+    texts: replies.texts,
+    watches: parts.watches,
+  });
   const placeNames = await openPlaceNames(parts);
   const service = await takeUpService(door, {
-    ...parts,
+    answerMs: parts.answerMs,
+    config,
+    now,
+    renderer: parts.renderer,
+    secret,
+    webFolder: parts.webFolder,
     bindings: [
       ...listingRoutes(readModel),
       ...writing.bindings,
       ...facilityRoutes(readModel),
-      ...exportRoutes(parts),
+      ...exportRoutes({ database, now }),
       ...placeNames.bindings,
       ...siteRoutes(site.read, emergencyNumbers),
       ...identity.bindings,
       ...reach.bindings,
       ...people.bindings,
-      ...policyRoutes(parts),
+      ...policyRoutes({ database, policies }),
       ...demoRoutes(database, site.refresh),
       ...(parts.more ?? []),
     ],
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
-    plain: outboxPages({ ...door, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
+    plain: outboxPages({ replies, origins, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
     health: healthOf(parts, writing),
-    picture: picturesOf(parts, { replies: door.replies, site: site.read }),
+    picture: picturesOf(parts, { replies, site: site.read }),
   });
   return {
     close: async () => {
@@ -155,7 +185,7 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 /** The calls of places: the gazetteer, the facilities of this deployment, and the server its operator named. */
 async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
-  const facilities = await openFacilityPlaces({ ...parts, report });
+  const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
   const geocoder = openGeocoder({ config: parts.config, log: parts.log });
   const places = joinPlaces(parts.places, facilities);
   return {
@@ -183,19 +213,29 @@ function picturesOf(
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
-/** Codes by text message and mail, what is proved by them, and what tells people of their news. */
+/** Codes by text message and mail, the numbers they prove, and the notices that tell people of news. */
 function openReach(
   parts: ServiceParts,
-  given: { messages: Messages; publicUrl: string; take: TakeTry },
+  { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
 ): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
-  const { config, database, log } = parts;
-  const codes = openCodes({ ...parts, ...given });
+  const { config, database, feed, log, now, secret } = parts;
+  const codes = openCodes({ database, messages, now, secret, take });
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
-  const around = { ...parts, codes, report, reachOf: (userId: string) => readReach(database, userId) };
-  const secrets = [parts.secret, ...config.oldSecrets] as const;
-  const numbers = openNumbers({ ...around, secrets, country: config.defaultCountry });
-  const news = openNews({ ...around, ...given });
-  const still = openStill({ ...around, ...given, texts: parts.door.replies.texts, wayTo: news.wayTo });
+  const reachOf = (userId: string) => readReach(database, userId);
+  const secrets = [secret, ...config.oldSecrets] as const;
+  const numbers = openNumbers({
+    codes,
+    country: config.defaultCountry,
+    database,
+    feed,
+    now,
+    reachOf,
+    report,
+    secrets,
+  });
+  const news = openNews({ database, messages, now, reachOf, report });
+  const { texts } = parts.door.replies;
+  const reminder = openStill({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   return {
     codes,
     numbers,
@@ -203,7 +243,7 @@ function openReach(
     close: async () => {
       await numbers.close();
       await news.close();
-      await still.close();
+      await reminder.close();
     },
   };
 }

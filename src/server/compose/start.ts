@@ -81,8 +81,13 @@ async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
   ]);
   signal.throwIfAborted();
   const service = await openService({
-    ...parts,
-    ...data,
+    config,
+    database: data.database,
+    feed: data.feed,
+    log,
+    now: parts.now,
+    policies: data.policies,
+    readModel: data.readModel,
     door,
     secret,
     places,

@@ -102,10 +102,11 @@ export function openWriting(parts: WritingParts): Writing {
   ];
   const collections = new Map(rooms.flatMap((room) => room.collections).map((each) => [each.name, each]));
   const mutations = new Map(rooms.flatMap((room) => room.mutations).map((each) => [each.name, each]));
-  const hub = new Hub({ ...parts, collections });
+  const { database, feed, log, now, texts } = parts;
+  const hub = new Hub({ collections, database, feed, log, now });
   const bindings = [
     ...rooms.flatMap((room) => room.bindings),
-    ...syncRoutes({ ...parts, writers, mutations, collections, hub }),
+    ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
   ];
   return {
     bindings,
@@ -163,8 +164,8 @@ function facilitiesRoom({ database, readModel, codes, config, numbers }: Writing
 }
 
 function contactRoom(parts: WritingParts, writers: Writers): Room {
-  const { collection, ...room } = openContact({ ...askParts(parts), writers, texts: parts.texts });
-  return { ...room, collections: [collection] };
+  const contact = openContact({ ask: askParts(parts), writers, texts: parts.texts });
+  return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
 }
 
 function verificationRoom({ database, readModel, places, numbers }: WritingParts, writers: Writers): Room {
@@ -177,7 +178,8 @@ function verificationRoom({ database, readModel, places, numbers }: WritingParts
 }
 
 function moderationRoom(parts: WritingParts, writers: Writers): Room {
-  return { ...openModeration(moderationParts(parts, writers)), collections: [] };
+  const { bindings, mutations, close } = openModeration(moderationParts(parts, writers));
+  return { bindings, mutations, collections: [], close };
 }
 
 /** What is somebody's own: what they are called, what they are told. */

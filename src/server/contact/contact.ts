@@ -12,11 +12,11 @@ import { contactRoutes } from "./routes.ts";
 export type Contact = { bindings: Binding[]; mutations: Mutation[]; collection: Collection };
 
 /** Opens the room. */
-export function openContact(parts: AskParts & { writers: Writers; texts: Texts }): Contact {
+export function openContact({ ask, writers, texts }: { ask: AskParts; writers: Writers; texts: Texts }): Contact {
   const revoke = revokeMutation();
   return {
-    bindings: contactRoutes({ ...parts, revoke }),
+    bindings: contactRoutes({ ask, revoke, writers, texts }),
     mutations: [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")],
-    collection: grantCollection(parts.database),
+    collection: grantCollection(ask.database),
   };
 }

@@ -14,13 +14,12 @@ import { presentChannels } from "./present.ts";
 import { createTurns } from "./keyed-mutex.ts";
 
 /** What the routes of this room need: the call, the command of taking leave back, who writes, and the words of the warning. */
-export type ContactParts = AskParts & { revoke: Mutation; writers: Writers; texts: Texts };
+export type ContactParts = { ask: AskParts; revoke: Mutation; writers: Writers; texts: Texts };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** Asking for a person's number, and taking that leave back. The answer stands in no cache, and nothing of it is kept. */
-export function contactRoutes(parts: ContactParts): Binding[] {
-  const { database, writers, texts, revoke } = parts;
+export function contactRoutes({ ask, revoke, writers, texts }: ContactParts): Binding[] {
   const inTurn = createTurns();
   return [
     handle(askRoute, RULES, async ({ id, reason }, context) => {
@@ -28,8 +27,8 @@ export function contactRoutes(parts: ContactParts): Binding[] {
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
       const { isUnlimited } = context.caller;
-      const ask = { listingId: id, reason, writer, key, isUnlimited };
-      const given = await inTurn(writer.who, () => askContact(parts, ask));
+      const wish = { listingId: id, reason, writer, key, isUnlimited };
+      const given = await inTurn(writer.who, () => askContact(ask, wish));
       if (!given.ok) return given;
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
@@ -42,7 +41,7 @@ export function contactRoutes(parts: ContactParts): Binding[] {
       const { writer, key } = admitted.value;
       const prepared = await revoke.prepare({ id }, writer);
       if (!prepared.ok) return prepared;
-      const written = await carryOutWrite(database, prepared.value, key);
+      const written = await carryOutWrite(ask.database, prepared.value, key);
       return written.ok ? ok({ value: null }) : written;
     }),
   ];
