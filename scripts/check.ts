@@ -10,6 +10,7 @@ import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
+import { findLongProse } from "./checks/prose.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
@@ -41,7 +42,7 @@ const steps: Step[] = [
   finder("mirrored", () => findSided(root)),
   finder(
     "sentences",
-    () => [...findLongSentences(root), ...findDocstrings(root)],
+    () => [...findLongSentences(root), ...findLongProse(root), ...findDocstrings(root)],
     () => `Docstrings: ${leftToRewrite(root)} findings are left in folders that are not covered yet.`,
   ),
   finder("generated files", () => findDrift(root)),
