@@ -49,7 +49,8 @@ const steps: Step[] = [
   finder("links", () => findDeadLinks(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
-  // Built first: the crawler for private values and the fuzz test walk the real pages where there are any.
+  // Built first: the crawler for private values and the fuzz test walk the real pages where there
+  // are any.
   buildStep,
   finder("page weight", () => findWeight(root)),
   testsStep,
@@ -74,7 +75,10 @@ if (values.write === true) {
   await runAll(chosenSteps(), values.long === true);
 }
 
-/** `--only types,lint` runs those alone; a name that does not exist is refused, lest nothing passes for everything. */
+/**
+ * `--only types,lint` runs those alone; a name that does not exist is refused, lest nothing passes
+ * for everything.
+ */
 function chosenSteps(): Step[] {
   if (values.only === undefined) return values.long === true ? [buildStep, testsStep, browserStep] : steps;
   const wanted = values.only.split(",");

@@ -20,8 +20,9 @@ import type { Row } from "../entry/row.ts";
 export type Here = { emergency: string | null; now: Date; site: LoadContext["site"] };
 
 /**
- * The page of a listing that was in a list but was never opened, without a net: of what the device heard of it while the list was looked
- * at, and the time that is from. Null for other pages, and where the device heard nothing.
+ * The page of a listing that was in a list but was never opened, without a net: of what the device
+ * heard of it while the list was looked at, and the time that is from. Null for other pages, and
+ * where the device heard nothing.
  */
 export async function knownListing(
   href: string,
@@ -69,7 +70,10 @@ function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows:
   return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
 }
 
-/** Whether a patient of the group that was asked for may be given it: the list it stands in may be one for another patient. */
+/**
+ * Whether a patient of the group that was asked for may be given it: the list it stands in may be
+ * one for another patient.
+ */
 function suits({ kind, subtype, extras }: Row, { group: patient }: Asked): boolean {
   const donor = oneOf(BLOOD_GROUPS, extras.group ?? null);
   if (kind !== "blood" || patient === undefined || donor === undefined) return true;

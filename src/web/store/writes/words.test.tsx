@@ -13,7 +13,8 @@ import type { Drawn } from "../../testing/screen.tsx";
 import { endSession, onAccount, rememberAccount } from "../account.ts";
 import { leaveAccount } from "../react.ts";
 
-// The device's own database has tests of its own; here it would still be closing while the next test runs.
+// The device's own database has tests of its own; here it would still be closing while the next
+// test runs.
 vi.mock("../open.ts", () => ({
   openStore: async () => ({
     writes: [],
