@@ -15,14 +15,30 @@ const CODE = ["src", "scripts", "e2e", "bench"];
  * code stand here, the list can go.
  */
 const COVERED: readonly string[] = [
+  "bench",
+  "scripts/basemap",
+  "scripts/bench",
+  "scripts/build-demo.ts",
+  "scripts/check.ts",
+  "scripts/checks/architecture.ts",
   "scripts/checks/docstrings.ts",
   "scripts/checks/links.ts",
+  "scripts/checks/locales.ts",
   "scripts/checks/markdown-text.ts",
   "scripts/checks/prose.ts",
   "scripts/checks/sentence-length.ts",
   "scripts/checks/sentences.ts",
+  "scripts/checks/steps.ts",
+  "scripts/checks/translated.ts",
   "scripts/docstrings",
   "scripts/docstrings.ts",
+  "scripts/engines",
+  "scripts/gazetteer",
+  "scripts/guards",
+  "scripts/run",
+  "src/contract",
+  "src/server/outbox",
+  "src/web/site",
 ];
 
 /** Docstrings and comments of the covered folders that break the rule. */
