@@ -4,6 +4,7 @@ import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDocstrings, leftToRewrite } from "./checks/docstrings.ts";
+import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
@@ -47,6 +48,7 @@ const steps: Step[] = [
   ),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
+  finder("find-it", () => findLostAnswers(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
   // Built first: the crawler for private values and the fuzz test walk the real pages where there

@@ -61,6 +61,20 @@ test("a browser that keeps nothing keeps it while the page is open, and says so"
   expect(keptPlaces("one")).toEqual([]);
 });
 
+test("what a full browser refused is newer than what it kept before", () => {
+  keepDraft("one", draft("a", 1));
+  const { localStorage: kept } = globalThis;
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.getItem(key), setItem: refuse });
+  expect(keepDraft("one", draft("a", 2))).toBe(false);
+  expect(openDraft("one", "a")?.at).toBe(2);
+  vi.unstubAllGlobals();
+  keepDraft("one", draft("a", 3));
+  expect(openDraft("one", "a")?.at).toBe(3);
+});
+
 test("a draft of an older program lacks answers; one that is spoilt is none", () => {
   localStorage.setItem(
     "lifeboard.draft.one.a",

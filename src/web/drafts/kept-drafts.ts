@@ -35,7 +35,7 @@ export type Draft = {
 export const ANONYMOUS_DRAFTS = "anonymous";
 
 const PREFIX = "lifeboard.draft";
-/** Where the browser keeps nothing: as long as the page is open. */
+/** What the browser refused to keep: it lasts as long as the page is open. */
 const memory = new Map<string, string>();
 
 /** Drafts of an account on this device, the newest first. */
@@ -56,11 +56,12 @@ function draftOf(account: string, id: string): Draft | null {
 export function keepDraft(account: string, draft: Draft): boolean {
   const key = `${PREFIX}.${account}.${draft.id}`;
   const text = JSON.stringify(draft);
-  memory.set(key, text);
   try {
     localStorage.setItem(key, text);
+    memory.delete(key);
     return true;
   } catch {
+    memory.set(key, text);
     return false;
   }
 }
@@ -155,9 +156,10 @@ function keysOf(start: string): string[] {
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    // What was refused is newer than what the browser kept before.
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 

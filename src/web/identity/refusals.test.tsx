@@ -166,7 +166,7 @@ describe("a refused sign-in", () => {
       api: server({ "/api/v1/identity": { ok: true, value: ways } }),
       at: "/signin",
     });
-    await drawn.rest();
-    expect(drawn.text()).toContain(refusal("identity/public-url-missing").title);
+    const { title } = refusal("identity/public-url-missing");
+    await drawn.until(() => drawn?.text().includes(title) === true);
   });
 });

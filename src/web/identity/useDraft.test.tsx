@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setKnown } from "../session/useCurrentUser.ts";
+import { NOW } from "../testing/fake-api.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { IdentityPage } from "./IdentityPage.tsx";
@@ -8,6 +9,7 @@ import { SignUpScreen } from "./SignUpScreen.tsx";
 
 let drawn: Drawn | undefined;
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   sessionStorage.clear();
   setKnown({ state: "unknown" });
 });
@@ -20,13 +22,13 @@ const keep = (form: string, fields: Readonly<Record<string, unknown>>) =>
   sessionStorage.setItem(`lifeboard.form.${form}`, JSON.stringify(fields));
 
 test("a form opened anew is at the step where it was left, with what was typed", async () => {
-  keep("signup", { identifier: "asha@example.org", alias: "Asha", step: "alias", at: Date.now() });
+  keep("signup", { identifier: "asha@example.org", alias: "Asha", step: "alias", at: NOW.getTime() });
   drawn = await draw(<SignUpScreen />);
   expect(drawn.field("Name others see").value).toBe("Asha");
 });
 
 test("after ten minutes it begins anew, what was typed stays", async () => {
-  keep("signin", { identifier: "asha@example.org", step: "second", at: Date.now() - 11 * 60_000 });
+  keep("signin", { identifier: "asha@example.org", step: "second", at: NOW.getTime() - 11 * 60_000 });
   drawn = await draw(<SignInScreen />);
   expect(drawn.field("Phone or e-mail").value).toBe("asha@example.org");
 });
@@ -41,7 +43,7 @@ test.each(["not JSON", "7", "null", '{"identifier":7}'])(
 );
 
 test("a second step that comes too late leads back to the first, and says why", async () => {
-  keep("signin", { identifier: "asha@example.org", step: "second", at: Date.now() });
+  keep("signin", { identifier: "asha@example.org", step: "second", at: NOW.getTime() });
   const problem = refusal("identity/session-expired", "en", { status: 401 });
   drawn = await draw(<SignInScreen />, {
     api: server({ "/api/auth/two-factor/verify-totp": { ok: false, problem } }),

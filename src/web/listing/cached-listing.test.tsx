@@ -1,30 +1,40 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { NearbyListing } from "#contract/listings.ts";
 import { NO_NET } from "../store/api.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
+import type { LocalDocument } from "../store/types.ts";
 import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import { loadHome } from "../search/home-loader.ts";
 import { knownListing } from "./cached-listing.ts";
+import type { KeptHere } from "./cached-listing.ts";
 import { knownPage } from "../shell/cached-page.ts";
 import { toRow } from "../entry/row.ts";
 
-const { documents, pages } = vi.hoisted(() => ({ documents: new Map<string, unknown>(), pages: [] as KeptPage[] }));
-vi.mock("../store/react.ts", () => ({
-  keptDocument: async (collection: string, id: string) => documents.get(`${collection}/${id}`) ?? null,
-}));
-vi.mock("../store/saved/last-pages.ts", () => ({ keptPages: async () => pages }));
+const documents = new Map<string, LocalDocument>();
+const pages: KeptPage[] = [];
+/** A device that keeps what a test puts there. */
+const device: KeptHere = {
+  keptDocument: async (collection, id) => documents.get(`${collection}/${id}`) ?? null,
+  keptPages: async () => pages,
+};
 
 const here = { emergency: "112", now: NOW, site: SITE };
 const { id, version } = listing();
 const path = `/r/${id}`;
 let drawn: Drawn | null = null;
 
+/** What the device keeps of the entry. */
+function keep(fields: Partial<NearbyListing>): void {
+  documents.set(`listings/${id}`, { ...listing(fields), pending: false, fromCache: true });
+}
+
 beforeEach(() => {
   documents.clear();
   pages.length = 0;
-  documents.set(`listings/${id}`, listing({ updatedAt: minutesAgo(90) }));
+  keep({ updatedAt: minutesAgo(90) });
 });
 afterEach(() => {
   drawn?.end();
@@ -36,7 +46,7 @@ function listSeen(minutes: number, rows: unknown[]): void {
 }
 
 test("an entry that was only in a list is shown of what was heard of it: to call, how far, back to its list", async () => {
-  const known = await knownListing(`${path}?at=22.58,88.37&sort=near`, here);
+  const known = await knownListing(`${path}?at=22.58,88.37&sort=near`, here, device);
   expect(known?.data).toMatchObject({
     status: "open",
     channels: [{ type: "phone", value: "+12025550142" }],
@@ -49,25 +59,25 @@ test("an entry that was only in a list is shown of what was heard of it: to call
 });
 
 test("its card is drawn from the same, or from its kept page, and of one that has ended since says nothing to act on", async () => {
-  expect((await knownPage(`${path}/card`, here))?.data).toMatchObject({
+  expect((await knownPage(`${path}/card`, here, device))?.data).toMatchObject({
     status: "open",
     emergency: "112",
     thing: { id },
   });
-  const known = await knownListing(path, here);
+  const known = await knownListing(path, here, device);
   const data = { ...(known?.data as object), expiresAt: minutesAgo(5) };
   pages.push({ href: path, title: "Oxygen", at: minutesAgo(30), data });
-  const card = await knownPage(`${path}/card?sort=near`, here);
+  const card = await knownPage(`${path}/card?sort=near`, here, device);
   expect(card).toMatchObject({ at: minutesAgo(30), data: { status: "expired" } });
   expect(JSON.stringify(card)).not.toContain("12025550142");
-  expect(await knownPage("/r/another/card", here)).toBe(null);
+  expect(await knownPage("/r/another/card", here, device)).toBe(null);
 });
 
 test("its time is when a list last showed this version of it, else when it was changed: never that of now", async () => {
-  expect((await knownListing(path, here))?.at).toBe(minutesAgo(90));
+  expect((await knownListing(path, here, device))?.at).toBe(minutesAgo(90));
   listSeen(40, [{ id, v: version }]);
   listSeen(10, [{ id, v: version + 1 }, { id: "another", v: version }, null]);
-  expect((await knownListing(path, here))?.at).toBe(minutesAgo(40));
+  expect((await knownListing(path, here, device))?.at).toBe(minutesAgo(40));
 });
 
 test("whom to call next, where it does not answer, is said by the newest list that showed it", async () => {
@@ -83,12 +93,12 @@ test("whom to call next, where it does not answer, is said by the newest list th
     ...["b", "c", "d"].map((each) => other({ id: each })),
   ]);
   listSeen(50, [itself, other({ id: "older" })]);
-  expect((await knownListing(path, here))?.data.next.map((row) => row.id)).toEqual(["a", "b", "c"]);
+  expect((await knownListing(path, here, device))?.data.next.map((row) => row.id)).toEqual(["a", "b", "c"]);
 });
 
 test("of a kept list of all blood only the same group and part, and other numbers, come next", async () => {
   const details = { component: "red-cells", group: "O-" } as const;
-  documents.set(`listings/${id}`, listing({ kind: "blood", details }));
+  keep({ kind: "blood", details });
   const row = (each: string, group: string, fields: object = {}) => {
     const found = toRow(
       listing({ kind: "blood", details, id: each, contact: { channels: [], shielded: false, available: false } }),
@@ -97,24 +107,27 @@ test("of a kept list of all blood only the same group and part, and other number
   };
   const rows = [row(id, "O-"), row("AB", "AB+"), row("same line", "O-", { phone: "+12025550142" }), row("it", "O-")];
   listSeen(10, [...rows, row("platelets", "O-", { subtype: "platelets" })]);
-  expect((await knownListing(path, here))?.data.next.map((each) => each.id)).toEqual(["it"]);
-  expect((await knownListing(`${path}?group=AB%2B`, here))?.data.next.map((each) => each.id)).toEqual(["AB", "it"]);
-  expect((await knownListing(`${path}?group=O-`, here))?.data.next.map((each) => each.id)).toEqual(["it"]);
+  expect((await knownListing(path, here, device))?.data.next.map((each) => each.id)).toEqual(["it"]);
+  expect((await knownListing(`${path}?group=AB%2B`, here, device))?.data.next.map((each) => each.id)).toEqual([
+    "AB",
+    "it",
+  ]);
+  expect((await knownListing(`${path}?group=O-`, here, device))?.data.next.map((each) => each.id)).toEqual(["it"]);
 });
 
 test("what has run out meanwhile is over", async () => {
-  documents.set(`listings/${id}`, listing({ expiresAt: minutesAgo(1) }));
-  expect((await knownListing(path, here))?.data.status).toBe("expired");
+  keep({ expiresAt: minutesAgo(1) });
+  expect((await knownListing(path, here, device))?.data.status).toBe("expired");
 });
 
 test("what the device never heard of, and other pages, are not made up", async () => {
-  expect(await knownListing("/r/0190a7c0-0000-7000-8000-0000000000ff", here)).toBeNull();
-  expect(await knownListing(`${path}/card`, here)).toBeNull();
-  expect(await knownListing("/find/oxygen", here)).toBeNull();
+  expect(await knownListing("/r/0190a7c0-0000-7000-8000-0000000000ff", here, device)).toBeNull();
+  expect(await knownListing(`${path}/card`, here, device)).toBeNull();
+  expect(await knownListing("/find/oxygen", here, device)).toBeNull();
 });
 
 test("it does not say that nobody told anything: that is not known", async () => {
-  const known = await knownListing(path, here);
+  const known = await knownListing(path, here, device);
   if (known === null) throw new Error("nothing is known");
   drawn = await draw(<FreshnessCard data={known.data} />);
   expect(drawn.text()).not.toContain("Nobody has told us");
@@ -132,9 +145,9 @@ test.each(["/?place=gn%3A1185241", "/?place=gn:1185241", "/?place=Dhaka"])(
     const list = { place: dhaka, emergency: "999", rows: [] };
     pages.push({ href: "/find/oxygen?place=Dhaka", title: "Oxygen, near Dhaka", at: minutesAgo(20), data: list });
     const data = { answer: { state: "chosen", place: dhaka }, emergency: "999" };
-    expect(await knownPage(href, here)).toEqual({ data, at: minutesAgo(20) });
+    expect(await knownPage(href, here, device)).toEqual({ data, at: minutesAgo(20) });
     for (const other of ["/?place=gn%3A1", "/?place=Delhi", "/", "/find/bed?place=Dhaka"])
-      expect(await knownPage(other, here)).toBeNull();
+      expect(await knownPage(other, here, device)).toBeNull();
   },
 );
 

@@ -19,6 +19,12 @@ import type { Row } from "../entry/row.ts";
 /** What the page that runs knows by itself. */
 export type Here = { emergency: string | null; now: Date; site: LoadContext["site"] };
 
+/** What this device keeps, as far as a page without a net is made of it. */
+export type KeptHere = { keptDocument: typeof keptDocument; keptPages: typeof keptPages };
+
+/** This browser's own store and its kept pages. */
+export const KEPT_HERE: KeptHere = { keptDocument, keptPages };
+
 /**
  * The page of a listing that was in a list but was never opened, without a net: of what the device
  * heard of it while the list was looked at, and the time that is from. Null for other pages, and
@@ -27,14 +33,15 @@ export type Here = { emergency: string | null; now: Date; site: LoadContext["sit
 export async function knownListing(
   href: string,
   { emergency, now }: Omit<Here, "site">,
+  kept: KeptHere = KEPT_HERE,
 ): Promise<{ data: ListingData; at: string } | null> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const id = /^\/r\/([^/]+)$/.exec(pathname)?.[1];
-  const document = id === undefined ? null : await keptDocument("listings", id);
+  const document = id === undefined ? null : await kept.keptDocument("listings", id);
   if (document === null) return null;
   const listing = listingOf(document);
   const { facilityId, facilityName, updatedAt } = listing;
-  const lists = (await keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
+  const lists = (await kept.keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
   const place = [...searchParams].filter(([name]) => name === "at" || name === "place");
   const asked = readAsked(listing.kind, searchParams);
   const data: ListingData = {

@@ -111,8 +111,7 @@ describe("the key that reads aloud", () => {
     drawn = await draw(key("en"));
     await drawn.tap(drawn.button("Read aloud"));
     spoken.at(-1)?.onend?.();
-    await drawn.rest();
-    expect(drawn.text()).toBe("Read aloud");
+    await drawn.until(() => drawn?.text() === "Read aloud");
     await drawn.tap(drawn.button("Read aloud"));
     const before = cancel.mock.calls.length;
     drawn.end();

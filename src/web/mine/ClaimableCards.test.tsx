@@ -14,7 +14,7 @@ test("an entry of a list with one's number becomes one's own by one tap; the lis
   drawn = await draw(<ClaimableCards />, { api });
   await drawn.until(() => drawn.text().includes("Entries with your number"));
   await drawn.tap(drawn.button("It is mine; give my number to nobody yet"));
-  await drawn.rest();
+  await drawn.until(() => asked.length === 3);
   expect(asked.map(({ path }) => path)).toEqual([
     "/api/v1/me/claimable",
     "/api/v1/listings/{id}/claim",

@@ -39,7 +39,7 @@ test("a number is proved by the code sent to it; the list of proved ones is aske
   expect(drawn.text()).not.toContain("on its way");
   await drawn.type(drawn.field("Code"), " 123456 ");
   await drawn.tap(drawn.button("It is mine"));
-  await drawn.rest();
+  await drawn.until(() => asked.length === 5);
   expect(asked.map(({ path }) => path.replace("/api/v1/", ""))).toEqual([
     "me/contact-channels",
     "identity",

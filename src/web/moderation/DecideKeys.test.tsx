@@ -69,9 +69,8 @@ test("what was decided is said, also when the case is read anew and its owner wa
     span.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await drawn.tap(drawn.button("Hide"));
-  await drawn.rest();
+  await drawn.until(() => drawn.text().includes("Done: Hide."));
   expect(asked.filter(({ path }) => path === getCase.path)).toHaveLength(2);
-  expect(drawn.text()).toContain("Done: Hide.");
   expect(drawn.text()).not.toContain("Why?");
 });
 
@@ -135,10 +134,8 @@ test("what was just proposed is taken back as a proposal: the decision of somebo
   if (reason === null) throw new Error("nothing asks why");
   await drawn.type(reason, REASON);
   await drawn.tap(drawn.button("Hide"));
-  await drawn.rest();
-  expect(drawn.text()).toContain("Proposed: Hide.");
+  await drawn.until(() => drawn.text().includes("Proposed: Hide."));
   await drawn.tap(drawn.button("Take back"));
-  await drawn.rest();
+  await drawn.until(() => drawn.text().includes("Done: Do not."));
   expect(asked.at(-1)).toMatchObject({ input: { isConfirmed: false } });
-  expect(drawn.text()).toContain("Done: Do not.");
 });

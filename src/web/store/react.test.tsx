@@ -48,6 +48,7 @@ beforeEach(() => {
 afterEach(async () => {
   await leaveAccount({ forGood: true });
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "onLine");
 });
 
 test("whoever signs out of a shared device leaves no places on it", async () => {

@@ -180,6 +180,13 @@ async function storeOf(account: string | null): Promise<Store> {
   return store;
 }
 
+/** Closes the store of this page, if there is one. The next need opens one again. */
+export function closeStore(): void {
+  opening?.store.then((old) => old.close()).catch(() => undefined);
+  opening = null;
+  open = null;
+}
+
 /**
  * The store of whoever sits here now, opened on first need: the heavy part of the program comes
  * with it.
@@ -188,8 +195,7 @@ function theStore(): Promise<Store> {
   watchAccount();
   const account = rememberedAccount();
   if (opening?.account === account) return opening.store;
-  opening?.store.then((old) => old.close()).catch(() => undefined);
-  open = null;
+  closeStore();
   const store = import("./open.ts").then(({ openStore }) => openStore(account));
   const mine = { account, store };
   opening = mine;

@@ -40,15 +40,21 @@ export type PicturedList = {
   isNearest: boolean;
 };
 
-type ListPictureProps = { rows: readonly Row[]; list: PicturedList; onClose: () => void };
+type ListPictureProps = {
+  rows: readonly Row[];
+  list: PicturedList;
+  onClose: () => void;
+  /** Draws the code of a link; absent: `codeOf`. */
+  drawCode?: typeof codeOf;
+};
 
 /** The nearest or first places of a list, or all that are shown, as a picture. */
-export function ListPicture({ rows, list, onClose }: ListPictureProps) {
+export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPictureProps) {
   const { say, language } = useLanguage();
   const { now, timeZone } = useClock();
   const [isAll, setAll] = useState(false);
   const face = useRef<HTMLDivElement>(null);
-  const code = useCode(list.url);
+  const code = useCode(list.url, drawCode);
   const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
   const shown = isAll ? all : all.slice(0, FEW);
   const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
@@ -86,16 +92,16 @@ export function ListPicture({ rows, list, onClose }: ListPictureProps) {
  * The code of a link; undefined until it is there, null where what draws it does not come, as
  * without a net.
  */
-function useCode(url: string): Code | null | undefined {
+function useCode(url: string, drawCode: typeof codeOf): Code | null | undefined {
   const [code, setCode] = useState<Code | null>();
   useEffect(() => {
     let isHere = true;
     const take = (made: Code | null) => isHere && setCode(made);
-    codeOf(url).then(take, () => take(null));
+    drawCode(url).then(take, () => take(null));
     return () => {
       isHere = false;
     };
-  }, [url]);
+  }, [url, drawCode]);
   return code;
 }
 

@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
 import { toRow } from "../../entry/row.ts";
 import { ListPicture } from "./ListPicture.tsx";
 
-vi.mock("../../sharing/picture/code.ts", () => ({ codeOf: () => Promise.reject(new TypeError("no net")) }));
+const noCode = () => Promise.reject(new TypeError("no net"));
 
 let drawn: Drawn;
 afterEach(() => drawn.end());
@@ -20,7 +20,8 @@ test("without a net, when what draws codes does not come, the list is a picture 
     asOf: minutesAgo(3),
     url: "http://127.0.0.1/find/oxygen",
   };
-  drawn = await draw(<ListPicture rows={[toRow({ ...listing(), distanceKm: 1 })]} list={list} onClose={() => {}} />);
+  const rows = [toRow({ ...listing(), distanceKm: 1 })];
+  drawn = await draw(<ListPicture rows={rows} list={list} onClose={() => {}} drawCode={noCode} />);
   await drawn.until(() => drawn.element.querySelector("[data-picture]") !== null);
   expect(drawn.text()).toContain("Save the picture");
   expect(drawn.text()).toContain("127.0.0.1/find/oxygen");
@@ -39,7 +40,8 @@ test("the nearest of the rows loaded are not called the nearest of all, and the 
     url: "http://127.0.0.1/find/oxygen",
   };
   const first = async (isNearest: boolean) => {
-    drawn = await draw(<ListPicture rows={rows} list={{ ...list, isNearest }} onClose={() => {}} />);
+    const pictured = { ...list, isNearest };
+    drawn = await draw(<ListPicture rows={rows} list={pictured} onClose={() => {}} drawCode={noCode} />);
     await drawn.until(() => drawn.element.querySelector("[data-picture]") !== null);
     expect(drawn.text()).toContain("546 within 25 km · 5 of them here");
     return drawn.element.querySelector("[data-picture] li p")?.textContent;

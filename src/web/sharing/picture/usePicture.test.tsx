@@ -1,17 +1,18 @@
 import { act, useEffect, useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";
-import type { Progress } from "./export-element.ts";
+import type { exportElement, Progress } from "./export-element.ts";
 import { usePicture } from "./usePicture.ts";
 import type { Picture } from "./usePicture.ts";
 
 type Making = { tell: (progress: Progress) => void; end: (picture: Blob) => void; fail: () => void };
 const makings: Making[] = [];
-vi.mock("./export-element.ts", () => ({
-  exportElement: (_element: HTMLElement, { onProgress }: { onProgress: (progress: Progress) => void }) =>
-    new Promise<Blob>((end, fail) => makings.push({ tell: onProgress, end, fail: () => fail(new Error("no")) })),
-}));
+/** Draws when the test says so. */
+const drawLater: typeof exportElement = (_element, options) =>
+  new Promise<Blob>((end, fail) =>
+    makings.push({ tell: (progress) => options?.onProgress?.(progress), end, fail: () => fail(new Error("no")) }),
+  );
 
 let drawn: Drawn;
 let seen: { picture: Picture; show: (version: string) => void };
@@ -20,7 +21,7 @@ const element = () => face;
 
 function Keys() {
   const [version, setVersion] = useState("all");
-  const picture = usePicture({ element, name: "list.png", version });
+  const picture = usePicture({ element, name: "list.png", version, draw: drawLater });
   useEffect(() => {
     seen = { picture, show: setVersion };
   }, [picture]);

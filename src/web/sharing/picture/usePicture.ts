@@ -20,12 +20,14 @@ type Wanted = {
   name: string;
   /** Changes with what the element shows. */
   version: string;
+  /** Draws the element as PNG; absent: `exportElement`. */
+  draw?: typeof exportElement;
 };
 
 /**
  * Makes the picture of an element of this page as a PNG file. `make` rejects with a PictureProblem.
  */
-export function usePicture({ element, name, version }: Wanted): Picture {
+export function usePicture({ element, name, version, draw = exportElement }: Wanted): Picture {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const making = useRef<Promise<File> | null>(null);
@@ -43,7 +45,7 @@ export function usePicture({ element, name, version }: Wanted): Picture {
     const turn = latest.current;
     const ifLatest = (act: () => void) => latest.current === turn && act();
     setProgress({ done: 0, total: 1 });
-    const made = draw(element(), name, (reached) => ifLatest(() => setProgress(reached)));
+    const made = makeFile({ element: element(), name, draw }, (reached) => ifLatest(() => setProgress(reached)));
     making.current = made;
     made
       .then((done) => ifLatest(() => setFile(done)))
@@ -51,15 +53,13 @@ export function usePicture({ element, name, version }: Wanted): Picture {
       .catch(() => ifLatest(() => (making.current = null)))
       .finally(() => ifLatest(() => setProgress(null)));
     return made;
-  }, [element, name]);
+  }, [element, name, draw]);
   return { progress, file, make };
 }
 
-async function draw(
-  element: HTMLElement | null,
-  name: string,
-  onProgress: (progress: Progress) => void,
-): Promise<File> {
+type ToMake = { element: HTMLElement | null; name: string; draw: typeof exportElement };
+
+async function makeFile({ element, name, draw }: ToMake, onProgress: (progress: Progress) => void): Promise<File> {
   if (element === null) throw new Error("there is nothing to make a picture of");
-  return new File([await exportElement(element, { onProgress })], name, { type: "image/png" });
+  return new File([await draw(element, { onProgress })], name, { type: "image/png" });
 }

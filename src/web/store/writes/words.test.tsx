@@ -13,22 +13,6 @@ import type { Drawn } from "../../testing/screen.tsx";
 import { endSession, onAccount, rememberAccount } from "../account.ts";
 import { leaveAccount } from "../react.ts";
 
-// The device's own database has tests of its own; here it would still be closing while the next
-// test runs.
-vi.mock("../open.ts", () => ({
-  openStore: async () => ({
-    writes: [],
-    durable: true,
-    unsentWrites: async () => 0,
-    forget: async () => undefined,
-    close: () => undefined,
-    kick: () => undefined,
-    ended: () => undefined,
-    listen: () => () => undefined,
-    subscribe: () => () => undefined,
-  }),
-}));
-
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const REASON = "My mother has kidney trouble";
 const WORDS = [
