@@ -18,8 +18,8 @@ import { costs } from "./nearby/parts.ts";
 import { addListings, TOWNS, townAt } from "./nearby/world.ts";
 
 /**
- * Nearby at 100k and 1M listings, 20 changes a second: against bare node:http with the same bytes,
- * and against plain SQL.
+ * Nearby at 100k and 1M listings, with 20 changes a second. It is compared with bare node:http that
+ * sends the same bytes, and with plain SQL.
  */
 export const bench: Bench = { name: "nearby", limitSeconds: 1_800, run };
 
@@ -141,10 +141,7 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/**
- * The whole program, as it was built, in a process of its own, and the bare server in another, in
- * turns.
- */
+/** Runs the built program and the bare server, each in its own process, in turns. */
 async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
   const product = await startProduct(folder);
   const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));

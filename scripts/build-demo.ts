@@ -27,14 +27,14 @@ const KOLKATA = { lat: 22.5726, lng: 88.3639 };
  */
 const RADIUS_KM = 75;
 /**
- * The leads of two months are drawn together to this long, in their order, denser towards the end,
- * as a living list is.
+ * The leads of two months are compressed to this length, in their order. They are denser towards
+ * the end, as in a living list.
  */
 const SPAN_MS = 47 * 3_600_000;
 const DENSITY = 1.6;
 /**
- * The newest of each kind is this much older than the newest of the kind before it: not all in one
- * minute.
+ * How much older the newest lead of each kind is than that of the kind before. Otherwise all would
+ * share one minute.
  */
 const STAGGER_MS = 4 * 60_000;
 /** Namespace of the set's ids: the real files may be imported beside it. */
@@ -75,9 +75,9 @@ function isNear(rows: readonly ImportDocument[]): boolean {
 }
 
 /**
- * Each time's new place, by kind: by rank among its kind's times, because the volunteers checked
- * beds in one week and food in another, in bursts of days, and evenly drawn together whole kinds
- * would be old and the last hours empty.
+ * The new time of each old time, by its rank among the times of its kind. Volunteers checked beds
+ * in one week and food in another, in bursts of days. An even compression would make whole kinds
+ * old and leave the last hours empty.
  */
 function timeAxis(rows: readonly ImportDocument[]): {
   newest: number;
@@ -158,8 +158,8 @@ function replaceNumbers(holder: JsonObject[string], key: string): void {
 }
 
 /**
- * Refuses to write a set that holds a number which is not fictional, a mail address, or the word
- * that stands for a person.
+ * Throws if the set contains a number that is not fictional, a mail address, or the word for a
+ * person.
  */
 function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {

@@ -3,6 +3,7 @@ import { findArchitecture } from "./checks/architecture.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
+import { findDocstrings, leftToRewrite } from "./checks/docstrings.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
@@ -10,6 +11,7 @@ import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, testsStep } from "./checks/suites.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
+import { findLongProse } from "./checks/prose.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
@@ -39,7 +41,11 @@ const steps: Step[] = [
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),
-  finder("sentences", () => findLongSentences(root)),
+  finder(
+    "sentences",
+    () => [...findLongSentences(root), ...findLongProse(root), ...findDocstrings(root)],
+    () => `Docstrings: ${leftToRewrite(root)} findings are left in folders that are not covered yet.`,
+  ),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
   finder("find-it", () => findLostAnswers(root)),

@@ -6,8 +6,8 @@ const ROUNDS = 40;
 const WARM_ROUNDS = 5;
 
 /**
- * What of a request's processor time is the schema of its query, and what the search with splice
- * and cursor; us each.
+ * Processor time of a request's parts, in us: the schema of its query, and the search with splice
+ * and cursor.
  */
 export async function costs(model: ReadModel, paths: readonly string[], name: string): Promise<Row[]> {
   const sent = paths.map((path) => Object.fromEntries(new URL(path, "http://bench").searchParams));

@@ -18,8 +18,8 @@ import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
 
 /**
- * A process of the bench: the product with one route bound twice, for anybody and for members, that
- * answers the same.
+ * A process of the bench: the product with one route bound twice, for anybody and for members. Both
+ * give the same answer.
  */
 const shape = { method: "GET", summary: "bench", input: z.object({}), output: z.unknown(), errors: [] } as const;
 const open = route({ ...shape, path: "/api/v1/bench/open", who: "anyone" });

@@ -8,8 +8,8 @@ const ATLAS = "node_modules/world-atlas";
 const DISTRICTS = "data/gazetteer/india-districts.topo.json";
 
 /**
- * Lines of two sources that are nearer than this, degrees, are the same line: the detailed
- * countries, and the coarse ones.
+ * Lines of two sources closer than this, in degrees, are the same line. There is one value for the
+ * detailed countries and one for the coarse world.
  */
 const SAME = { countries: 0.25, world: 0.6 };
 /**

@@ -35,8 +35,8 @@ const ONE_FORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text with a number in it has the forms that its language's grammar asks for, unless it is told
- * above why one does.
+ * A text with a number has the plural forms of its language's grammar, unless the list above
+ * exempts it.
  */
 export function findUncounted({ path, texts }: Language, oneForm = ONE_FORM): Finding[] {
   const findings: Finding[] = [];

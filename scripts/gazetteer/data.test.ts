@@ -11,7 +11,10 @@ import { readTables, typeNumber, type TableRow } from "#server/places/tables.ts"
 import { contains, edgeKm, readDistricts } from "./districts.ts";
 import { groupBy } from "./group.ts";
 
-/* What a source had wrong once comes back with its next release: large places are held against the maps. */
+/*
+ * An error of a source comes back with its next release. So large places are compared with the
+ * maps.
+ */
 const DATA = "data/gazetteer";
 const LARGE = 100_000;
 const rows = readTables(DATA);
@@ -49,8 +52,8 @@ function lowest(values: readonly number[]): number {
 }
 
 /**
- * Lands that the map draws as part of another, towns it draws on the other side, and islands it
- * leaves out.
+ * Places on which the map differs from the data: lands, towns or islands drawn as part of another,
+ * or missing.
  */
 const DRAWN_OTHERWISE = new Set(
   "EH SJ GF BQ VA RE TV TC PN GP MQ YT CC CX TK BV SX gn:693805 gn:706524 gn:694423 gn:688105 gn:281184 gn:7498240".split(

@@ -19,8 +19,8 @@ export type District = {
 };
 
 /**
- * Drawn by the source as districts of Jammu and Kashmir; the places in them are Pakistan's in
- * GeoNames, whose word is kept.
+ * The source draws these as districts of Jammu and Kashmir. GeoNames lists their places under
+ * Pakistan, and that is kept.
  */
 const NOT_SERVED = new Set(["Muzaffarabad", "Mirpur"]);
 

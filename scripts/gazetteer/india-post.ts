@@ -34,8 +34,8 @@ function sexagesimal(value: number): number | null {
 }
 
 /**
- * All readings of a printed pair that lie in India: as it stands, swapped, and as degrees, minutes
- * and seconds run together.
+ * All readings of a printed pair that lie in India. A pair may be right as printed, swapped, or
+ * degrees, minutes and seconds without separators.
  */
 export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Reading[] {
   const lat = Number.parseFloat(office.lat);
@@ -64,8 +64,8 @@ export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs)
 }
 
 /**
- * The name of the postal district an office counts to; offices without one are grouped by the PIN's
- * first three digits.
+ * The name of the postal district of an office. Offices without one are grouped by the first three
+ * digits of the PIN.
  */
 export function areaKey(office: Pick<Office, "pincode" | "state" | "district">): string {
   return office.district === "NA" || office.district === ""
@@ -102,8 +102,9 @@ export function homePolygons(
 }
 
 /**
- * Believes of each office the first reading that lies in its postal district's polygons, or within
- * 8 km of them, and not far from the other offices whose PIN codes begin alike.
+ * Chooses for each office the first reading that fits. It lies in the polygons of its postal
+ * district, or within 8 km of them. It is also near the other offices whose PIN codes begin with
+ * the same digits.
  */
 export function judgePoints(
   offices: readonly LocatedOffice[],

@@ -67,8 +67,8 @@ function nameKey(area: string): string {
 
 /**
  * Ties each postal district to its map district: the polygon of its state whose name sounds the
- * same; else it is a younger district than the map (Alluri Sitharama Raju) and becomes a row of its
- * own inside the polygon's state.
+ * same. A district younger than the map (Alluri Sitharama Raju) has none. It becomes a row of its
+ * own inside the state's polygon.
  */
 function tieDistricts(
   districts: readonly District[],

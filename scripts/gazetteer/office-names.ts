@@ -14,8 +14,8 @@ function titled(word: string): string {
 }
 
 /**
- * The place an Indian post office is named after ("Salt Lake S.O (North 24 Parganas)" is Salt
- * Lake); null for counters, parcel hubs and offices named by a number.
+ * The place that an Indian post office is named after: "Salt Lake S.O (North 24 Parganas)" gives
+ * Salt Lake. null for counters, parcel hubs and offices named by a number.
  */
 export function officePlace(name: string): string | null {
   if (NO_PLACE.test(name)) return null;

@@ -10,10 +10,9 @@ const BLUR_KM = 8;
 const GUESSED_KM = 25;
 
 /**
- * Rows of the post office list that lie far outside the district the list names (it partly has
- * districts of before a split): a point that was believed counts more, so the row goes to the
- * district it lies in, within one state. Else the uncertainty grows until it reaches the named
- * district.
+ * Handles rows of the post office list that lie far outside their named district. The list partly
+ * has districts of before a split. A trusted point counts more, so the row moves to the district
+ * around it, within one state. Otherwise the uncertainty grows until it reaches the named district.
  */
 export function settleOutlying(
   rows: readonly Row[],

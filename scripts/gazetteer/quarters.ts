@@ -124,9 +124,9 @@ class Known {
 }
 
 /**
- * Quarters that no post office is called after: hand-kept ones at their PIN code (or where
- * facilities that name them stand), and those that facilities name. A kept one that has an office
- * lends it its names and its weight: answered by the office's id.
+ * Quarters without a post office of their name. Hand-kept quarters are placed at their PIN code, or
+ * at the facilities that name them. Other quarters come from facilities. A hand-kept quarter with
+ * an office gives it its names and weight, and the office's id answers.
  */
 export function quarterRows(
   sources: { kept: readonly KeptQuarter[]; facilities: readonly Facility[]; districts: readonly District[] },

@@ -73,8 +73,7 @@ export function once(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Writes one table, rows by id so that two builds from the same sources are the same bytes; answers
- * its size.
+ * Writes one table and returns its size. Rows are sorted by id, so equal sources give equal bytes.
  */
 export function writeTable(path: string, rows: readonly Row[]): number {
   const sorted = once(rows).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));

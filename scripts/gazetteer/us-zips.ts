@@ -15,9 +15,9 @@ export function readZips(): Zip[] {
 }
 
 /**
- * Where the first three digits of a ZIP code belong (United States Postal Service, labelling list
- * L002, as ranges): the state's post code, or a two-letter country where GeoNames keeps the land as
- * one.
+ * The state of the first three digits of a ZIP code, as ranges. Source: United States Postal
+ * Service, labelling list L002. Some entries are a two-letter country, because GeoNames has no
+ * states there.
  */
 const STATES: readonly (readonly [number, number, string])[] = [
   [5, 5, "NY"],
@@ -99,8 +99,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The id of the area a ZIP code is in, `gn-a1:US.IL` or `country:PR`; null for digits that are in
- * no state.
+ * The id of the area of a ZIP code, such as `gn-a1:US.IL` or `country:PR`. null for digits without
+ * a state.
  */
 export function zipParent(code: string): string | null {
   const prefix = Number(code.slice(0, 3));
@@ -113,8 +113,8 @@ export function zipParent(code: string): string | null {
 const ZIP_WEIGHT = 3000;
 
 /**
- * ZIP codes at the inner point of their area. How far one reaches is not in the source: the third
- * nearest other code is a believable guess, 1 km in a city and tens in the open country.
+ * ZIP codes at the inner point of their area. The source has no extent, so it is estimated by the
+ * distance to the third nearest other code. That is 1 km in a city and tens of km in the country.
  */
 export function zipRows(zips: readonly Zip[], cities: readonly Row[], print: (line: string) => void): Row[] {
   const cells = new Cells(zips);

@@ -45,10 +45,7 @@ function written(name: string, country: string): string {
 
 type Fresh = NewCity & { used: boolean; latitude: number; longitude: number };
 
-/**
- * How an old row may be found in the new list: by name nearby, at the same point under a new name,
- * or by name far off.
- */
+/** What an old row has in common with its new one: name and area, the point, or the name alone. */
 type By = "name" | "point" | "moved";
 
 /** Degrees a row of the new list may lie off, by how it is looked for. */
@@ -99,9 +96,9 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * One population from up to three sources. Where they disagree more than fourfold (12,345 for
- * George in South Africa, 7.5 million for the City of London) none is told, and their geometric
- * mean orders.
+ * One population from up to three sources. If they differ more than fourfold, no population is
+ * shown and their geometric mean ranks the place. Examples are 12,345 for George in South Africa
+ * and 7.5 million for the City of London.
  */
 export function settlePopulation(counts: readonly number[], seat: string): { population: number; weight: number } {
   const known = counts.filter((count) => count > 0);

@@ -56,8 +56,8 @@ function isBuilt(hash) {
 }
 
 /**
- * Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves
- * half a build.
+ * Builds next to `dist` and swaps the whole folder in. An interrupted start never leaves half a
+ * build.
  */
 async function build(hash, isQuick) {
   const start = performance.now();

@@ -78,8 +78,8 @@ function isAlive(pid) {
 }
 
 /**
- * Moves the old lock away first: of two waiting starts only one succeeds, and neither can remove
- * the other's new lock.
+ * Moves the old lock away first. Of two waiting starts only one succeeds, and neither removes the
+ * other's new lock.
  */
 function clearAbandoned() {
   const aside = `${path}.${process.pid}`;

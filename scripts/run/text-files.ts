@@ -6,16 +6,15 @@ import { filled } from "../../src/web/i18n/filled.ts";
 import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
 
 /**
- * Which texts of a language lie in a file of their own: those of all pages, those that come later,
- * or all that screens say.
+ * Which texts of a language one file has: those of all pages, those fetched later, or all that
+ * screens use.
  */
 type Extent = "carried" | "later" | "screens";
 
 /**
- * Files of texts that the browser fetches by name (`locales/xx.json?file=later` is its address),
- * never as modules: a browser remembers that a module failed and does not ask again. Their names
- * hold the hash of their content. `?texts=later` is those texts themselves, for the language that
- * is in the program.
+ * Text files that the browser fetches by name (`locales/xx.json?file=later`), never as modules. A
+ * browser remembers that a module failed and does not retry it. File names contain the hash of the
+ * content. `?texts=later` gives the texts themselves, for the language in the program.
  */
 export function textFiles(): Plugin {
   let isForBrowser = false;

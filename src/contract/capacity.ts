@@ -43,8 +43,8 @@ export const CapacityInput = z.strictObject({
   asBefore: z.boolean().optional(),
   at: TimeIn.optional(),
   /**
-   * Names this saying, so that it can be taken back: the observation of each listing is the UUIDv5
-   * of this and the listing's id.
+   * Names this report of counts, so that it can be undone. The observation of each listing is the
+   * UUIDv5 of this id and the listing's id.
    */
   saying: NewId.optional(),
 });
@@ -93,8 +93,8 @@ export const editFacility = route({
 });
 
 /**
- * Calls or texts a code to a published line of a facility, for whoever works there; `line` counts
- * `phones` from 0.
+ * Calls or texts a code to a public line of a facility, for its staff. `line` is the index in
+ * `phones`, from 0.
  */
 export const sendFacilityCode = route({
   method: "POST",

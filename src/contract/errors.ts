@@ -111,8 +111,8 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /**
- * Why an account was shut out, and until when (null: for good); told to whoever signs in to it, and
- * to nobody else.
+ * Why an account was banned, and until when (null: for good). Only somebody who signs in to it gets
+ * this.
  */
 export type Ban = { reason: string; until: string | null };
 

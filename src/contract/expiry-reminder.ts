@@ -4,9 +4,9 @@ import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
- * Answers "is it still available?" by the link an owner was sent: good for one listing, for one
- * question, until it is answered or the listing has ended; no account is needed. Opening the link
- * changes nothing, only this call does: programs open links in mails too.
+ * Answers "is it still available?" by the link that an owner was sent. The link is valid for one
+ * listing and one question, until it is answered or the listing has ended. No account is needed.
+ * Opening the link changes nothing, because programs open links in mails too; only this call does.
  */
 export const answerStill = route({
   method: "POST",

@@ -35,7 +35,7 @@ export const Time = z
   .meta({ format: "date-time" });
 
 /**
- * A time as it comes in: RFC 3339 with an offset, turned into the form in which times leave
+ * A time in a request: RFC 3339 with an offset. It is converted to the form of times in answers
  * (CONTRACT.md 2).
  */
 export const TimeIn = z.iso
@@ -63,15 +63,15 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
 }
 
 /**
- * Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities
- * and for what was imported).
+ * Ids are UUIDs of any version (CONTRACT.md 2). Makers of documents use v7. Supply of facilities
+ * and imports use v5.
  */
 export const Id = z.guid();
 
 /**
- * The id of a document that is made now, by whoever makes it. Only of version 7: the ids of imports
- * and of supply are made from public names, and whoever took one beforehand would own what is
- * imported later.
+ * The id of a document that is created now. Only version 7 is accepted. Ids of imports and of
+ * supply follow from public names. Whoever took such an id beforehand would own what is imported
+ * later.
  */
 export const NewId = z.uuidv7();
 

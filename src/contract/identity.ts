@@ -43,8 +43,8 @@ export const getSignInWays = route({
 });
 
 /**
- * "How did I sign in?" The answer goes to the address itself, by mail or text message; to the asker
- * only while the deployment opens look-up. For an unknown address the answer is the same.
+ * "How did I sign in?" The answer goes to the address itself, by mail or text message. The caller
+ * gets it only while the deployment opens look-up. The answer for an unknown address is the same.
  */
 export const lookUpAccount = route({
   method: "POST",
@@ -112,8 +112,8 @@ export const exportMe = route({
 });
 
 /**
- * Deletes the account for good: needs a sign-in of the last 10 minutes, and the password or a code
- * where there is one.
+ * Deletes the account for good. It requires a sign-in within the last 10 minutes, and the password
+ * or a code if the account has one.
  */
 export const deleteMe = route({
   method: "DELETE",

@@ -83,8 +83,8 @@ const Decided = z.object({
 export const Case = z.object({
   listing: SingleListing,
   /**
-   * One's own case: nobody decides what is theirs, or reads who said what about it (`by` and `byId`
-   * are empty, words left out).
+   * The reader's own case. Nobody decides it, or reads who said what about it: `by` and `byId` are
+   * empty, texts are left out.
    */
   isOwn: z.boolean(),
   ownerId: z.string().nullable(),
@@ -117,8 +117,8 @@ export const getCases = route({
 });
 
 /**
- * One case with the history of its number across listings, what was said with the notes that are
- * not public, and who did what.
+ * One case with the history of its number across listings. It includes private notes and who did
+ * what.
  */
 export const getCase = route({
   method: "GET",
@@ -135,9 +135,9 @@ export const getCase = route({
 });
 
 /**
- * Decides about a listing. `merge` hides it behind another; `sanction` also shuts its owner out
- * until a time. Taking down what another moderator kept, and showing what another took down, is
- * only proposed: it comes into force when a second one confirms it.
+ * Decides about a listing. `merge` hides it behind another; `sanction` also bans its owner until a
+ * time. Reverting another moderator's decision is only proposed. It takes effect when a second
+ * moderator confirms it.
  */
 export const decideCase = route({
   method: "POST",
@@ -168,8 +168,8 @@ export const confirmDecision = route({
 });
 
 /**
- * One's own decision, as long as nobody else stands behind it: another's is answered by deciding
- * otherwise, with a second person.
+ * Reverts one's own decision, as long as nobody else has confirmed it. Another moderator's decision
+ * needs a new decision and a second person.
  */
 export const reverseDecision = route({
   method: "POST",

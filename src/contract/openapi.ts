@@ -245,8 +245,8 @@ function parameters(route: Route): Json[] {
 }
 
 /**
- * What a query sends as text and the schema reads as a number or a yes is shown as that; all else
- * as it is sent.
+ * The schema of a query field. A query sends text; a field that is read as number or boolean is
+ * shown as that.
  */
 function fieldSchema(schema: z.ZodType): Json {
   const read = jsonSchema(schema, "output");

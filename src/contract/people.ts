@@ -213,7 +213,7 @@ export const retryDeadLetter = route({
 });
 
 /**
- * A row of the audit: who did what to which account, never with what secret, from where or by which
+ * A row of the audit: who did what to which account. It never contains a secret, an address or a
  * number.
  */
 export const AuditEntry = z.object({

@@ -102,10 +102,7 @@ export const geocodeText = route({
   list: true,
 });
 
-/**
- * A place as the device keeps it for later without a net: its names in all scripts, to be searched
- * there.
- */
+/** A place as the device stores it for offline search, with its names in all scripts. */
 export const KeptRegionPlace = z.object({
   id: z.string(),
   label: z.string(),
@@ -120,8 +117,8 @@ export const KeptRegionPlace = z.object({
 export type KeptRegionPlace = z.output<typeof KeptRegionPlace>;
 
 /**
- * The places around a point that a device keeps, so that a name can be found without a net; rounded
- * to whole degrees, so that it says no home.
+ * The places around a point, for offline search on a device. The point is rounded to whole degrees,
+ * so it reveals no home.
  */
 export const regionPlaces = route({
   method: "GET",

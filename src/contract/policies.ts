@@ -6,10 +6,7 @@ import { route } from "./route.ts";
 
 const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
 
-/**
- * A resource kind, or one subtype of it, that is not offered or asked for here for a time, with a
- * note that everybody reads.
- */
+/** A kind or subtype that is switched off for a time, with a public note. */
 export const Policy = z.object({
   collection: z.literal("policies"),
   ...DocumentHead,
@@ -63,8 +60,8 @@ export const endPolicy = route({
 });
 
 /**
- * A table of numbers or words that decide something: what it says now, since when, by which source,
- * and what it said before.
+ * A table of numbers or words that decide something. It has the value now, its date and source, and
+ * earlier values.
  */
 export const PolicyTable = z.object({
   name: z.string(),
@@ -109,8 +106,8 @@ export const setPolicyTable = route({
 });
 
 /**
- * The audit of changes: who (role and id), what, before, after, why; newest first; for admins to
- * read, for nobody to change.
+ * The audit of changes, newest first: who (role and id), what, before, after, why. Only admins read
+ * it, and nobody changes it.
  */
 export const getAuditLog = route({
   method: "GET",

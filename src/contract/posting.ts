@@ -16,8 +16,8 @@ const MOST = 1_000_000;
 const Words = words(0, 120);
 
 /**
- * What is needed or offered; which fields a kind has is judged by the domain's rules, which the
- * form uses too.
+ * What is needed or offered. The domain's rules decide which fields a kind has; the form uses the
+ * same rules.
  */
 const DetailsInput = z.strictObject({
   bedType: z.enum(BED_TYPES).optional(),

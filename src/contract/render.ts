@@ -55,15 +55,19 @@ export type Render = (request: Request, context: RenderContext) => Promise<Rende
 /** Ink on its ground. */
 export type PreviewColours = { ink: string; tint: string };
 
-/** A line of a picture with its sign before it: the inside of an SVG on a 24 grid, 2 px strokes. */
+/**
+ * A line of a picture with its sign before it. `sign` is the inside of an SVG on a 24 grid with 2
+ * px strokes.
+ */
 export type PreviewBand = PreviewColours & { sign: string; title: string; text?: string };
 
 /** One thing a facility has, how much of it, and the moment when that was counted. */
 export type PreviewRow = { name: string; value: string; when: string };
 
 /**
- * All that a picture of a listing or a facility says, in one language: what any reader may know,
- * never a person's number. Times are absolute, because a picture is looked at days later too.
+ * All that a picture of a listing or a facility says, in one language. It contains only what any
+ * reader may know, never a person's number. Times are absolute, because a picture is read days
+ * later too.
  */
 export type PreviewCard = {
   /** Changes with whatever the picture shows; at most nine digits. */
@@ -84,8 +88,8 @@ export type PreviewCard = {
   checked: PreviewBand;
   warning: PreviewBand;
   /**
-   * What is asked, and what a code for a camera is there for; of what is over, which has no code,
-   * the word for that.
+   * What is asked of the reader, with the code for a camera. A listing that is over has no code,
+   * only the word for that.
    */
   ask: { title: string; text: string } | { over: string };
   /** Where the picture leads to. */

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Problem, Reason } from "./errors.ts";
 
 /**
- * One call of the public contract. `input` is flat: names in braces in `path` come from the path,
- * the rest from the query of a GET or the JSON body of any other method. A route with `stream`
- * answers lines of that media type instead of JSON.
+ * One call of the public contract. `input` is flat. Names in braces in `path` come from the path.
+ * The rest comes from the query of a GET, or else from the JSON body. A route with `stream` answers
+ * lines of that media type instead of JSON.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -24,8 +24,8 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   /** Lists carry a weak ETag and `private, max-age=5`. */
   list?: boolean;
   /**
-   * A list that is the same for everybody and changes with releases alone: so long a browser keeps
-   * it without asking again.
+   * How many seconds a browser keeps the answer without asking again. Only for lists that are equal
+   * for everybody and change with releases.
    */
   keptSeconds?: number;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";

@@ -3,9 +3,9 @@ import { plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
- * The identity calls our screens make: routes of the identity library under `/api/auth`, with their
- * refusals as problems (CONTRACT.md 5). Only what a screen sends and reads is declared; the server
- * passes the call on to the library as it came.
+ * The identity calls of our screens: routes of the identity library under `/api/auth`, with
+ * refusals as problems (CONTRACT.md 5). Only fields that a screen sends or reads are declared. The
+ * server passes the call to the library unchanged.
  */
 const Anything = z.looseObject({});
 const Nothing = z.strictObject({});

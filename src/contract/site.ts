@@ -25,10 +25,7 @@ export const Site = z.object({
   ),
   /** The operator's own map tiles, shown under the embedded map; null: the embedded one alone. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  /**
-   * The server of another operator that place names are looked up with, and whether it is told
-   * where people are; null: none.
-   */
+  /** The operator's geocoder, and whether it gets people's location. null: none is set. */
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),
   publicUrl: z.string(),
   version: z.string(),

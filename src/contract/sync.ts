@@ -76,10 +76,7 @@ export const Target = z.strictObject({
 });
 export type Target = z.output<typeof Target>;
 
-/**
- * The documents of a target as they are now, and the place in the log from which changes of them
- * can be listened to.
- */
+/** The documents of a target now, and the checkpoint from which to listen for changes. */
 export const syncQuery = route({
   method: "POST",
   path: "/api/v1/sync/query",
@@ -91,8 +88,8 @@ export const syncQuery = route({
 });
 
 /**
- * Documents by id, as the reader may see them; those that are not there or may not be known of are
- * `missing`.
+ * Documents by id, as the reader may see them. `missing` lists ids that do not exist or that the
+ * reader may not know.
  */
 export const syncBatchGet = route({
   method: "POST",
@@ -110,8 +107,8 @@ export const MOST_TARGETS = 20;
 const TargetId = plain(100).min(1);
 
 /**
- * What a stream says, by the SSE event's name; `id` of the event is the checkpoint up to which all
- * of it was told.
+ * The events of a stream, by SSE event name. The `id` of an event is the checkpoint that it
+ * completes.
  */
 export const STREAM_EVENTS = {
   change: z.object({ targetIds: z.array(TargetId), document: WireDocument }),

@@ -40,8 +40,8 @@ export const claimCard = route({
       /** Languages spoken there, BCP 47, the likeliest first: the script is shown in them. */
       languages: z.array(z.string()),
       /**
-       * How often people looked for this kind within some 50 km in the last hour, as far as this
-       * process knows.
+       * How often people searched for this kind within about 50 km in the last hour, as counted by
+       * this process.
        */
       looked: z.int().optional(),
     })
