@@ -85,7 +85,6 @@ function failuresOfSuite({ specs, suites = [] }: z.infer<typeof Suite>): Failure
 }
 
 function failureOf(name: string, said: readonly string[], isBrowsers: boolean): Failure {
-  // oxlint-disable-next-line no-control-regex -- colours are for a terminal; this is read in a record.
   const plain = said.join("\n").replace(/\u001b\[[0-9;]*m/g, "");
   return { name, words: plain.slice(0, MOST_WORDS), isBrowsers };
 }

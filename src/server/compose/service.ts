@@ -19,6 +19,8 @@ import { signInUrl } from "../identity/library/auth.ts";
 import { settleListing } from "../moderation/commands/upkeep.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
+import type { Identity } from "../identity/identity-service.ts";
+import type { Limits } from "../identity/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
@@ -80,55 +82,18 @@ export type ServiceParts = {
   refusalMs?: number;
 };
 
-/** Binds every room's routes and takes up service at an open door. */
+/** Binds the routes of every folder and takes up service at an open door. */
 export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, feed, log, now, policies, readModel, secret } = parts;
-  const { origins, replies } = door;
-  const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
+  const { door, config, database, log, now, secret } = parts;
   const site = await openSiteOf(parts);
-  // What is sent leads to where people sign in: a browser that signed up there is known there.
-  const publicUrl = signInUrl(origins);
-  const messages = openMessages({ config, database, log, now, publicUrl, texts: replies.texts });
+  // Sent links lead to where people sign in: a browser that signed up there is known there.
+  const publicUrl = signInUrl(door.origins);
+  const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
   await ensureFirstAdmin({ config, database, log, now });
-  const identity = openIdentity({
-    config,
-    database,
-    feed,
-    log,
-    messages,
-    now,
-    origins,
-    secret,
-    refusalMs: parts.refusalMs,
-    settle: (listingId, at) => settleListing(database, listingId, at),
-  });
-  const { limits } = identity;
-  const reach = openReach(parts, { messages, publicUrl, take: limits.take });
-  const people = openPeople({
-    database,
-    limits,
-    log,
-    messages,
-    now,
-    publicUrl,
-    posts: postsOf({ database, people: sanctionsOf(database) }),
-  });
-  const writing = openWriting({
-    codes: reach.codes,
-    config,
-    database,
-    feed,
-    limits,
-    log,
-    now,
-    numbers: reach.numbers,
-    places: parts.places,
-    policies,
-    readModel,
-    secret,
-    texts: replies.texts,
-    watches: parts.watches,
-  });
+  const identity = openIdentityOf(parts, messages);
+  const reach = openReach(parts, { messages, publicUrl, take: identity.limits.take });
+  const people = openPeopleOf(parts, { messages, publicUrl, limits: identity.limits });
+  const writing = openWritingOf(parts, reach, identity.limits);
   const placeNames = await openPlaceNames(parts);
   const service = await takeUpService(door, {
     answerMs: parts.answerMs,
@@ -138,25 +103,21 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
     secret,
     webFolder: parts.webFolder,
     bindings: [
-      ...listingRoutes(readModel),
-      ...writing.bindings,
-      ...facilityRoutes(readModel),
-      ...exportRoutes({ database, now }),
-      ...placeNames.bindings,
-      ...siteRoutes(site.read, emergencyNumbers),
-      ...identity.bindings,
-      ...reach.bindings,
-      ...people.bindings,
-      ...policyRoutes({ database, policies }),
-      ...demoRoutes(database, site.refresh),
+      ...readingRoutes(parts, site),
+      ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
       ...(parts.more ?? []),
     ],
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
-    plain: outboxPages({ replies, origins, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
+    plain: outboxPages({
+      replies: door.replies,
+      origins: door.origins,
+      outbox: openOutbox(config.dataDir),
+      hasSender: config.hasSender,
+    }),
     health: healthOf(parts, writing),
-    picture: picturesOf(parts, { replies, site: site.read }),
+    picture: picturesOf(parts, { replies: door.replies, site: site.read }),
   });
   return {
     close: async () => {
@@ -170,6 +131,66 @@ export async function openService(parts: ServiceParts): Promise<{ close: () => P
       await messages.close();
     },
   };
+}
+
+/** Routes that need no account of their own: lists, entries, exports, the site, policies. */
+function readingRoutes({ config, database, now, policies, readModel }: ServiceParts, site: OpenSite): Binding[] {
+  return [
+    ...listingRoutes(readModel),
+    ...facilityRoutes(readModel),
+    ...exportRoutes({ database, now }),
+    ...siteRoutes(site.read, readEmergencyNumbers(config.emergencyNumbersFile)),
+    ...policyRoutes({ database, policies }),
+    ...demoRoutes(database, site.refresh),
+  ];
+}
+
+function openIdentityOf(parts: ServiceParts, messages: Messages): Identity {
+  const { config, database, feed, log, now, refusalMs, secret } = parts;
+  return openIdentity({
+    config,
+    database,
+    feed,
+    log,
+    messages,
+    now,
+    origins: parts.door.origins,
+    refusalMs,
+    secret,
+    settle: (listingId, at) => settleListing(database, listingId, at),
+  });
+}
+
+function openPeopleOf(
+  { database, log, now }: ServiceParts,
+  { messages, publicUrl, limits }: { messages: Messages; publicUrl: string; limits: Limits },
+): ReturnType<typeof openPeople> {
+  const posts = postsOf({ database, people: sanctionsOf(database) });
+  return openPeople({ database, limits, log, messages, now, posts, publicUrl });
+}
+
+function openWritingOf(
+  parts: ServiceParts,
+  { codes, numbers }: { codes: Codes; numbers: Numbers },
+  limits: Limits,
+): Writing {
+  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = parts;
+  return openWriting({
+    codes,
+    config,
+    database,
+    feed,
+    limits,
+    log,
+    now,
+    numbers,
+    places,
+    policies,
+    readModel,
+    secret,
+    texts: parts.door.replies.texts,
+    watches,
+  });
 }
 
 /** What every page needs to know about this deployment. */
