@@ -2,10 +2,10 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
-import { readConfig } from "#server/config.ts";
-import { everybody, handle } from "#server/http/handle.ts";
+import { readConfig } from "#server/config/config.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
 import { openDoor, takeUpService } from "#server/http/http.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { answerFigures } from "./figures.ts";
 
 /** Some 9 kB of JSON, as an answer that is kept in memory. */

@@ -1,13 +1,13 @@
-import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { isLocalCaller } from "#server/http/admission/local-caller.ts";
+import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
+import { isLocalCaller } from "#server/http/admission/local-caller.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
-import type { PlainHandler } from "./fallback.ts";
-import { answerAlive } from "./listener.ts";
+import type { PlainHandler } from "./contract/fallback.ts";
 import type { Meters } from "./metrics.ts";
-import type { Replies } from "./replies.ts";
+import { answerAlive } from "./transport/listener.ts";
+import type { Replies } from "./transport/replies.ts";
 
 /** What the probes look at. */
 export type Health = {
@@ -30,7 +30,10 @@ type ProbeParts = {
   metricsToken: string | null;
 };
 
-/** A change this old and not yet applied shows that this process answers from the past (DESIGN.md 5.4). */
+/**
+ * A change this old and not yet applied shows that this process answers from the past (DESIGN.md
+ * 5.4).
+ */
 const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };

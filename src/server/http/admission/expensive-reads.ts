@@ -1,6 +1,6 @@
 import { setImmediate as nextLoop } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
 import { EXPENSIVE_READS } from "./limits.ts";

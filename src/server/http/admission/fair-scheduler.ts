@@ -1,5 +1,5 @@
 import { setImmediate as nextLoop } from "node:timers/promises";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
 import { TURNS } from "./limits.ts";
 

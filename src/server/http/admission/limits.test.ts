@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
 import { testService } from "#server/testing/service.ts";
 import type { ServiceWishes, TestService } from "#server/testing/service.ts";
-import { everybody, handle } from "#server/http/handle.ts";
 import { LIMITS, LOAD } from "./limits.ts";
 
 const rules = { limit: "public-read", policy: everybody } as const;
