@@ -24,7 +24,7 @@ const packages: Record<Floor, RegExp | null> = {
 
 /** What every room of a floor may use. A room never imports another room; what two share is a domain rule. */
 const furniture: Record<"server" | "web", readonly string[]> = {
-  server: ["http", "documents", "read-model", "adapters", "testing"],
+  server: ["commands", "http", "documents", "read-model", "adapters", "testing"],
   web: ["store", "ui", "theme", "i18n", "app"],
 };
 

@@ -3,7 +3,7 @@ import { ok } from "#domain/shared/result.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
+import { executeMutation } from "#server/http/mutation.ts";
 import type { Mutation } from "#server/http/mutation.ts";
 import type { Texts } from "#server/http/texts.ts";
 import { readWriteHeaders } from "#server/http/write-headers.ts";
@@ -42,7 +42,7 @@ export function contactRoutes(parts: ContactParts): Binding[] {
       const { writer, key } = admitted.value;
       const prepared = await revoke.prepare({ id }, writer);
       if (!prepared.ok) return prepared;
-      const written = await carryOutWrite(database, prepared.value, key);
+      const written = await executeMutation(database, prepared.value, key);
       return written.ok ? ok({ value: null }) : written;
     }),
   ];

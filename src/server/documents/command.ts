@@ -37,7 +37,7 @@ export type MutationKey = { who: string; key: string; argsHash: string };
 export type Remembered = MutationKey & { result: Json };
 
 /** What is written in the command's own transaction, after its documents, in tables that hold no documents. */
-export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
+export type TableWrite = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
 
 /**
  * What to write, what to answer when the same key comes again, and what the audit should know besides versions. `remember`:
@@ -45,7 +45,7 @@ export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>
  */
 export type Plan = {
   writes: Write[];
-  besides?: readonly Besides[];
+  tableWrites?: readonly TableWrite[];
   result?: Json;
   details?: JsonObject;
   remember?: readonly Remembered[];
@@ -68,6 +68,9 @@ export type Decision<Refusal extends string> = { ok: true; value: Plan } | Refus
 /** Reads further documents in the command's own transaction, behind its locks; they come to `decide` with the locked ones. */
 export type ReadMore = (client: Pick<pg.PoolClient, "query">, locked: Locked) => Promise<ShieldedDocument[]>;
 
+/** One read or several, carried out in their order. */
+export type Reads = ReadMore | readonly ReadMore[];
+
 /**
  * One command is one transaction. Either the writes are known (`writes`), or they follow from documents as they are:
  * those in `lock` are read under row locks and `decide`, which must be pure (it may run up to 5 times), makes the plan.
@@ -77,7 +80,7 @@ export type Command<Refusal extends string = never> = {
   /** `room.verb`, for the audit */
   act: string;
   mutation?: MutationKey;
-} & (Plan | { lock: DocumentKey[]; read?: ReadMore; decide: (current: Locked) => Decision<Refusal> });
+} & (Plan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
 
 /** `repeated`: the key was known; `result` is the stored one and nothing was written. */
 export type Committed = { documents: StoredDocument[]; removed: RemovedDocument[]; repeated: boolean; result: Json };

@@ -1,6 +1,5 @@
-import { carryOut, earlierResult, refuse } from "./carry-out.ts";
-import type { Author, Command, CommitAnswer } from "./command.ts";
-import { isConflict, sqlState } from "./database-errors.ts";
+import type { Author } from "./command.ts";
+import { isConflict } from "./database-errors.ts";
 import { DOCUMENT_COLUMNS, documentOf, keyText, shieldedOf } from "./documents.ts";
 import type {
   DocumentKey,
@@ -10,38 +9,8 @@ import type {
   ShieldedRow,
   StoredDocument,
 } from "./documents.ts";
+import { MOST_TRIES } from "./pool.ts";
 import type { Database } from "./pool.ts";
-import { MOST_TRIES } from "./transaction.ts";
-
-const UNIQUE_VIOLATION = "23505";
-
-/**
- * Carries out a command: documents, change rows, mutation result and audit together or not at all. When it answers ok
- * they are on disk. Refusals: a document that should be new exists, or should exist is missing; an expected version that
- * is not the current one (with `current`); a mutation key used before with other arguments; `documents/aborted` after
- * five tries against others. Throws when the database cannot work (`isUnavailable`): then nothing was acknowledged.
- */
-export async function commit<Refusal extends string = never>(
-  database: Database,
-  command: Command<Refusal>,
-): Promise<CommitAnswer<Refusal>> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    try {
-      // Each try must end before the next one begins.
-      const answer = await carryOut(database, command);
-      if (answer.ok && !answer.value.repeated) database.changed();
-      return answer;
-    } catch (error) {
-      const isTaken = sqlState(error) === UNIQUE_VIOLATION;
-      if (!isTaken && !isConflict(error)) throw error;
-      const repeated =
-        isTaken && command.mutation !== undefined ? await earlierResult(database.pool, command.mutation) : null;
-      if (repeated !== null) return repeated;
-      if (isTaken && "writes" in command) return refuse("documents/already-exists");
-    }
-  }
-  return refuse("documents/aborted");
-}
 
 /** The document, or null. Never the shielded part. */
 export async function readDocument(database: Database, key: DocumentKey): Promise<StoredDocument | null> {

@@ -6,7 +6,8 @@ import { Listing } from "#contract/listings.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import type { UpsertDocument } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
@@ -166,7 +167,7 @@ test("what is in the open data no more is told, a line each: gone, over, or with
   ];
   await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
   const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
-  await commit(database, { by, act: "test", writes });
+  await executeCommand(database, { by, act: "test", writes });
   const told = await removed();
   expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
     "document",

@@ -6,7 +6,8 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit, readDocument } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding } from "#server/http/handle.ts";
@@ -90,7 +91,7 @@ async function tell(
   { facilityId, by, now }: { facilityId: string; by: string; now: Date },
 ): Promise<void> {
   if (owners.length === 0) return;
-  await commit(database, {
+  await executeCommand(database, {
     by: { who: by, role: "facility-staff" },
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {

@@ -12,7 +12,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
+import { executeMutation } from "#server/http/mutation.ts";
 import type { Mutation, Precondition } from "#server/http/mutation.ts";
 import { readIfMatch, readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
@@ -82,7 +82,7 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer, precondition);
   if (!prepared.ok) return prepared;
-  const written = await carryOutWrite(database, prepared.value, headers.value.key);
+  const written = await executeMutation(database, prepared.value, headers.value.key);
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
   const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true });

@@ -1,4 +1,4 @@
-import type { Besides } from "#server/documents/command.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { authorOf } from "#server/http/mutation.ts";
 import type { Writer } from "#server/http/mutation.ts";
@@ -18,7 +18,7 @@ const CHANGE = `
 export function closeReports(
   writer: Writer,
   { listingId, decisionId, outcome }: { listingId: string; decisionId: string; outcome: "upheld" | "dismissed" },
-): Besides {
+): TableWrite {
   const { who, role } = authorOf(writer);
   const decided = { state: "decided", decidedAt: writer.now.toISOString(), decisionId, outcome };
   return (client) =>
@@ -35,7 +35,7 @@ export function closeReports(
 export function reopenReports(
   writer: Writer,
   { listingId, decisionId }: { listingId: string; decisionId: string },
-): Besides {
+): TableWrite {
   const { who, role } = authorOf(writer);
   return (client) =>
     client.query({

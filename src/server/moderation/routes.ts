@@ -12,7 +12,7 @@ import type { Case } from "#contract/moderation.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
+import { executeMutation } from "#server/http/mutation.ts";
 import type { Mutation, WriteResult } from "#server/http/mutation.ts";
 import { readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
@@ -82,5 +82,5 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer);
   if (!prepared.ok) return prepared;
-  return carryOutWrite(database, prepared.value, headers.value.key);
+  return executeMutation(database, prepared.value, headers.value.key);
 }

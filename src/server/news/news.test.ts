@@ -5,7 +5,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { NewsKind, StoredNews } from "#domain/news/news.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Message } from "#server/adapters/messages.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { AccountWish, SignedIn } from "#server/testing/accounts.ts";
 import { readReach } from "#server/identity/own/reach.ts";
@@ -31,7 +31,7 @@ async function tell(ownerId: string, kind: NewsKind, hoursAgo = 0): Promise<stri
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const id = uuidv7(at, randomBytes(10));
   const body: StoredNews = { ownerId, kind, at: at.toISOString(), words: "Ravi" };
-  await commit(service.database, {
+  await executeCommand(service.database, {
     by: { who: "system", role: "system" },
     act: "test.tell",
     writes: [{ do: "insert", collection: "news", id, body: { ...body } }],

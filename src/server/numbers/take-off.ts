@@ -9,7 +9,7 @@ import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
 /** Every way to reach somebody that stands in a document, published or shielded. */
@@ -43,7 +43,7 @@ export type TakingOff = {
  */
 export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
   const newsId = uuidv7(taking.now, randomBytes(10));
-  const answer = await commit<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
+  const answer = await executeCommand<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;
 }

@@ -67,7 +67,7 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, fitting), search.limit);
 }
 
-/** Beside the place that was meant, names that are only spelt a little alike would be read as answers too. */
+/** TransactionHook the place that was meant, names that are only spelt a little alike would be read as answers too. */
 function withoutFar(items: readonly PlaceItem[]): PlaceItem[] {
   const best = Math.max(0, ...items.map(({ confidence }) => confidence));
   return items.filter(({ confidence }) => best < GOOD || confidence >= best * HALF);

@@ -11,7 +11,7 @@ import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Binding, Refused } from "#server/http/handle.ts";
@@ -124,7 +124,7 @@ async function write(
   work: Work,
 ): Promise<{ ok: true; value: StoredDocument } | Refused> {
   const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
-  const answer = await commit<Reason>(database, { by, ...work });
+  const answer = await executeCommand<Reason>(database, { by, ...work });
   if (!answer.ok) return answer;
   const [document] = answer.value.documents;
   if (document === undefined) throw new Error("a command of policies wrote nothing");

@@ -9,7 +9,7 @@ import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import type { Beside, BesideSaying, SaidNow } from "#server/http/beside.ts";
+import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
 import type { Writer } from "#server/http/mutation.ts";
 import { noteDone, noteUndone } from "./commands.ts";
 import { numbersOf } from "./numbers.ts";
@@ -29,13 +29,13 @@ const AGAIN_MS = 5 * MINUTE_MS;
  * @param keysOf how the numbers of a card that is held again are named
  * @param isSpot whether a call is to be looked at by a second verifier
  */
-export function cardsBesideSaying(
+export function completeClaimHooks(
   keysOf: KeysOf,
   isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0,
-): BesideSaying {
+): ObservationHooks {
   return {
-    said: (said, writer) => (isVerifier(writer) ? beside(said, writer, isSpot()) : null),
-    takenBack: (observationId, writer) => (isVerifier(writer) ? besideTakenBack(observationId, writer, keysOf) : null),
+    recorded: (said, writer) => (isVerifier(writer) ? afterRecord(said, writer, isSpot()) : null),
+    undone: (observationId, writer) => (isVerifier(writer) ? afterUndo(observationId, writer, keysOf) : null),
   };
 }
 
@@ -43,7 +43,7 @@ function isVerifier({ actor }: Writer): boolean {
   return mayCall(actor, "verifier").ok;
 }
 
-function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
+function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean): TransactionHook {
   const verifier = writer.actor.id ?? "";
   const reportId = uuidv7(writer.now, randomBytes(10));
   return {
@@ -58,7 +58,7 @@ function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
     },
     writes: (current) => {
       const own = claimsIn(current).find((document) => isUntold(claimOf(document), verifier, said.listingId));
-      if (own === undefined) return { writes: [], besides: [] };
+      if (own === undefined) return { writes: [], tableWrites: [] };
       const claim = claimOf(own);
       const first = claimsIn(current).find(({ id }) => id === claim.secondOf);
       const report = first === undefined ? null : disagreement(claimOf(first), said, { reportId, writer });
@@ -75,7 +75,7 @@ function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
       const { outcome, observationId } = said;
       return {
         writes: [updateClaim(own, next), ...(report === null ? [] : [report])],
-        besides: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
+        tableWrites: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
       };
     },
   };
@@ -89,7 +89,7 @@ function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, 
   return ownerId === verifier && listingId === about.toLowerCase() && (state === "held" || state === "ended");
 }
 
-function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | null {
+function spotEnd(current: Locked, { listingId }: RecordedObservation, now: Date): Date | null {
   const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
   if (document === undefined) return null;
   const listing = listingOf(document);
@@ -99,7 +99,7 @@ function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | nul
 /** The case for a moderator where two verifiers found what cannot both be so. It weighs nothing: nobody has accused anybody. */
 function disagreement(
   first: StoredClaim,
-  second: SaidNow,
+  second: RecordedObservation,
   { reportId, writer }: { reportId: string; writer: Writer },
 ): Insert | null {
   const { outcome } = first;
@@ -115,7 +115,7 @@ function disagreement(
   return { do: "insert", collection: "reports", id: reportId, body: { ...report }, shielded: { who: "system", text } };
 }
 
-function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf): Beside {
+function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): TransactionHook {
   const verifier = writer.actor.id ?? "";
   let isFree = false;
   let numbers: CardNumbers = { kept: [], known: [] };
@@ -135,7 +135,7 @@ function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf):
     },
     writes: (current) => {
       const own = claimsIn(current).find((document) => claimOf(document).observationId === observationId);
-      if (own === undefined) return { writes: [], besides: [] };
+      if (own === undefined) return { writes: [], tableWrites: [] };
       const { outcome: _outcome, observationId: _told, reportId, ...claim } = claimOf(own);
       const ends = Math.max(Date.parse(claim.expiresAt), writer.now.getTime() + AGAIN_MS);
       const expiresAt = new Date(ends);
@@ -147,7 +147,7 @@ function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf):
           updateClaim(claimKey(own.id), { ...claim, state, expiresAt: expiresAt.toISOString() }),
           ...(isUndecided ? [{ do: "remove", collection: "reports", id: report.id } as const] : []),
         ],
-        besides: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
+        tableWrites: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
       };
     },
   };

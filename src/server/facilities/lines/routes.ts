@@ -6,7 +6,7 @@ import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/context.ts";
 import { everybody, handle } from "#server/http/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
+import { executeMutation } from "#server/http/mutation.ts";
 import type { Mutation } from "#server/http/mutation.ts";
 import { readWriteHeaders } from "#server/http/write-headers.ts";
 import type { Writers } from "#server/http/writers.ts";
@@ -61,6 +61,6 @@ async function run(
   if (!admitted.ok) return admitted;
   const prepared = await mutation.prepare(args, writer);
   if (!prepared.ok) return prepared;
-  const written = await carryOutWrite(parts.database, prepared.value, headers.value.key);
+  const written = await executeMutation(parts.database, prepared.value, headers.value.key);
   return written.ok ? linesOf(parts, args.id, context) : written;
 }

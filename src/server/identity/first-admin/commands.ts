@@ -4,7 +4,7 @@ import type pg from "pg";
 import { readRoles } from "#domain/identity/roles.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/commands.ts";
 import { lockAdmins, writeRights } from "../people/commands.ts";

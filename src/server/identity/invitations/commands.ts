@@ -6,7 +6,7 @@ import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/commands.ts";
 import { eventBy, writeRights } from "../people/commands.ts";

@@ -7,7 +7,7 @@ import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/language.ts";
 import type { Texts } from "#server/http/texts.ts";
 import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
@@ -57,7 +57,7 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
 }
 
 async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
-  const answer = await commit<"documents/not-found">(parts.database, asking(id, now));
+  const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
   const listing = document === undefined ? undefined : listingOf(document);

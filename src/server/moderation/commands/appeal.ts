@@ -124,18 +124,18 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
   ];
   const planned = planOf(writes, { documents: [listingKey(view.id), { collection: APPEALS, id: open.id }] });
   const details = { why: args.reason, outcome: args.outcome };
-  return { ...planned, value: { ...planned.value, besides: steps.besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites: steps.tableWrites, details } };
 }
 
 /** The decision now has two people behind it. */
 function uphold({ standing }: View, { actor }: Writer): Steps {
-  if (standing === null || standing.confirmedById !== undefined) return { writes: [], besides: [] };
+  if (standing === null || standing.confirmedById !== undefined) return { writes: [], tableWrites: [] };
   const { id, reason, said, before, banBefore, others, ...body } = standing;
   const shielded = { reason, said, before, banBefore, others };
   const upheld = { ...body, confirmedById: actor.id ?? "" };
   return {
     writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],
-    besides: [],
+    tableWrites: [],
   };
 }
 
@@ -145,7 +145,7 @@ function turn(
   { prepared, writer }: { prepared: Prepared; writer: Writer },
 ): Steps {
   const { standing } = view;
-  if (standing === null) return { writes: [], besides: [] };
+  if (standing === null) return { writes: [], tableWrites: [] };
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const gone = release({ decision: standing, view, because: args.reason, others }, force);
   const kept: Coming = {
@@ -162,7 +162,7 @@ function turn(
     (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
-    besides: [...gone.besides, ...after.besides],
+    tableWrites: [...gone.tableWrites, ...after.tableWrites],
   };
 }
 

@@ -89,9 +89,9 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   }
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, besides } = enforce(coming, { view, others }, force);
+  const { writes, tableWrites } = enforce(coming, { view, others }, force);
   const planned = planOf(writes, result);
-  return { ...planned, value: { ...planned.value, besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites, details } };
 }
 
 function fitsNow(

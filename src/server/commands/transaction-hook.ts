@@ -1,0 +1,42 @@
+import type { Outcome } from "#domain/observations/axes.ts";
+import type { Locked, Plan, ReadMore, TableWrite, Write } from "../documents/command.ts";
+import type { Writer } from "../http/mutation.ts";
+
+/** Work that another room adds to the transaction of a command: it reads behind the locks, then writes with the command. */
+export type TransactionHook = {
+  read: ReadMore;
+  /** Pure: it may run several times. */
+  writes: (current: Locked) => { writes: Write[]; tableWrites: TableWrite[] };
+};
+
+/** The observation that a hook is called for. */
+export type RecordedObservation = { observationId: string; listingId: string; outcome: Outcome; at: string };
+
+/** Hooks on observations. Null: this writer's observations concern no other room, and nothing more is read. */
+export type ObservationHooks = {
+  recorded: (observation: RecordedObservation, writer: Writer) => TransactionHook | null;
+  undone: (observationId: string, writer: Writer) => TransactionHook | null;
+};
+
+/** The plan with the writes of the hook added. */
+export function planWithHook(
+  plan: { ok: true; value: Plan },
+  hook: TransactionHook | null,
+  current: Locked,
+): { ok: true; value: Plan } {
+  if (hook === null) return plan;
+  const more = hook.writes(current);
+  return {
+    ...plan,
+    value: {
+      ...plan.value,
+      writes: [...plan.value.writes, ...more.writes],
+      tableWrites: [...(plan.value.tableWrites ?? []), ...more.tableWrites],
+    },
+  };
+}
+
+/** The reads of a command and of its hook, in the order in which they are carried out. */
+export function readsWithHook(read: ReadMore, hook: TransactionHook | null): ReadMore[] {
+  return hook === null ? [read] : [read, hook.read];
+}
