@@ -36,11 +36,6 @@ export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): 
   );
 }
 
-/** The restored database has another past: its log begins anew at the next migrate(). */
-export async function forgetLog(client: pg.PoolClient): Promise<void> {
-  await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
-}
-
 /** Throws the empty tables away, so that they can be made as they were when the backup was written. */
 export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
   await client.query("DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");

@@ -9,6 +9,7 @@ import type {
   ShieldedRow,
   StoredDocument,
 } from "./documents.ts";
+import { loggedWrite } from "./logged-write.ts";
 import { MOST_TRIES } from "./pool.ts";
 import type { Database } from "./pool.ts";
 
@@ -52,32 +53,40 @@ const BATCH = 200;
  * from a version that was read are locked and looked at again first, so that nothing written in between is lost.
  * The audit gets one row for the batch.
  */
-const UPSERT = `
-  WITH input AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (collection text, id uuid, body jsonb, shielded jsonb, expects bigint)),
-  held AS MATERIALIZED (
-    SELECT d.collection, d.id, d.version FROM documents d JOIN input i USING (collection, id)
-    WHERE i.expects IS NOT NULL AND (d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)
-    ORDER BY d.collection, d.id FOR UPDATE OF d),
-  differs AS (
-    SELECT i.*, coalesce(r.version, 0) + 1 AS version, i.expects IS NOT NULL AND h.version IS DISTINCT FROM i.expects AS is_outrun
-    FROM input i LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
-    LEFT JOIN held h USING (collection, id)
-    WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded),
-  due AS (SELECT * FROM differs WHERE NOT is_outrun ORDER BY collection, id),
-  kept AS (
-    INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded)
-    SELECT collection, id, version, version, body, shielded FROM due
-    ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body, shielded = excluded.shielded,
-      version = d.version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
-      WHERE d.body IS DISTINCT FROM excluded.body OR d.shielded IS DISTINCT FROM excluded.shielded
-    RETURNING collection, id, version, xmax = 0 AS is_new),
-  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
-  counted AS (SELECT count(*) FILTER (WHERE is_new) AS inserted, count(*) FILTER (WHERE NOT is_new) AS updated FROM kept),
-  audited AS (
-    INSERT INTO audit (who, role, act, details)
-    SELECT $2, $3, $4, jsonb_build_object('inserted', inserted, 'updated', updated) FROM counted WHERE inserted + updated > 0)
-  SELECT inserted, updated, ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun FROM counted`;
+const UPSERT = loggedWrite({
+  given: [
+    `input AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS t (collection text, id uuid, body jsonb, shielded jsonb, expects bigint))`,
+    `held AS MATERIALIZED (
+       SELECT d.collection, d.id, d.version FROM documents d JOIN input i USING (collection, id)
+       WHERE i.expects IS NOT NULL AND (d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)
+       ORDER BY d.collection, d.id FOR UPDATE OF d)`,
+    `differs AS (
+       SELECT i.*, coalesce(r.version, 0) + 1 AS version,
+         i.expects IS NOT NULL AND h.version IS DISTINCT FROM i.expects AS is_outrun
+       FROM input i LEFT JOIN documents d USING (collection, id) LEFT JOIN removals r USING (collection, id)
+       LEFT JOIN held h USING (collection, id)
+       WHERE d.id IS NULL OR d.body IS DISTINCT FROM i.body OR d.shielded IS DISTINCT FROM i.shielded)`,
+    `due AS (SELECT * FROM differs WHERE NOT is_outrun ORDER BY collection, id)`,
+  ],
+  change: {
+    do: "upsert",
+    rows: "SELECT collection, id, version, version, body, shielded FROM due",
+    set: "body = excluded.body, shielded = excluded.shielded",
+    unless: "d.body IS NOT DISTINCT FROM excluded.body AND d.shielded IS NOT DISTINCT FROM excluded.shielded",
+  },
+  audit: {
+    each: "statement",
+    who: "$2",
+    role: "$3",
+    act: "$4",
+    details: `jsonb_build_object(
+      'inserted', count(*) FILTER (WHERE is_new), 'updated', count(*) FILTER (WHERE NOT is_new))`,
+  },
+  answer: `count(*) FILTER (WHERE is_new) AS inserted, count(*) FILTER (WHERE NOT is_new) AS updated,
+    ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun`,
+});
 
 /**
  * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version (editVersion stays),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
+import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -74,12 +75,7 @@ export function letIn(ownerId: string, askerId: string): TableWrite {
 
 /** An act that changes no document leaves its row in the audit all the same: ids and words of ours alone. */
 export function noteAct(by: Author, act: string, grantId: string): TableWrite {
-  return (client) =>
-    client.query({
-      name: "note-contact-act",
-      text: "INSERT INTO audit (who, role, act, collection, id) VALUES ($1, $2, $3, 'grants', $4)",
-      values: [by.who, by.role, act, grantId],
-    });
+  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
 }
 
 /**
