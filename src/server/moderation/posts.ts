@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBehindAnother } from "#domain/moderation/decision.ts";
 import { mayModerate } from "#domain/moderation/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { TableWrite, Locked, Plan } from "#server/documents/command.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/handle.ts";
@@ -79,7 +78,7 @@ async function inLots(
     const found = await find();
     const ids = found.filter((id) => !seen.has(id));
     if (ids.length === 0 && !isFirst) return { ok: true };
-    const decisions = new Map(ids.map((id) => [id, uuidv7(now, randomBytes(10))]));
+    const decisions = new Map(ids.map((id) => [id, newId(now)]));
     const answer = await executeCommand<Reason>(database, {
       by: authorOf(writer),
       act,

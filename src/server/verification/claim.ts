@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { TableWrite, Decision, Locked, Write } from "#server/documents/command.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
@@ -49,7 +48,7 @@ export function claimMutation(parts: ClaimParts): Mutation {
         if (!pace.ok) return pace;
       }
       const queue = await parts.calls();
-      const claimId = uuidv7(now, randomBytes(10));
+      const claimId = newId(now);
       return {
         ok: true,
         value: {

@@ -1,15 +1,15 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mayCall } from "#domain/identity/policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import { disagree, isLasting, spotMinutes, SPOT_ONE_IN } from "#domain/verification/agreement.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { TransactionHook, ObservationHooks, RecordedObservation } from "#server/commands/transaction-hook.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Writer } from "#server/http/mutation.ts";
 import { noteDone, noteUndone } from "./commands.ts";
 import { numbersOf } from "./numbers.ts";
@@ -45,7 +45,7 @@ function isVerifier({ actor }: Writer): boolean {
 
 function afterRecord(said: RecordedObservation, writer: Writer, isSpot: boolean): TransactionHook {
   const verifier = writer.actor.id ?? "";
-  const reportId = uuidv7(writer.now, randomBytes(10));
+  const reportId = newId(writer.now);
   return {
     read: async (client) => {
       const since = new Date(writer.now.getTime() - LATE_MS);

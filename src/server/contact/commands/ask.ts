@@ -7,6 +7,7 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";
@@ -16,7 +17,7 @@ import type { Writer } from "#server/http/mutation.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newId, newsFor, noteAct } from "../ledger/commands.ts";
+import { countGrant, grantKey, newsFor, noteAct } from "../ledger/commands.ts";
 
 /** What the contact call is handed of other rooms. */
 export type AskParts = {

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import { auditAct } from "#server/documents/audit.ts";
 import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Asking } from "../queries.ts";
 
@@ -14,11 +13,6 @@ const GONE_DAYS = 365;
 /** The key of a leave. */
 export function grantKey(id: string): DocumentKey {
   return { collection: "grants", id: id.toLowerCase() };
-}
-
-/** A new id, ordered by time. */
-export function newId(now: Date): string {
-  return uuidv7(now, randomBytes(10));
 }
 
 /** A piece of news for somebody's own page. */

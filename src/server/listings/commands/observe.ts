@@ -1,17 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import { observationOf, say, voiceIn } from "#server/words.ts";
@@ -36,7 +35,7 @@ export function recordMutation(hooks: ObservationHooks): Mutation {
       const at = saidAt(args.at, writer.now);
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: "observations", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
+      const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listingKey(args.listingId);
       const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const observing = { key, listing, args, at: at.value, writer, hook: hooks.recorded(said, writer) };

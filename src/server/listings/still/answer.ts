@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { answerStill } from "#contract/still.ts";
@@ -7,10 +6,10 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isAsked } from "#domain/listings/still.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { planOf } from "#server/http/mutation.ts";
 import type { Prepared, Writer } from "#server/http/mutation.ts";
 import { say } from "#server/words.ts";
@@ -32,7 +31,7 @@ export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: D
  */
 export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
   const key = listingKey(link.listingId);
-  const observation = { collection: "observations", id: uuidv7(writer.now, randomBytes(10)) };
+  const observation = { collection: "observations", id: newId(writer.now) };
   return {
     name: "listings.still",
     argsHash: "",

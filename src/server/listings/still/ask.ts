@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { isTimeToAsk, STILL } from "#domain/listings/still.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/language.ts";
@@ -81,7 +80,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
       }
       const at = now.toISOString();
       const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
-      const newsId = uuidv7(now, randomBytes(10));
+      const newsId = newId(now);
       return {
         ok: true,
         value: {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
@@ -6,8 +5,8 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import { needsSecond } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { mutation, planOf } from "#server/http/mutation.ts";
 import type { Mutation, Writer } from "#server/http/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
@@ -38,7 +37,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
       const { listingId, mergeInto, sanction, ...rest } = args;
       const coming: Coming = {
         ...rest,
-        id: uuidv7(writer.now, randomBytes(10)),
+        id: newId(writer.now),
         listingId: listingId.toLowerCase(),
         byId: writer.actor.id ?? "",
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
