@@ -73,7 +73,8 @@ describe("one statement leaves the document, its change row, its version and the
   });
 
   test("of what is made or changed, whichever it needs", async () => {
-    const [known = "", fresh = randomUUID()] = [ids[0], randomUUID()];
+    const known = ids[0] ?? "";
+    const fresh = randomUUID();
     ids = [known, fresh];
     const change: Change = {
       do: "upsert",
