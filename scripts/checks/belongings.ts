@@ -28,7 +28,7 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
   ["src/server/documents/migrations/0021-facts.ts", "released"],
   [
-    "src/server/backup/commands.ts",
+    "src/server/backup/statements.ts",
     "a restore writes rows as they were, with versions and audit, into an empty database",
   ],
 ]);
@@ -36,9 +36,9 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
-    applies: (path) => path !== "src/server/config.ts" && !isTest(path),
+    applies: (path) => path !== "src/server/config/config.ts" && !isTest(path),
     isOne: readsEnvironment,
-    message: "process.env is read only in src/server/config.ts; take the value from the configuration",
+    message: "process.env is read only in src/server/config/config.ts; take the value from the configuration",
   },
   {
     applies: (path) => !path.startsWith("src/server/") && !path.startsWith("src/web/store/") && !isTest(path),
@@ -48,7 +48,7 @@ const belongings: Belonging[] = [
   {
     applies: (path) => !maySpeakSql(path),
     isOne: (node) => sqlText(node) !== null,
-    message: "SQL stands only in documents/, queries.ts and commands.ts",
+    message: "SQL stands only in documents/, queries.ts and statements.ts",
   },
   {
     applies: (path) => !documentWriters.has(path) && !isTest(path),
@@ -62,7 +62,10 @@ const belongings: Belonging[] = [
   },
 ];
 
-/** process.env, the network and SQL where they do not belong; folders and files whose name says nothing. */
+/**
+ * process.env, the network and SQL where they do not belong; folders and files whose name says
+ * nothing.
+ */
 export function findBelongings(root: string): Finding[] {
   const sources = sourcesBelow(root, "src");
   return [...sources.flatMap(judge), ...sources.flatMap(({ path }) => judgeName(path))];
@@ -113,7 +116,7 @@ function propertyName(node: SyntaxNode): string | null {
 }
 
 function maySpeakSql(path: string): boolean {
-  return path.startsWith("src/server/documents/") || /\/(queries|commands)\.ts$/.test(path) || isTest(path);
+  return path.startsWith("src/server/documents/") || /\/(queries|statements)\.ts$/.test(path) || isTest(path);
 }
 
 function sqlText(node: SyntaxNode): string | null {

@@ -1,6 +1,6 @@
 import type { Outcome } from "#domain/observations/axes.ts";
 import type { Locked, Plan, ReadMore, TableWrite, Write } from "../documents/command.ts";
-import type { Writer } from "../http/mutation.ts";
+import type { Writer } from "./mutation.ts";
 
 /** Work that another room adds to the transaction of a command: it reads behind the locks, then writes with the command. */
 export type TransactionHook = {

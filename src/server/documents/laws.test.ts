@@ -12,7 +12,8 @@ import type { Database } from "./pool.ts";
 import { executeCommand } from "./execute-command.ts";
 import { readDocument } from "./store.ts";
 
-// A server of its own: locks are held here for seconds, and that holds back the change log of a whole cluster.
+// A server of its own: locks are held here for seconds, and that holds back the change log of a
+// whole cluster.
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {

@@ -40,18 +40,24 @@ export async function readShielded(database: Database, key: DocumentKey): Promis
   return row === undefined ? null : shieldedOf(row);
 }
 
-/** A document as a file or a feed tells it. `expects`: the version it was made from; where another is there now, it is left alone. */
+/**
+ * A document as a file or a feed tells it. `expects`: the version it was made from; where another
+ * is there now, it is left alone.
+ */
 export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null; expects?: number };
 
-/** What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written meanwhile. */
+/**
+ * What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written
+ * meanwhile.
+ */
 export type UpsertCounts = { inserted: number; updated: number; unchanged: number; outrun: string[] };
 
 const BATCH = 200;
 
 /**
- * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and no transaction number. Those made
- * from a version that was read are locked and looked at again first, so that nothing written in between is lost.
- * The audit gets one row for the batch.
+ * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and
+ * no transaction number. Those made from a version that was read are locked and looked at again
+ * first, so that nothing written in between is lost. The audit gets one row for the batch.
  */
 const UPSERT = loggedWrite({
   given: [
@@ -89,9 +95,10 @@ const UPSERT = loggedWrite({
 });
 
 /**
- * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version (editVersion stays),
- * equal ones are left alone. Commits in batches of 200, each one statement: of an import that is stopped, whole batches
- * are there, and running it again goes on. Of two rows with the same key the later one counts.
+ * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version
+ * (editVersion stays), equal ones are left alone. Commits in batches of 200, each one statement: of
+ * an import that is stopped, whole batches are there, and running it again goes on. Of two rows
+ * with the same key the later one counts.
  * @param audit who imports, and under which act
  */
 export async function upsertBatch(

@@ -16,8 +16,8 @@ import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
+import { wordsAbout } from "../observations/add-observation.ts";
 import { newId } from "#server/documents/new-id.ts";
-import { wordsAbout } from "../words.ts";
 
 let service: TestService;
 let owner: SignedIn;

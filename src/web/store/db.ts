@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import type { Table } from "dexie";
 import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
-import { renameTargets } from "./target-name.ts";
+import { renameTargets } from "./sync/target-name.ts";
 
 /** Where a database lies: the browser's own, or one in memory. */
 export type DatabaseParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
@@ -25,7 +25,10 @@ export function databaseName(account: string | null): string {
   return `lifeboard-${account ?? "anonymous"}`;
 }
 
-/** Errors of a connection that died under us (WebKit in the background): opened anew, the same work succeeds. */
+/**
+ * Errors of a connection that died under us (WebKit in the background): opened anew, the same work
+ * succeeds.
+ */
 const DEAD = new Set([
   "UnknownError",
   "InvalidStateError",
@@ -43,7 +46,10 @@ const FIRST: Form = {
   meta: "name",
 };
 
-/** Every form the database has had, oldest first. A form that has shipped is never changed: a new one is added, with a test. */
+/**
+ * Every form the database has had, oldest first. A form that has shipped is never changed: a new
+ * one is added, with a test.
+ */
 export const FORMS: readonly Form[] = [
   FIRST,
   // What was used longest ago is found without reading the documents.
@@ -110,7 +116,10 @@ export class StoreDatabase {
     return this.alive(async () => await this.dexie.transaction("r", this.all(), work));
   }
 
-  /** Changes some of it: all of the work or none. It may run twice, where the connection died the first time. */
+  /**
+   * Changes some of it: all of the work or none. It may run twice, where the connection died the
+   * first time.
+   */
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.alive(async () => await this.dexie.transaction("rw", this.all(), work));
   }

@@ -9,16 +9,16 @@ import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
-import { newId } from "#server/documents/new-id.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../present.ts";
+import { facilityOf } from "../../presenters/facility.ts";
 import { readForLines } from "../queries.ts";
 import { CHANGES } from "./changes.ts";
 import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 type Setting = {
   key: DocumentKey;
@@ -30,8 +30,9 @@ type Setting = {
 };
 
 /**
- * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with its way back, the reports a
- * moderator answers by it, and what the others who keep the place are told, in one transaction.
+ * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with
+ * its way back, the reports a moderator answers by it, and what the others who keep the place are
+ * told, in one transaction.
  */
 export function setLinesMutation(parts: LineParts): Mutation {
   return mutation({
@@ -154,7 +155,9 @@ function retoldBy(
   };
 }
 
-/** Lines that stand, with since when: who takes a change back does not make a new line an old one. */
+/**
+ * Lines that stand, with since when: who takes a change back does not make a new line an old one.
+ */
 function standing(lines: readonly Line[]): Line[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }

@@ -10,11 +10,11 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
-import { newId } from "#server/documents/new-id.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { observationOf, say, voiceIn } from "#server/words.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { observationOf, say, voiceIn } from "#server/observations/add-observation.ts";
 import { actOnRunning, listingKey, updateOf } from "./stored.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 type Observing = {
   key: DocumentKey;
@@ -25,7 +25,10 @@ type Observing = {
   hook: TransactionHook | null;
 };
 
-/** Says what somebody found; no account is needed. The listing's axes are derived anew in the same transaction. */
+/**
+ * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
+ * transaction.
+ */
 export function recordMutation(hooks: ObservationHooks): Mutation {
   return mutation({
     name: "observations.record",

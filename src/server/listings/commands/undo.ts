@@ -9,10 +9,10 @@ import { readDocument } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { observationOf, voiceIn, wordsAbout } from "#server/words.ts";
-import { listingOf } from "../present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { observationOf, voiceIn, wordsAbout } from "#server/observations/add-observation.ts";
+import { listingOf } from "../../presenters/listing.ts";
 import { listingKey, updateOf } from "./stored.ts";
 
 /** Takes back what one said oneself: the listing is as if it had never been said. */

@@ -1,0 +1,29 @@
+import type { Target } from "#contract/sync.ts";
+import type { StoreDatabase } from "../db.ts";
+import { nameOf } from "./target-name.ts";
+
+/** How long a target is kept after its last listener. Source: DESIGN.md 5.3. */
+export const KEPT_MS = 30 * 60_000;
+
+/** Says that somebody looks at a target now. Answers whether it is a new one. */
+export function wantTarget(db: StoreDatabase, target: Target, now: number): Promise<boolean> {
+  const id = nameOf(target);
+  return db.write(async () => {
+    const row = await db.targets.get(id);
+    if (row !== undefined) {
+      await db.targets.update(id, { usedAt: now });
+      return Math.abs(now - row.usedAt) > KEPT_MS;
+    }
+    const fresh = {
+      id,
+      target,
+      state: "not-current" as const,
+      by: null,
+      checkpoint: null,
+      confirmedAt: null,
+      usedAt: now,
+    };
+    await db.targets.put(fresh);
+    return true;
+  });
+}
