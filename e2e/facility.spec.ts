@@ -26,44 +26,44 @@ async function told(page: Page, id: string): Promise<Record<string, number | und
   ]);
 }
 
-test("who answers the line of a place claims it, and changes three counts in ten seconds; Undo takes them back", async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  const banks = await placesThat(page, ({ types, phones }) => types.includes("blood-bank") && phones.length > 0);
-  const place = banks[isMobile ? 0 : 1];
-  const line = place?.phones[0]?.value ?? "";
-  const id = place?.id ?? "";
-  await memberBehind(page, baseURL);
-  await page.goto(`${home(baseURL)}/f/${id}`);
-  await page.getByRole("button", { name: "Do you work here?" }).click();
-  const since = new Date().toISOString();
-  await page.getByRole("button", { name: "Send the code" }).click();
-  await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
-  await page.getByRole("button", { name: "I work here" }).click();
-  await page.getByRole("link", { name: "Change the counts" }).click();
-  const more = (name: string) => page.getByRole("button", { name: `One more: ${name}`, exact: true });
-  await expect(more("O− Red cells")).toBeVisible();
+test(
+  "who answers the line of a place claims it, and changes three counts in ten seconds; Undo takes them back",
+  { tag: "@role:nurse" },
+  async ({ page, baseURL, isMobile }) => {
+    const banks = await placesThat(page, ({ types, phones }) => types.includes("blood-bank") && phones.length > 0);
+    const place = banks[isMobile ? 0 : 1];
+    const line = place?.phones[0]?.value ?? "";
+    const id = place?.id ?? "";
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/f/${id}`);
+    await page.getByRole("button", { name: "Do you work here?" }).click();
+    const since = new Date().toISOString();
+    await page.getByRole("button", { name: "Send the code" }).click();
+    await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
+    await page.getByRole("button", { name: "I work here" }).click();
+    await page.getByRole("link", { name: "Change the counts" }).click();
+    const more = (name: string) => page.getByRole("button", { name: `One more: ${name}`, exact: true });
+    await expect(more("O− Red cells")).toBeVisible();
 
-  const begun = Date.now();
-  for (const [name, taps] of [
-    ["O− Red cells", 2],
-    ["A+ Red cells", 1],
-    ["B+ Red cells", 3],
-  ] as const) {
-    for (let tap = 0; tap < taps; tap += 1) await more(name).click();
-  }
-  await expect(page.getByText("3 changes, not told yet")).toBeVisible();
-  await page.getByRole("button", { name: "Tell everyone" }).click();
-  await expect(page.getByText("Told everyone:")).toBeVisible();
-  expect(Date.now() - begun).toBeLessThan(TEN_SECONDS);
-  await expect.poll(() => told(page, id)).toMatchObject({ "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 });
-  await expect(page.getByText("told by the blood bank")).toBeVisible();
+    const begun = Date.now();
+    for (const [name, taps] of [
+      ["O− Red cells", 2],
+      ["A+ Red cells", 1],
+      ["B+ Red cells", 3],
+    ] as const) {
+      for (let tap = 0; tap < taps; tap += 1) await more(name).click();
+    }
+    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+    await page.getByRole("button", { name: "Tell everyone" }).click();
+    await expect(page.getByText("Told everyone:")).toBeVisible();
+    expect(Date.now() - begun).toBeLessThan(TEN_SECONDS);
+    await expect.poll(() => told(page, id)).toMatchObject({ "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 });
+    await expect(page.getByText("told by the blood bank")).toBeVisible();
 
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
-});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await told(page, id))["red-cells B+"]).toBeUndefined();
+  },
+);
 
 test("in Hindi, without a net: three counts, the page is closed, and they arrive with the signal", async ({
   page,
