@@ -12,7 +12,6 @@ test.describe("an admin", () => {
       `switches plasma off with a note and on again; a table is changed; all of it is in the log: ${language}`,
       { tag: language === "en" ? "@role:admin" : [] },
       async ({ page, context, baseURL }) => {
-        test.setTimeout(60_000);
         const say = wordsOf(language);
         const url = home(baseURL);
         await signInBehind(page, baseURL, ADMIN);

@@ -15,7 +15,6 @@ test.describe("pictures of every script and of long lists", () => {
       page,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       await signInBehind(page, baseURL, ADMIN);
       const offer = { ...AN_OFFER, note: SCRIPTS[script] };
       const need = { ...A_NEED, note: SCRIPTS[script] };
@@ -31,7 +30,6 @@ test.describe("pictures of every script and of long lists", () => {
   }
 
   test("fifty places of a list, with progress, and no long freeze", async ({ page }) => {
-    test.setTimeout(120_000);
     await page.addInitScript(() => {
       const tasks: number[] = [];
       Object.assign(globalThis, { tasks });

@@ -91,7 +91,6 @@ test.describe("by keyboard alone", () => {
   });
 
   test("a post: each step answered, gone on from, and sent", async ({ page, baseURL }) => {
-    test.setTimeout(90_000);
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/post`);
     await settled(page);
@@ -132,7 +131,6 @@ test.describe("by keyboard alone", () => {
   });
 
   test("an account: made, signed in to, with a second step", async ({ page, baseURL }) => {
-    test.setTimeout(120_000);
     const email = newEmail();
     await page.goto(`${home(baseURL)}/signup`);
     await settled(page);

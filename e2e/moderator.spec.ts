@@ -13,7 +13,6 @@ test.describe("a moderator", () => {
       `hides what was reported, with a reason; another one decides the appeal: ${language}`,
       { tag: language === "en" ? "@role:moderator" : [] },
       async ({ page, browser, baseURL }) => {
-        test.setTimeout(90_000);
         const say = wordsOf(language);
         const url = home(baseURL);
         const title = `Cylinders tonight ${words(randomUUID())}`;

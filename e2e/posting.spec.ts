@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { codeIn, home, letterTo, newPhone, signUpByPhone } from "./support/accounts.ts";
+import { whileClockStands } from "./support/clock.ts";
 import { AN_OFFER, ask, keepDraft } from "./support/posting.ts";
 
 test.describe("posting", () => {
@@ -10,7 +11,6 @@ test.describe("posting", () => {
     "a need is written by somebody who has no account: kept over a reload, judged, posted after signing in",
     { tag: "@role:member" },
     async ({ page, baseURL }) => {
-      test.setTimeout(90_000);
       await page.goto(`${home(baseURL)}/find/medicine?q=zzzz`);
       await page.getByRole("link", { name: "Post a need" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Which medicine?" })).toBeVisible();
@@ -77,8 +77,8 @@ test.describe("posting", () => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
+    await page.clock.install();
     await page.goto(`${home(baseURL)}/me`);
     const account = await accountOf(page, baseURL);
     const offer = { side: "offer", kind: "oxygen", form: "concentrator", hasNow: "yes", have: "3", urgency: "" };
@@ -90,14 +90,18 @@ test.describe("posting", () => {
     await expect(card.getByText("3 there")).toBeVisible();
     await expect(card.getByText("Checked just now by the owner")).toBeVisible();
     await card.getByRole("button", { name: "Take from stock" }).click();
-    await card.getByRole("button", { name: "Take them" }).click();
-    await card.getByRole("button", { name: "Undo" }).click();
-    await expect(card.getByRole("button", { name: "Take from stock" })).toBeVisible();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Take them" }).click();
+      await card.getByRole("button", { name: "Undo" }).click();
+      await expect(card.getByRole("button", { name: "Take from stock" })).toBeVisible();
+    });
     await card.getByRole("button", { name: "Say how many there are" }).click();
     await card.getByLabel("How many are there now?").fill("5");
-    await card.getByRole("button", { name: "Say it" }).click();
-    await expect(card.getByText("5 there")).toBeVisible();
-    await card.getByRole("button", { name: "Undo" }).click();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Say it" }).click();
+      await expect(card.getByText("5 there")).toBeVisible();
+      await card.getByRole("button", { name: "Undo" }).click();
+    });
     await expect(card.getByRole("heading", { name: "I give oxygen: 3 concentrators" })).toBeVisible();
     await expect(card.getByText("3 there")).toBeVisible();
     await card.getByText("Only you see this").click();
@@ -114,9 +118,11 @@ test.describe("posting", () => {
     await expect(page).toHaveURL(/\/me/);
     await expect.poll(async () => JSON.stringify((await mine(page, baseURL))[0])).toContain("Ring twice.");
     // Ended, taken back, ended again and the page left: what was decided is sent.
-    await card.getByRole("button", { name: "Given away" }).click();
-    await card.getByRole("button", { name: "Undo" }).click();
-    await card.getByRole("button", { name: "Not offered any more" }).click();
+    await whileClockStands(page, async () => {
+      await card.getByRole("button", { name: "Given away" }).click();
+      await card.getByRole("button", { name: "Undo" }).click();
+      await card.getByRole("button", { name: "Not offered any more" }).click();
+    });
     await page.getByRole("link", { name: "New post" }).click();
     await expect.poll(async () => (await mine(page, baseURL))[0]?.["status"]).toBe("withdrawn");
   });
@@ -126,7 +132,6 @@ test.describe("posting", () => {
     baseURL,
     browser,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     const { body: posted } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });
     await page.goto(`${home(baseURL)}/post?edit=${String(posted["id"])}`);
@@ -163,7 +168,6 @@ test.describe("posting", () => {
     context,
     baseURL,
   }) => {
-    test.setTimeout(90_000);
     await signUpByPhone(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
     // Without signal there is what was here before: the parts of this page too.

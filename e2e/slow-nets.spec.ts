@@ -33,13 +33,11 @@ test.describe("on a slow net", () => {
   // What other journeys post near the same place is told to whoever looks at its list, and counts.
   let own: Product | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(150_000);
     own = await startProduct();
   });
   test.afterAll(() => own?.stop());
 
   test("a first visit, a second and one in a tunnel, on slow 3G", async ({ browser }) => {
-    test.setTimeout(120_000);
     const net = await startSlowNet(own?.url ?? "", SLOW_3G);
     const context = await browser.newContext({ serviceWorkers: "allow" });
     try {
@@ -76,7 +74,6 @@ test.describe("on a slow net", () => {
   });
 
   test("find, look, call: what it costs at 2G, with the program and without", async ({ browser }) => {
-    test.setTimeout(90_000);
     const net = await startSlowNet(own?.url ?? "", QUICK);
     try {
       const plain = await journeys(browser, net, { javaScriptEnabled: false, times: 1 });

@@ -44,7 +44,7 @@ export async function makeOnTap(page: Page): Promise<void> {
 export async function save(page: Page, name: string): Promise<{ png: Buffer; ms: number }> {
   const key = page.getByRole("main").or(page.getByRole("dialog")).locator("[data-look=key]").last();
   const began = Date.now();
-  const [download] = await Promise.all([page.waitForEvent("download", { timeout: 20_000 }), key.click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), key.click()]);
   const ms = Date.now() - began;
   const png = readFileSync(await download.path());
   mkdirSync(folder, { recursive: true });

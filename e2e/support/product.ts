@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-const readyWithinMs = 120_000;
-const stoppedWithinMs = 15_000;
+/** What ends a product that hangs, ms; no bound of how long it may take. */
+const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
 
 /**
  * Where journeys keep their data: for root where the database's own user gets in, for otherwise it would keep them elsewhere, and
@@ -23,7 +23,7 @@ export interface Product {
 /**
  * Starts the built product with demonstration data and waits for its ready line.
  * @param env settings beside the defaults (see .env.example)
- * @throws with everything the product printed, when it is not ready in two minutes
+ * @throws with everything the product printed, when it ends or hangs before that
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   mkdirSync(join(root, ".cache"), { recursive: true });
@@ -55,7 +55,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     let output = "";
     const timer = setTimeout(
       () => fail(new Error(`the product was not ready in time; it printed:\n${output}`)),
-      readyWithinMs,
+      HANGS.startingMs,
     );
     const read = (part: Buffer): void => {
       output += part.toString();
@@ -82,7 +82,7 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
 function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((done) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), stoppedWithinMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), HANGS.stoppingMs);
     child.once("exit", (code) => {
       clearTimeout(timer);
       done(code);
