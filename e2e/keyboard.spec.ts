@@ -153,7 +153,8 @@ test.describe("by keyboard alone", () => {
     await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
     await press(page, page.getByRole("button", { name: "Turn it on" }));
     const secret = await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent();
-    await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 0));
+    // The next one, which counts already: it is the newest for longer than the presses to its field take.
+    await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 1));
     await press(page, page.getByRole("button", { name: "Confirm" }));
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
     await press(page, page.getByRole("button", { name: "I have kept them" }));

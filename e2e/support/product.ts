@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -20,23 +21,49 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** A product whose clock a journey sets. */
+export interface ClockedProduct extends Product {
+  /** Moves the product's clock on; what it measures in hours is over then. The database's own clock stays. */
+  passTime: (ms: number) => Promise<void>;
+}
+
 /**
  * Starts the built product with demonstration data and waits for its ready line.
  * @param env settings beside the defaults (see .env.example)
  * @throws with everything the product printed, when it ends or hangs before that
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  return (await launch(env, [])).product;
+}
+
+/** Starts such a product with a clock that the journey sets: a module beside the program does that, so no setting of a deployment can. */
+export async function startClockedProduct(env: Record<string, string> = {}): Promise<ClockedProduct> {
+  const { product, child } = await launch(env, ["--import", join(import.meta.dirname, "product-clock.mjs")]);
+  let aheadMs = 0;
+  const passTime = async (ms: number): Promise<void> => {
+    aheadMs += ms;
+    const isSet = once(child, "message");
+    child.send({ aheadMs });
+    await isSet;
+  };
+  return { ...product, passTime };
+}
+
+async function launch(
+  env: Record<string, string>,
+  flags: string[],
+): Promise<{ product: Product; child: ChildProcess }> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
   chmodSync(dataDir, 0o755);
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
+  const child = spawn(process.execPath, [...flags, "dist/server/main.js"], {
     cwd: root,
     env: { ...inherited(), ...own },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
-    return { url: await readyAddress(child), stop: () => stop(child, dataDir) };
+    return { product: { url: await readyAddress(child), stop: () => stop(child, dataDir) }, child };
   } catch (error) {
     await stop(child, dataDir).catch(() => undefined);
     throw error;
