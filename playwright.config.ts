@@ -7,15 +7,16 @@ const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const LONG = "**/*.long.spec.ts";
 
 /**
- * What ends a journey that hangs, ms. No bound of the product: a machine half as fast as usual, with five workers on two cores, stays far
- * below both. `npx playwright test --timeout=30000` gives up sooner.
+ * What ends a journey or an expectation that hangs, ms. These are no bounds of the product. A
+ * machine half as fast as usual stays far below both with five workers on two cores. To give up
+ * sooner: `npx playwright test --timeout=30000`.
  */
 const HANGS = { journeyMs: 900_000, expectationMs: 120_000 };
 
 /**
- * Journeys in a real browser against the built product on an empty data folder, at two sizes. One product serves
- * them all (e2e/support/global-setup.ts); a journey that needs other settings starts its own (e2e/support/product.ts). `npm test` walks
- * those with a tag `@role:`, one for each role, on a phone alone.
+ * Journeys in a real browser against the built product on an empty data folder, at two sizes. One
+ * product serves them all (e2e/support/global-setup.ts). A journey that needs other settings starts
+ * its own (e2e/support/product.ts). `npm test` runs those with a tag `@role:`, on a phone only.
  */
 export default defineConfig({
   testDir: "e2e",

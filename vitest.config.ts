@@ -6,27 +6,13 @@ import { textFiles } from "./scripts/run/text-files.ts";
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
-/** These ask what a module remembers while a page is open, or stand in for a module: each is a page of its own. */
-const OF_ONE_PAGE = [
-  "store/reach",
-  "store/words",
-  "theme/styled",
-  "listings/posting/kept-drafts",
-  "listings/known-listing",
-  "listings/card/list-picture-offline",
-  "app/picture/usePicture",
-  "app/later-page",
-  "listings/calling/told-once-kept",
-  "verification/told-once-kept",
-].map((name) => `src/web/${name}.test.tsx`);
-
 /** What a test of screens may take on a machine that does much else: the first of a file loads the parts that a screen comes in, ms. */
 const BUSY_MS = 30_000;
 
 /**
- * Four projects. `unit` needs nothing but Node; `screens` and `pages` have a made-up browser (happy-dom) for `.test.tsx`;
- * `server` shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a
- * database of its own. Two workers everywhere: the checks must also pass on a small machine.
+ * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for `.test.tsx`; `server`
+ * shares one embedded PostgreSQL, started by its global set-up, from which every test file clones a database of its own.
+ * Two workers everywhere: the checks must also pass on a small machine.
  */
 export default defineConfig({
   test: {
@@ -39,6 +25,7 @@ export default defineConfig({
           // Most of the time went into loading the same modules anew for each file.
           isolate: false,
           environment: "node",
+          testTimeout: BUSY_MS,
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,
         },
@@ -47,18 +34,15 @@ export default defineConfig({
         plugins: [textFiles()],
         test: {
           name: "screens",
-          // As above: with the program loaded once for all its files, a quarter of the time.
+          // As above: with the program loaded once for all its files, a quarter of the time. The set-up file undoes what a test left.
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
           testTimeout: BUSY_MS,
+          expect: { poll: { timeout: BUSY_MS } },
           include: ["src/web/**/*.test.tsx"],
-          exclude: [...exclude, ...OF_ONE_PAGE],
+          exclude,
         },
-      },
-      {
-        plugins: [textFiles()],
-        test: { name: "pages", environment: "happy-dom", include: OF_ONE_PAGE, testTimeout: BUSY_MS },
       },
       {
         test: {

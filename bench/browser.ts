@@ -7,7 +7,10 @@ import { QUICK, SLOW_3G, startSlowNet } from "../e2e/support/slow-net.ts";
 import { readTimes, WATCH_TIMES } from "./browser/visit-times.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-/** Slow 3G and a slow phone: when the list is seen, when the page is awake, and how much was sent for it (DESIGN.md 10). */
+/**
+ * The list on slow 3G and a slow phone (DESIGN.md 10). It measures when the list is seen, when it
+ * is hydrated, and how much was sent.
+ */
 export const bench: Bench = { name: "browser", limitSeconds: 240, run };
 
 /** 400 kbit/s, in bytes a second. */
@@ -51,7 +54,10 @@ function middle(values: number[]): number {
 
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
 
-/** When the list is painted on a second visit and without a net, ms. The line is slow for the service worker too. */
+/**
+ * When the list is painted on a second visit and without a network, ms. The line is slow for the
+ * service worker too.
+ */
 async function laterVisits(browser: Browser, url: string): Promise<{ second: number; tunnel: number }> {
   const net = await startSlowNet(url, QUICK);
   const context = await browser.newContext(PHONE);

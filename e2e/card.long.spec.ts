@@ -61,7 +61,7 @@ test.describe("pictures of every script and of long lists", () => {
     const said: { text: string; turns: number }[] = await page.evaluate(() => Reflect.get(globalThis, "said"));
     const steps = said.filter(({ text }) => /^Making the picture: \d+ of 5\d/.test(text));
     expect(steps.length).toBeGreaterThan(5);
-    // Between the rows the page hears what it was told meanwhile: it is deaf to taps for two rows at most.
+    // Between the rows the page handles events: taps wait for two rows at most.
     const deaf = steps.filter(({ turns }, at) => turns === steps[at - 2]?.turns);
     expect(deaf).toEqual([]);
     console.log(`  list of 50: ${png.length} bytes, ${steps.length} steps told`);

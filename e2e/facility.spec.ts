@@ -4,12 +4,18 @@ import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./sup
 import { whileClockStands } from "./support/clock.ts";
 import { ask } from "./support/posting.ts";
 
-/** A nurse has ten seconds between two patients, and taps once a second with gloves. Source: issue "Trust". */
+/**
+ * Most taps for three counts. A nurse has ten seconds between two patients and taps once a second
+ * with gloves. Source: issue "Trust".
+ */
 const MOST_TAPS = 10;
 
 type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
 
-/** Facilities of the demonstration that fit, in the order of their ids, so that each journey has its own. */
+/**
+ * Facilities of the demonstration that fit, in the order of their ids, so that each journey has its
+ * own.
+ */
 async function placesThat(page: Page, fit: (place: Place) => boolean): Promise<Place[]> {
   const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
   const { items }: { items: Place[] } = await answer.json();
@@ -151,10 +157,13 @@ test("a place without a number gets one from its staff, at once for everybody; a
   await reader.context().close();
 });
 
-/** Taps on keys while the page's clock stands: one that took longer would count as held, and go on counting by itself. */
+/**
+ * Taps counting keys while the clock of the page is stopped. On a slow machine a tap lasts so long
+ * that the key would count as held.
+ */
 const whileKeysAreTapped = whileClockStands;
 
-/** Counts from now on what a page is tapped, and how often it sends what it keeps. */
+/** Counts, from now on, the taps on a page and the commits that it sends. */
 async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
   let commits = 0;
   page.on("request", (request) => {

@@ -153,7 +153,7 @@ test.describe("by keyboard alone", () => {
     await typeInto(page, page.getByLabel("Password", { exact: true }), PASSWORD);
     await press(page, page.getByRole("button", { name: "Turn it on" }));
     const secret = await page.locator("bdi", { hasText: /^[A-Z2-7 ]{16,}$/ }).textContent();
-    // The next one, which counts already: it is the newest for longer than the presses to its field take.
+    // The next code is accepted already, and stays valid while the keys go to its field.
     await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 1));
     await press(page, page.getByRole("button", { name: "Confirm" }));
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe("in the reader's language", () => {
 });
 
 /*
- * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages.test.ts; here a real
+ * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages/pages.test.ts; here a real
  * browser and a real server agree.
  */
 test.describe("which language", () => {
@@ -50,7 +50,8 @@ test.describe("which language", () => {
 
   test("Nepali, which this browser brings no numbers for: it stays as the server wrote it", async ({ page }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
-    // A word that the program writes otherwise than the server did is a fault in the console, which every journey looks for.
+    // A word that the program writes otherwise than the server did is a fault in the console, which
+    // every journey looks for.
     for (const path of ["/find/bed", listing]) {
       await page.goto(`${path}?lng=ne`);
       await awake(page);
@@ -102,11 +103,15 @@ async function remember(page: Page, language: string): Promise<void> {
   }, language);
 }
 
-/** The pause before the second try by the page's clock, which goes on in such steps, ms (src/web/i18n/tries.ts). */
+/** The pause before the second try, ms of the page's clock. Source: src/web/i18n/tries.ts. */
 const PAUSE_MS = 350;
+/** How far that clock moves on at each look, ms. */
 const STEP_MS = 50;
 
-/** Lets the first request for a file fail, and stops the page's clock at it: the next one comes after the pause, not before. */
+/**
+ * Lets the first request for a file fail and stops the page's clock at it. The answer moves that
+ * clock on until the second request, and checks that the pause was over by then.
+ */
 async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: () => Promise<void> }> {
   let asked = 0;
   await page.clock.install();
@@ -123,7 +128,7 @@ async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: ()
       while (asked === 1) {
         await page.clock.runFor(STEP_MS);
         pausedMs += STEP_MS;
-        // Requests are told in their order: the second one, if it was made, is known after this.
+        // Requests are reported in order: a second one, if it was made, is known after this.
         await page.evaluate(async () => void (await fetch("/healthz")));
       }
       expect(asked).toBe(2);

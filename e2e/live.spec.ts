@@ -27,7 +27,7 @@ test.describe("what is shown is kept true", () => {
     const rice = await owner.post({ kind: "food", title: "Rice and lentils", place });
     const show = page.getByRole("status").getByRole("button", { name: "1 new, show" });
     await expect(show).toBeVisible();
-    expect(asked, "each change was told, none asked for").toEqual([]);
+    expect(asked, "changes arrive by the stream, not by polling").toEqual([]);
     expect(await last.boundingBox()).toEqual(before);
     await expect(row(page, rice)).toHaveCount(0);
     await show.focus();
@@ -48,7 +48,7 @@ test.describe("what is shown is kept true", () => {
     await expect(page.getByRole("list").filter({ hasText: "few left" }).first()).toBeVisible();
     await owner.close(id);
     await expect(page.getByRole("status").filter({ hasText: "Fulfilled: please stop sharing" })).toBeVisible();
-    expect(asked, "each change was told, none asked for").toEqual([]);
+    expect(asked, "changes arrive by the stream, not by polling").toEqual([]);
     await expect(page.getByText("There is no number here any more.")).toBeVisible();
     await owner.end();
   });
@@ -65,8 +65,8 @@ async function found(page: Page, id: string): Promise<void> {
 }
 
 /**
- * What a page asks the server for from now on, beside the stream that tells it of changes. A page that asks by itself does so once a minute;
- * in how many seconds a change is told is measured by `npm run bench listen`.
+ * What a page asks the server for from now on, without the stream of changes. A page that polls
+ * asks once a minute. `npm run bench listen` measures how fast a change arrives.
  */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
@@ -81,12 +81,15 @@ function row(page: Page, id: string) {
   return page.getByRole("listitem").filter({ has: page.locator(`a[href^="/r/${id}"]`) });
 }
 
-/** Waits until the page has heard of these from the server: from then on it hears of every change. */
+/**
+ * Waits until the page has heard of these from the server: from then on it hears of every change.
+ */
 async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await awake(page);
   const confirmed = (wanted: readonly string[]) =>
     page.evaluate(async (all) => {
-      // Opened before the program has made it, it would be made empty here, and the program would wait for us.
+      // Opened before the program has made it, it would be made empty here, and the program would
+      // wait for us.
       const made = await indexedDB.databases();
       if (!made.some(({ name }) => name === "lifeboard-anonymous")) return false;
       const open = indexedDB.open("lifeboard-anonymous");

@@ -10,17 +10,23 @@ const LIST = "/find/bed";
 /** Most bytes that may be sent, heads included (decision 29). */
 const BYTES = {
   first: 158_000,
-  /** What a device keeps for days without a net, once it is idle: parts of the program, texts, the page that stands in. */
+  /**
+   * What a device keeps for days without a net, once it is idle: parts of the program, texts, the
+   * page that stands in.
+   */
   kept: 370_000,
   again: 20_000,
   withoutProgram: 40_000,
-  /** Whole: the program, each page, and what each fetches by itself once it is idle, live documents too. */
+  /**
+   * Whole: the program, each page, and what each fetches by itself once it is idle, live documents
+   * too.
+   */
   firstJourney: 300_000,
   laterJourney: 20_000,
 };
 /**
- * A page that has asked for nothing, and was sent nothing, while it was idle so often has all that it fetches by itself. A count, not a
- * time: it is idle less often on a slow machine.
+ * A page is at rest after so many idle callbacks without a request or a byte. It then has all that
+ * it fetches by itself. This is a count, not a time: a slow machine has fewer idle callbacks.
  */
 const IDLE_TURNS = 200;
 /** GPRS, in bytes a second. */
@@ -91,7 +97,10 @@ test.describe("on a slow net", () => {
 
 type Visit = { page: Page; bytes: number };
 
-/** Opens the list on a slow phone until its page is awake: what was sent for it. `npm run bench browser` measures in how many seconds. */
+/**
+ * Opens the list on a slow phone and counts the bytes until its page is awake. `npm run bench
+ * browser` measures the seconds.
+ */
 async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -112,7 +121,10 @@ async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit>
   return { page, bytes };
 }
 
-/** Bytes of each journey from the first page to a number to call, made one after the other by one reader who reads each page. */
+/**
+ * Bytes of each journey from the first page to a number to call, made one after the other by one
+ * reader who reads each page.
+ */
 async function journeys(
   browser: Browser,
   net: SlowNet,
@@ -151,7 +163,7 @@ async function journeys(
   return costs;
 }
 
-/** What a page has asked for and not been answered, but for the stream of changes, which is never over. */
+/** The unanswered requests of a page, without the stream of changes, which never ends. */
 function openRequests(page: Page): Set<Request> {
   const open = new Set<Request>();
   page.on("request", (request) => !request.url().endsWith("/sync/listen") && open.add(request));
@@ -160,7 +172,10 @@ function openRequests(page: Page): Set<Request> {
   return open;
 }
 
-/** Waits until a page is idle many times over and nothing comes. @param sent bytes so far; less than none while an answer is awaited */
+/**
+ * Waits until a page is at rest (`IDLE_TURNS`).
+ * @param sent bytes so far; -1 while a request is unanswered
+ */
 async function rest(page: Page, sent: () => number, javaScriptEnabled: boolean): Promise<void> {
   const idle = () =>
     javaScriptEnabled ? page.evaluate(() => new Promise((done) => requestIdleCallback(done))) : page.evaluate("0");

@@ -1,8 +1,9 @@
 import type { Database } from "#server/documents/pool.ts";
 
 /*
- * A made-up country: 300 towns of very different size, four listings in five in or around one of them, the rest anywhere.
- * Written by one statement inside the database, straight into the table, so that a million rows take seconds.
+ * A made-up country with 300 towns of very different size. Four listings in five are in or around a
+ * town, the rest anywhere. One statement inside the database writes the table, so a million rows
+ * take seconds.
  */
 
 export const TOWNS = 300;
@@ -48,7 +49,10 @@ const LISTINGS = `
 const SLICE = 25_000;
 const WRITERS = 2;
 
-/** Adds the listings numbered from..to; returns when they are there and the planner knows about them. */
+/**
+ * Adds the listings numbered from..to; returns when they are there and the planner knows about
+ * them.
+ */
 export async function addListings(database: Database, from: number, to: number): Promise<void> {
   const starts: number[] = [];
   for (let start = from; start <= to; start += SLICE) starts.push(start);

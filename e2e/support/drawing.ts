@@ -7,25 +7,29 @@ export const STOPPED_DRAWING = "browser-stopped-drawing";
 export const DOES_NOT_ANSWER = "page-does-not-answer";
 
 /**
- * What a page does when it is asked: it "draws"; it is "still" (its program answers, but the browser draws no frame any more); or it is
- * "silent" (it does not answer at all: its program may be in a loop).
+ * What a page does. "draws": frames come. "still": its program answers, but the browser draws no
+ * frame any more. "silent": it does not answer at all, perhaps because its program is in a loop.
  */
 export type Drawing = "draws" | "still" | "silent";
 
 /**
- * How many other questions are answered before a page that owes an answer is given up. A busy page draws within some dozens; a browser that
- * has lost its frames never does. A count, not a time: on a slow machine the other questions are as slow.
+ * A page is given up after so many other questions were answered. A busy page draws within some
+ * dozens; a browser that has lost its frames never does. This is a count, not a time: on a slow
+ * machine the other questions are slow too.
  */
 const PATIENCE = 2_000;
 
-/** Whether the browser still draws a page. A tap waits for two frames: without any it waits until the journey is out of time. */
+/**
+ * Whether the browser still draws a page. A tap waits for two frames. Without frames it waits until
+ * the journey is ended.
+ */
 export async function drawingOf(page: Page, patience = PATIENCE): Promise<Drawing> {
   try {
     const session = await page.context().newCDPSession(page);
     const browser = await page.context().browser()?.newBrowserCDPSession();
     if (browser === undefined) return "draws";
     const hears = () => browser.send("Browser.getVersion");
-    // A world of our own: a journey may have stopped the page's clock, and its frames with it.
+    // An isolated world, because a journey may have stopped the page's clock and its frames.
     const world = await before(ownWorld(session), hears, patience);
     if (world === null) return "silent";
     const frame = ask(session, world.answer, "new Promise((drawn) => requestAnimationFrame(drawn))");
@@ -41,7 +45,7 @@ export async function drawingOf(page: Page, patience = PATIENCE): Promise<Drawin
 
 class Silent extends Error {}
 
-/** What is answered before so many other questions were, one after the other; null where nothing is. */
+/** An answer, or null where `count` other questions are answered first, one after the other. */
 async function before<Answer>(
   answer: Promise<Answer>,
   other: () => Promise<unknown>,

@@ -1,6 +1,7 @@
 /**
- * Loaded into a product under test before the program (`node --import`), which knows nothing of it: the clock of that process is ahead by
- * as many ms as the journey said last. What the database calls "now" and timers keep the machine's clock.
+ * Moves the clock of a product under test. `node --import` loads this before the program, which
+ * does not know of it. The journey sends how far the clock is ahead, ms. Timers and the `now()` of
+ * PostgreSQL keep the time of the machine.
  */
 const RealDate = Date;
 let aheadMs = 0;

@@ -5,12 +5,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-/** What ends a product that hangs, ms; no bound of how long it may take. */
+/** What ends a product that hangs, ms. These are no bounds of the product. */
 const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
 
 /**
- * Where journeys keep their data: for root where the database's own user gets in, for otherwise it would keep them elsewhere, and
- * nobody would take them away.
+ * Where journeys keep their data: for root where the database's own user gets in, for otherwise it
+ * would keep them elsewhere, and nobody would take them away.
  */
 const dataHome = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
 
@@ -23,7 +23,7 @@ export interface Product {
 
 /** A product whose clock a journey sets. */
 export interface ClockedProduct extends Product {
-  /** Moves the product's clock on; what it measures in hours is over then. The database's own clock stays. */
+  /** Moves the clock of the product on. Timers and the clock of PostgreSQL stay as they are. */
   passTime: (ms: number) => Promise<void>;
 }
 
@@ -36,7 +36,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return (await launch(env, [])).product;
 }
 
-/** Starts such a product with a clock that the journey sets: a module beside the program does that, so no setting of a deployment can. */
+/**
+ * Starts such a product with a clock that the journey sets. A test module does that, loaded before
+ * the program. No setting of a deployment can.
+ */
 export async function startClockedProduct(env: Record<string, string> = {}): Promise<ClockedProduct> {
   const { product, child } = await launch(env, ["--import", join(import.meta.dirname, "product-clock.mjs")]);
   let aheadMs = 0;

@@ -9,9 +9,12 @@ export interface SlowNet {
   url: string;
   /** Changes how fast it is from now on; what is under way keeps its time. */
   pace: (pace: Pace) => void;
-  /** Bytes sent to the browser since the last time this was asked, heads included: what the reader pays for. */
+  /**
+   * Bytes sent to the browser since the last time this was asked, heads included: what the reader
+   * pays for.
+   */
   spent: () => number;
-  /** Bytes spent, as above, at the moment in which a page next asks for `MARK`: however late that is noticed, nothing later counts. */
+  /** Bytes spent, as above, until a page next asks for `MARK`. Nothing later counts. */
   spentAtMark: () => Promise<number>;
   /** Bytes sent to the browser since the line was opened, also those still under way. */
   sent: () => number;
@@ -25,13 +28,16 @@ export const SLOW_3G: Pace = { bytesPerSecond: 50_000, latencyMs: 2_000 };
 /** As fast as this machine. */
 export const QUICK: Pace = { bytesPerSecond: Number.POSITIVE_INFINITY, latencyMs: 0 };
 
-/** What a page asks the line itself for, to say that it has come to some point. */
+/** A page asks for this path to mark a moment. The line answers it without the product. */
 export const MARK = "/slow-net/mark";
 
 /** One packet, so that two answers share the line. */
 const PIECE = 1_400;
 
-/** Puts such a line before a product. A browser's own slow net does not slow its workers; this slows all that is sent. */
+/**
+ * Puts such a line before a product. A browser's own slow net does not slow its workers; this slows
+ * all that is sent.
+ */
 export async function startSlowNet(target: string, first: Pace): Promise<SlowNet> {
   let pace = first;
   let spent = 0;
@@ -93,14 +99,19 @@ function isMark(part: Buffer): boolean {
   return part.toString("latin1", 0, MARK.length + 5) === `GET ${MARK} `;
 }
 
-/** What a browser asks, as if it had the product's page open: the line is another origin, whose writes are refused. */
+/**
+ * A request as if it came from a page of the product. The line is another origin, and writes from
+ * there are refused.
+ */
 function asAtHome(part: Buffer, line: string, product: string): Buffer {
   const said = part.toString("latin1");
   const asked = said.replace(`\r\nOrigin: ${line}\r\n`, `\r\nOrigin: ${new URL(product).origin}\r\n`);
   return asked === said ? part : Buffer.from(asked, "latin1");
 }
 
-/** Does one thing after the other, none before its time: timers of their own could change places. */
+/**
+ * Does one thing after the other, none before its time: timers of their own could change places.
+ */
 function inOrder(): (at: number, run: () => unknown) => void {
   let last = Promise.resolve();
   return (at, run) => {

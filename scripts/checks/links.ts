@@ -4,8 +4,19 @@ import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 /**
- * Links and pictures in our own documents that lead to a file which is not there, and tests they name that are not in the file:
- * `[codes.test.ts](codes.test.ts): "the words of a test", "of another"`.
+ * Documents that describe the tree as it is. Records and the design describe the tree of their day.
+ */
+const OF_THE_TREE = /^(?:(?:README|ARCHITECTURE|CODE_STYLE|CONTRIBUTING)\.md|docs\/[^/]+\.md|docs\/guides\/.*)$/;
+/** `docs/renamed.md` names paths that are gone. */
+const OF_THE_PAST = new Set(["docs/renamed.md"]);
+
+/**
+ * References in our own documents that lead nowhere:
+ * - a link or picture whose file is not there;
+ * - a test that is named after a link, `[a.test.ts](a.test.ts): "words of a test"`, and is not in
+ *   the file;
+ * - a path in backticks, such as `src/server/cli.ts`, that is not in the repository. A path with a
+ *   placeholder (`*`, `<name>`, `…`) is not judged.
  */
 export function findDeadLinks(root: string): Finding[] {
   return filesBelow(root, "")
@@ -25,7 +36,17 @@ function judge(root: string, path: string): Finding[] {
   const dead = targets
     .filter((target) => target !== "" && !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
     .map((target) => ({ path, message: `leads to ${target}, which is not there` }));
-  return [...dead, ...lost];
+  return [...dead, ...lost, ...judgePaths(root, path, text)];
+}
+
+function judgePaths(root: string, path: string, text: string): Finding[] {
+  if (!OF_THE_TREE.test(path) || OF_THE_PAST.has(path)) return [];
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) =>
+    [...line.matchAll(/`((?:src|scripts|e2e|bench|data|docs|public)\/[\w./@-]*)`/g)]
+      .filter(([, target = ""]) => !existsSync(join(root, target)))
+      .map(([, target]) => ({ path, line: at + 1, message: `names \`${target}\`, which is not there` })),
+  );
 }
 
 function holds(path: string, words: string): boolean {

@@ -8,9 +8,12 @@ import { filesBelow, isNode, isTest, sourcesBelow, walk } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 /**
- * Every language has English's keys and no others, each plural form its grammar asks for (and a text with a number has them), the same variables in the same formats, no
- * empty text, nothing left in English or in another script; every key of English is used by some file, and every key a file asks for is
- * in English. Who signed what is told.
+ * Checks every language against English:
+ * - the same keys, with each plural form that the grammar has;
+ * - the same variables in the same formats;
+ * - no empty text, nothing left in English or in another script.
+ * Every key of English is used by some file, and every key that a file uses is in English. Reviews
+ * are printed.
  */
 export function findLocales(root: string): Finding[] {
   const languages = filesBelow(root, "locales")
@@ -110,8 +113,8 @@ function variables(text: string, except = ""): string {
 }
 
 /**
- * Looks for every key in the sources: whole, as the fixed beginning of one put together (`kinds.${kind}`), or as a path of
- * parts (`["errors", reason, "title"]`).
+ * Looks for every key in the sources. A key may stand there whole. It may be the fixed beginning of
+ * a template (`kinds.${kind}`), or a path of parts (`["errors", reason, "title"]`).
  */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();

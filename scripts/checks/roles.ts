@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Failure } from "./failures.ts";
 
-/** What the tag of a journey that walks a role's main job begins with: `@role:nurse`. */
+/** The prefix of the tag of a journey that walks the main job of a role, as in `@role:nurse`. */
 export const ROLE_TAG = "@role:";
 
 /**
- * Everybody whose main job `npm test` walks in a browser. A caretaker looks for help without an account, a member posts a need, a donor
- * finds who needs blood, and an operator has started the product.
+ * The roles whose main job `npm test` walks in a browser. A caretaker looks for help without an
+ * account. A member posts a need. A donor finds who needs blood. An operator starts the product.
  */
 export const ROLES = ["caretaker", "member", "donor", "nurse", "verifier", "moderator", "admin", "operator"] as const;
 
@@ -19,7 +19,9 @@ const Suite = z.object({
 });
 const Report = z.object({ suites: z.array(Suite) });
 
-/** The roles that no journey of a Playwright report walked, as failures. A journey that was skipped walks nobody's job. */
+/**
+ * The roles that no journey of a Playwright report walked, as failures. Skipped ones do not count.
+ */
 export function rolesWithoutJourney(report: unknown): Failure[] {
   const walked = new Set(Report.parse(report).suites.flatMap(tagsOf));
   return ROLES.map((role) => `${ROLE_TAG}${role}`)
@@ -30,7 +32,7 @@ export function rolesWithoutJourney(report: unknown): Failure[] {
 function tagsOf({ specs, suites = [] }: z.infer<typeof Suite>): string[] {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status !== "skipped"))
-    // The report leaves out the sign that tags begin with.
+    // Playwright reports a tag without its first sign.
     .flatMap(({ tags }) => tags.map((tag) => (tag.startsWith("@") ? tag : `@${tag}`)));
   return [...own, ...suites.flatMap(tagsOf)];
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MOST_WORDS, sentencesOf, wordsIn } from "./sentence-length.ts";
 import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
-/** Most words of a sentence, by what language it is in: others than English say with more words what English says with fewer. */
-const MOST_WORDS = 20;
+/** Most words in one sentence of a translation. Other languages need more words than English. */
 const MOST_WORDS_TRANSLATED = 25;
 
-/** Languages that set no spaces between words, or none that part them: nothing to count by. None of them is shipped yet. */
+/** Languages without spaces between words cannot be counted. None of them is shipped yet. */
 const WITHOUT_SPACES = new Set(["zh", "ja", "th", "lo", "km", "my"]);
 
 /** Texts that may be longer, by their keys, each with its reason. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Sentences a tired reader, or one of little schooling, gets through: at most 20 words in English, 25 in its translations. Every text is
- * read, not only those that the server draws: nearly all of them can stand on a page.
+ * Texts of a language file with a sentence that is too long for a tired reader. English allows
+ * 20 words a sentence, its translations 25. Every text is measured.
  */
 export function findLongSentences(root: string, exceptions: ReadonlyMap<string, string> = EXCEPTIONS): Finding[] {
   const files = filesBelow(root, "locales").filter((path) => path.endsWith(".json"));
@@ -26,7 +26,12 @@ export function findLongSentences(root: string, exceptions: ReadonlyMap<string, 
     if (WITHOUT_SPACES.has(code)) continue;
     const most = code === "en" ? MOST_WORDS : MOST_WORDS_TRANSLATED;
     for (const [key, text] of textsOf(JSON.parse(readFileSync(join(root, path), "utf8")))) {
-      const words = Math.max(...sentencesOf(text).map(wordsIn));
+      const words = Math.max(
+        0,
+        ...linesOf(text)
+          .flatMap(sentencesOf)
+          .map((sentence) => wordsIn(sentence.text)),
+      );
       if (words <= most) continue;
       long.add(key);
       if (!exceptions.has(key))
@@ -47,12 +52,7 @@ function textsOf(value: unknown, prefix = ""): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, prefix === "" ? key : `${prefix}.${key}`));
 }
 
-/** A sentence ends with its mark, or with its line; the mark may stand within a closing quote. A colon ends none. */
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?…।۔؟][”"»)’]?)\s+|\n+/u);
-}
-
-/** A number, a name that is filled in and a word with a hyphen each are one; a sign alone is none. */
-function wordsIn(sentence: string): number {
-  return sentence.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** A line break ends a sentence in a text of a screen. */
+function linesOf(text: string): string[] {
+  return text.split(/\n+/);
 }

@@ -6,7 +6,7 @@ import type { Finding } from "./sources.ts";
 export interface Tally {
   passed: number;
   failed: number;
-  /** Tests that failed, told again at the end: what they said stands far above by then, or was cut off a record. */
+  /** Tests that failed. They are printed again at the end, because a long record may be cut. */
   failures?: Failure[];
 }
 
@@ -40,20 +40,27 @@ export function program(name: string, args: string[]): Step {
   };
 }
 
-/** A step that is a check of our own: it passes when it finds nothing. */
-export function finder(name: string, find: () => Finding[] | Promise<Finding[]>): Step {
+/**
+ * A step that is a check of our own: it passes when it finds nothing. Its note is printed either
+ * way.
+ */
+export function finder(name: string, find: () => Finding[] | Promise<Finding[]>, note?: () => string): Step {
   return {
     name,
     run: async () => {
       const findings = await find();
       for (const { path, line, message } of findings)
         console.log(`  ${path}${line === undefined ? "" : `:${line}`}: ${message}`);
+      if (note !== undefined) console.log(`  ${note()}`);
       return findings.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
   };
 }
 
-/** Runs a program of the checkout under this Node. `echo` lets a person watch it; the output is kept either way. */
+/**
+ * Runs a program of the checkout under this Node. `echo` lets a person watch it; the output is kept
+ * either way.
+ */
 export function runNode(
   root: string,
   args: string[],

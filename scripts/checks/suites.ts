@@ -15,7 +15,8 @@ export const testsStep: Step = {
       args: (report) => [
         "node_modules/vitest/vitest.mjs",
         "run",
-        // A dot for each of five thousand tests, in a record that is cut to its end, hides what failed before them.
+        // A dot for each of five thousand tests, in a record that is cut to its end, hides what
+        // failed before them.
         process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
         "--reporter=json",
         `--outputFile=${report}`,
@@ -34,13 +35,13 @@ export const buildStep: Step = {
   },
 };
 
-/** Every journey in a real browser against the built product, at both sizes (`npm run test:all`). */
+/** Every browser journey against the built product, at both sizes (`npm run test:all`). */
 export const browserStep: Step = {
   name: "browser journeys",
   run: (surroundings) => walk(surroundings, journeys([])),
 };
 
-/** One journey for each role, on a phone (`npm test`). A role that no journey walks counts as failed. */
+/** A journey for each role, on a phone (`npm test`). A role without a journey counts as failed. */
 export const rolesStep: Step = {
   name: "role journeys",
   run: (surroundings) =>
@@ -55,8 +56,9 @@ export const rolesStep: Step = {
 };
 
 /**
- * Each journey at each screen size counts. Where every journey that failed did so in a browser that had stopped drawing, these are
- * walked once more: no program can make a page answer and yet not be drawn (decision 33).
+ * Runs journeys; each of them counts at each screen size. A browser sometimes stops drawing, which
+ * no program can cause while its page answers. Where all failures are of that kind, those journeys
+ * run once more (decision 33).
  */
 async function walk(surroundings: Surroundings, suite: Suite): Promise<Tally> {
   const tally = await runSuite(surroundings, suite);
@@ -86,7 +88,7 @@ interface Suite {
   failures: (report: unknown) => Failure[];
 }
 
-/** A suite that ends badly without naming a failed test (it crashed), or that ran no test at all, counts as one failure. */
+/** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
 async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
   const { report, args } = suite;
   const path = join(root, ".cache", report);

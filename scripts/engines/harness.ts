@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { StoreBrowser, StoreTab } from "../../e2e/support/store-script.ts";
 
-/** A page that any browser can be started with, and a way to make it do things: no driver of the engine is needed. */
+/** A page that any browser can open, and a way to control it. It needs no driver of the engine. */
 export type Harness = {
   /** What the browser is started with. */
   url: string;
@@ -15,7 +15,10 @@ export type Harness = {
 type Order = { id: number; tab: number; what: "open" | "run" | "reload" | "close"; program: string };
 type Waiting = { done: (value: unknown) => void; fail: (error: Error) => void };
 
-/** Frames of one page are tabs to the store: each has its own program, locks and channels, and all share what is kept. */
+/**
+ * Frames of one page act as tabs for the store. Each has its own program, locks and channels. All
+ * share what is stored.
+ */
 const PAGE = `<!doctype html><title>store script</title><script>
   const frames = new Map();
   const loaded = (frame) => new Promise((done) => frame.addEventListener("load", done, { once: true }));
@@ -54,8 +57,10 @@ const PAGE = `<!doctype html><title>store script</title><script>
 </script><body>`;
 
 /**
- * Stands before the product, at the address the product calls its own, and lets its pages be framed and told what to do.
- * @param port where it is to listen @param product where the product really is
+ * A proxy in front of the product, at the address that the product calls its own. It lets pages be
+ * framed and controlled.
+ * @param port where it listens
+ * @param product where the product really is
  */
 export async function startHarness(port: number, product: string): Promise<Harness> {
   const orders: Order[] = [];
@@ -114,7 +119,9 @@ function tabs(give: (tab: number, what: Order["what"], program?: string) => Prom
   };
 }
 
-/** To the product and back; its rules about frames and texts that are run would keep the script out. */
+/**
+ * To the product and back; its rules about frames and texts that are run would keep the script out.
+ */
 function handOn(incoming: IncomingMessage, response: ServerResponse, product: string): void {
   const { method, headers, url = "/" } = incoming;
   const onward = request(new URL(url, product), { method, headers }, (answer) => {

@@ -5,8 +5,9 @@ import type { Row } from "./rows.ts";
 type Names = { admin1: ReadonlyMap<string, string>; admin2: ReadonlyMap<string, string> };
 
 /**
- * Countries, first and second level areas that have at least one city, each at its cities' weighted middle: the sources
- * give these areas no point. Names of countries are English here; the server asks Intl for the reader's language.
+ * Countries and first and second level areas with at least one city. Each is placed at the weighted
+ * centre of its cities, because the sources have no point. Country names are English here; the
+ * server takes other languages from Intl.
  */
 export function worldAreas(cities: readonly Row[], names: Names): Row[] {
   const english = new Intl.DisplayNames(["en"], { type: "region" });

@@ -2,12 +2,12 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { getCase } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useAnswer } from "../app/answer.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
-import { useDeciding } from "./decide.ts";
+import { useDeciding } from "./useDeciding.ts";
 
 const ME = "0190a7c0-0000-7000-8000-00000000000a";
 const OTHER = "0190a7c0-0000-7000-8000-00000000000b";
@@ -49,7 +49,7 @@ function Keys({ found, again }: { found: Case; again?: () => void }) {
 
 /** As the screen of one case does it: read anew once it is decided. */
 function Read() {
-  const { value, again } = useAnswer(getCase, { id: listing().id });
+  const { value, again } = useApiQuery(getCase, { id: listing().id });
   return value === null ? null : <Keys found={value} again={again} />;
 }
 
@@ -69,9 +69,8 @@ test("what was decided is said, also when the case is read anew and its owner wa
     span.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await drawn.tap(drawn.button("Hide"));
-  await drawn.rest();
+  await drawn.until(() => drawn.text().includes("Done: Hide."));
   expect(asked.filter(({ path }) => path === getCase.path)).toHaveLength(2);
-  expect(drawn.text()).toContain("Done: Hide.");
   expect(drawn.text()).not.toContain("Why?");
 });
 
@@ -135,10 +134,8 @@ test("what was just proposed is taken back as a proposal: the decision of somebo
   if (reason === null) throw new Error("nothing asks why");
   await drawn.type(reason, REASON);
   await drawn.tap(drawn.button("Hide"));
-  await drawn.rest();
-  expect(drawn.text()).toContain("Proposed: Hide.");
+  await drawn.until(() => drawn.text().includes("Proposed: Hide."));
   await drawn.tap(drawn.button("Take back"));
-  await drawn.rest();
+  await drawn.until(() => drawn.text().includes("Done: Do not."));
   expect(asked.at(-1)).toMatchObject({ input: { isConfirmed: false } });
-  expect(drawn.text()).toContain("Done: Do not.");
 });

@@ -5,10 +5,11 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
-import { Providers } from "../app/Providers.tsx";
+import { Providers } from "../shell/Providers.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { NOW, SITE } from "./fake-api.ts";
+import { openScreens } from "./open-screens.ts";
 
 /** What a test asks of a drawn screen. */
 export type Drawn = {
@@ -21,7 +22,10 @@ export type Drawn = {
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
-  /** Waits until the screen says something, or no longer does. @throws with its words when it has not after four seconds: before the test itself is given up */
+  /**
+   * Waits until something is so. @throws with the screen's words shortly before vitest would end
+   * the test
+   */
   until: (isSo: () => boolean) => Promise<void>;
   /** With a made-up clock: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
@@ -30,7 +34,16 @@ export type Drawn = {
 
 type Wish = { api?: Api; language?: string; at?: string };
 
-/** Draws a screen in the made-up browser, with its language, its address and a server of one's own. */
+const POLL_MS = 5;
+/**
+ * A screen that hangs is given up before its test is (`testTimeout` in vitest.config.ts): its words
+ * say why.
+ */
+const GIVE_UP_MS = 25_000;
+
+/**
+ * Draws a screen in the made-up browser, with its language, its address and a server of one's own.
+ */
 export async function draw(screen: ReactNode, { api = nobody, language = "en", at = "/" }: Wish = {}): Promise<Drawn> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const spoken = shippedLanguage(language);
@@ -38,6 +51,12 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
   const router = createMemoryRouter([{ path: "*", element: screen }], { initialEntries: [at] });
   const element = document.body.appendChild(document.createElement("div"));
   const root = createRoot(element);
+  const end = (): void => {
+    if (!openScreens.delete(end)) return;
+    act(() => root.unmount());
+    element.remove();
+  };
+  openScreens.add(end);
   const page = { site: SITE, emergency: "112", languages: [...SHIPPED] };
   await act(async () =>
     root.render(
@@ -65,14 +84,15 @@ export async function draw(screen: ReactNode, { api = nobody, language = "en", a
     tap: (target) => act(async () => target.click()),
     rest: () => pause(0),
     until: async (isSo) => {
-      for (let turn = 0; turn < 80 && !isSo(); turn += 1) await pause(50);
-      if (!isSo()) throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
+      const began = performance.now();
+      while (!isSo()) {
+        if (performance.now() - began > GIVE_UP_MS)
+          throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
+        await pause(POLL_MS);
+      }
     },
     pass: (ms) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
-    end: () => {
-      act(() => root.unmount());
-      element.remove();
-    },
+    end,
   };
 }
 

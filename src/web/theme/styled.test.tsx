@@ -1,5 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { writeRules } from "./sheet.ts";
+import type { PageStyles } from "./sheet.ts";
 import { styled, StyleUseProvider } from "./styled.ts";
 
 const Box = styled("div")({ gap: 4, color: "red" });
@@ -32,11 +34,12 @@ test("a part that only puts the class somewhere has its rules written too", () =
   expect([...styles.values()].join("")).toContain("gap:16px");
 });
 
-test("in the browser the rules go into the page's sheet, once, and what the server wrote is not written again", async () => {
-  const { writeRules } = await import("./sheet.ts");
+test("in the browser the rules go into the page's sheet, once, and what the server wrote is not written again", () => {
+  const page: PageStyles = { sheet: null, written: new Set() };
   document.head.innerHTML = "<style>.sserver{color:red}</style>";
-  writeRules("sserver", [".sserver{color:blue}"]);
-  for (let turn = 0; turn < 2; turn += 1) writeRules("snew", [".snew{color:blue}", ".snew::-not-known{color:red}"]);
+  writeRules("sserver", [".sserver{color:blue}"], page);
+  for (let turn = 0; turn < 2; turn += 1)
+    writeRules("snew", [".snew{color:blue}", ".snew::-not-known{color:red}"], page);
   const rules = [...(document.querySelector("style")?.sheet?.cssRules ?? [])].map(({ cssText }) => cssText);
   expect(rules.filter((rule) => rule.includes("snew{") || rule.includes("snew {"))).toHaveLength(1);
   expect(rules.filter((rule) => rule.includes("blue") && rule.includes("sserver"))).toEqual([]);

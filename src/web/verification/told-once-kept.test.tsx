@@ -1,29 +1,19 @@
 import { act } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { claimCard } from "#contract/verification.ts";
+import { rememberAccount } from "../store/account.ts";
+import { unsentWrites } from "../store/current-store.ts";
+import { leaveAccount } from "../store/current-store.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
+import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { useCalls } from "./useCalls.ts";
 
-const device = vi.hoisted(() => ({ keep: () => {}, asked: 0 }));
-
-/** A device that takes its time to keep what is written. */
-vi.mock("../store/react.ts", () => ({
-  useOpenOnline: () => "online",
-  useWrites: () => ({
-    writes: [],
-    discard: async () => undefined,
-    write: () =>
-      new Promise((resolve) => {
-        device.asked += 1;
-        device.keep = () => resolve({ keys: ["one"] });
-      }),
-  }),
-}));
+const VERIFIER = "0190a7c0-0000-7000-8000-00000000000b";
 
 function Calls() {
-  const { card, told, next, tell } = useCalls("0190a7c0-0000-7000-8000-00000000000b");
+  const { card, told, next, tell } = useCalls(VERIFIER);
   return (
     <>
       <p>
@@ -40,17 +30,23 @@ function Calls() {
 }
 
 let drawn: Drawn;
-afterEach(() => drawn.end());
+afterEach(async () => {
+  drawn.end();
+  await leaveAccount({ forGood: true });
+});
 
 test("a call is said to be told once the device has it, however often the key is tapped", async () => {
+  rememberAccount(VERIFIER);
   const card = { claimId: "0190a7c0-0000-7000-8000-0000000000c1", listing: listing(), expiresAt: minutesAgo(-15) };
   drawn = await draw(<Calls />, { api: fakeApi({ [claimCard.path]: card }).api });
   await drawn.tap(drawn.button("Next"));
   await drawn.until(() => drawn.text().includes("a card"));
+  expect(await act(unsentWrites)).toBe(0);
+  const keeping = holdDevice();
   await drawn.tap(drawn.button("Wrong"));
   await drawn.tap(drawn.button("Wrong"));
-  expect(device.asked).toBe(1);
   expect(drawn.text()).toContain("nothing");
-  await act(async () => device.keep());
-  expect(drawn.text()).toContain("wrong-number");
+  await keeping.release();
+  await drawn.until(() => drawn.text().includes("wrong-number"));
+  expect(await act(unsentWrites)).toBe(1);
 });

@@ -1,12 +1,12 @@
 import { styled } from "../../theme/styled.ts";
-import { momentText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import type { Clock } from "../../app/clock.tsx";
-import { FootBar } from "../../app/FootBar.tsx";
+import { momentText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import type { Clock } from "../../device/useClock.tsx";
+import { FootBar } from "../../frame/FootBar.tsx";
 import { localeOf } from "../../i18n/dates.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useOnline } from "../../store/react.ts";
+import { useServerOnline } from "../../store/useServerOnline.ts";
 import { c } from "../../theme/theme.ts";
 import { RADIUS, WIDE } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +30,7 @@ const Bar = styled(FootBar)({
 export function ActionBar({ counter }: { counter: Counter }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const online = useOnline();
+  const online = useServerOnline();
   const { changed, told } = counter;
   const isTold = told !== null && !told.isTakenBack && !counter.isRefused;
   const canUndo = changed > 0 || isTold;
@@ -62,7 +62,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
   );
 }
 
-type Around = { online: ReturnType<typeof useOnline>; say: Say; clock: Clock; language: string };
+type Around = { online: ReturnType<typeof useServerOnline>; say: Say; clock: Clock; language: string };
 
 function stateOf(
   { changed, told, waits, isRefused }: Counter,

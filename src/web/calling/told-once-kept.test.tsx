@@ -1,0 +1,63 @@
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { rememberAccount } from "../store/account.ts";
+import { unsentWrites } from "../store/current-store.ts";
+import { leaveAccount } from "../store/current-store.ts";
+import { holdDevice } from "../testing/held-device.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { useTelling } from "./useTelling.ts";
+
+function Asked() {
+  const { said, state, tell, undo } = useTelling("0190a7c0-0000-7000-8000-000000000001");
+  return (
+    <>
+      <p>{said === null ? "nothing" : `${said} ${state}`}</p>
+      <button type="button" onClick={() => tell("got-help")}>
+        Yes
+      </button>
+      <button type="button" onClick={undo}>
+        Undo
+      </button>
+    </>
+  );
+}
+
+let drawn: Drawn;
+afterEach(async () => {
+  drawn.end();
+  await leaveAccount({ forGood: true });
+});
+
+test("a call is said to be told once the device has it, and taken back once it has that", async () => {
+  drawn = await draw(<Asked />);
+  expect(await act(unsentWrites)).toBe(0);
+  const keeping = holdDevice();
+  await drawn.tap(drawn.button("Yes"));
+  await drawn.tap(drawn.button("Yes"));
+  expect(drawn.text()).toContain("nothing");
+  await keeping.release();
+  await drawn.until(() => drawn.text().includes("got-help"));
+  expect(drawn.text()).not.toContain("refused");
+  expect(await act(unsentWrites)).toBe(1);
+  const undoing = holdDevice();
+  await drawn.tap(drawn.button("Undo"));
+  expect(drawn.text()).toContain("got-help");
+  await undoing.release();
+  await drawn.until(() => drawn.text().includes("nothing"));
+});
+
+test("what the device cannot keep is said to be refused, and can be said again", async () => {
+  drawn = await draw(<Asked />);
+  const opening = holdDevice();
+  await drawn.tap(drawn.button("Yes"));
+  // Somebody signed in before the database was open: what nobody said is not theirs.
+  act(() => rememberAccount("asha"));
+  await opening.release();
+  await drawn.until(() => drawn.text().includes("got-help refused"));
+  expect(await act(unsentWrites)).toBe(0);
+  await drawn.tap(drawn.button("Yes"));
+  await drawn.until(() => !drawn.text().includes("refused"));
+  expect(drawn.text()).toContain("got-help");
+  expect(await act(unsentWrites)).toBe(1);
+});

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { openedStore, whileOpen } from "./current-store.ts";
+import type { LocalDocument, QueryState, Wanted } from "./types.ts";
+
+const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
+
+/**
+ * What a query shows, live; null asks for nothing. Empty on the server and until the store is
+ * there.
+ */
+export function useQuery(wanted: Wanted | null): QueryState {
+  const name = wanted === null ? null : JSON.stringify(wanted);
+  const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
+  const subscribe = useCallback(
+    (told: () => void) => (kept === null ? () => undefined : whileOpen((store) => store.subscribe(kept, told), told)),
+    [kept],
+  );
+  const read = () => (kept === null ? NOTHING : (openedStore()?.snapshot(kept) ?? NOTHING));
+  return useSyncExternalStore(subscribe, read, () => NOTHING);
+}
+
+/** One document, live. */
+export function useDocument(collection: string, id: string): QueryState & { document: LocalDocument | null } {
+  const state = useQuery({ collection, ids: [id] });
+  return { ...state, document: state.documents[0] ?? null };
+}
