@@ -49,7 +49,8 @@ test.describe("which language", () => {
 
   test("Nepali, which this browser brings no numbers for: it stays as the server wrote it", async ({ page }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
-    // A word that the program writes otherwise than the server did is a fault in the console, which every journey looks for.
+    // A word that the program writes otherwise than the server did is a fault in the console, which
+    // every journey looks for.
     for (const path of ["/find/bed", listing]) {
       await page.goto(`${path}?lng=ne`);
       await awake(page);

@@ -17,7 +17,10 @@ import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
 
-/** A process of the bench: the product with one route bound twice, for anybody and for members, that answers the same. */
+/**
+ * A process of the bench: the product with one route bound twice, for anybody and for members, that
+ * answers the same.
+ */
 const shape = { method: "GET", summary: "bench", input: z.object({}), output: z.unknown(), errors: [] } as const;
 const open = route({ ...shape, path: "/api/v1/bench/open", who: "anyone" });
 const members = route({ ...shape, path: "/api/v1/bench/members", who: "member" });

@@ -1,6 +1,9 @@
 /** The folders of one layer, by what they may import from their own layer. */
 export interface LayerFolders {
-  /** Shared folders, lowest first. Each names the shared folders it may import; all of them stand above it. */
+  /**
+   * Shared folders, lowest first. Each names the shared folders it may import; all of them stand
+   * above it.
+   */
   shared: Readonly<Record<string, readonly string[]>>;
   /** Feature folders import every shared folder and never each other. */
   features: readonly string[];
@@ -10,7 +13,9 @@ export interface LayerFolders {
   entries: readonly string[];
 }
 
-/** Who may import whom on the server and in the browser. Tests and `testing/` may import everything. */
+/**
+ * Who may import whom on the server and in the browser. Tests and `testing/` may import everything.
+ */
 export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = {
   server: {
     shared: {

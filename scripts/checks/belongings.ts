@@ -37,7 +37,10 @@ const belongings: Belonging[] = [
   },
 ];
 
-/** process.env, the network and SQL where they do not belong; folders and files whose name says nothing. */
+/**
+ * process.env, the network and SQL where they do not belong; folders and files whose name says
+ * nothing.
+ */
 export function findBelongings(root: string): Finding[] {
   const sources = sourcesBelow(root, "src");
   return [...sources.flatMap(judge), ...sources.flatMap(({ path }) => judgeName(path))];

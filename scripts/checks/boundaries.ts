@@ -8,7 +8,9 @@ import type { Finding } from "./sources.ts";
 const layers = ["domain", "contract", "server", "web"] as const;
 type Layer = (typeof layers)[number];
 
-/** Which layers a layer may import, itself included. server and web never meet, not even by type. */
+/**
+ * Which layers a layer may import, itself included. server and web never meet, not even by type.
+ */
 const mayImport: Record<Layer, readonly Layer[]> = {
   domain: ["domain"],
   contract: ["contract", "domain"],
@@ -32,7 +34,10 @@ interface Home {
   folder: string | null;
 }
 
-/** Imports that cross a wall of the tree (CODE_STYLE.md), folders missing from the table, and import cycles. */
+/**
+ * Imports that cross a wall of the tree (CODE_STYLE.md), folders missing from the table, and import
+ * cycles.
+ */
 export function findBoundaries(
   root: string,
   table: Readonly<Record<"server" | "web", LayerFolders>> = allowedImports,

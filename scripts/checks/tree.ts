@@ -2,10 +2,16 @@ import { posix } from "node:path";
 import { filesBelow, isNode, isTest, lineAt, sourcesBelow } from "./sources.ts";
 import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
-/** Most files of its own that a folder of src holds. Source: issue 15, "no folder holds more than 50 files". */
+/**
+ * Most files of its own that a folder of src holds. Source: issue 15, "no folder holds more than 50
+ * files".
+ */
 const MOST_FILES = 50;
 
-/** Folders of src that grew into drawers, and exported hooks that stand outside a file named after a hook. */
+/**
+ * Folders of src that grew into drawers, and exported hooks that stand outside a file named after a
+ * hook.
+ */
 export function findTreeFaults(root: string): Finding[] {
   return [...findFullFolders(root), ...sourcesBelow(root, "src/web").flatMap(misplacedHooks)];
 }
@@ -24,7 +30,10 @@ function findFullFolders(root: string): Finding[] {
     }));
 }
 
-/** `useX` stands in `useX.ts(x)`; a file named after one of its hooks may export others that go with it. */
+/**
+ * `useX` stands in `useX.ts(x)`; a file named after one of its hooks may export others that go with
+ * it.
+ */
 function misplacedHooks(source: Source): Finding[] {
   if (isTest(source.path)) return [];
   const hooks = exportedHooks(source);

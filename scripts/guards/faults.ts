@@ -195,7 +195,10 @@ export const belongingFaults: Fault[] = [
 const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
 const knip = ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports,files"];
 
-/** Faults that a tool of others must refuse. Those with the same arguments are judged in one checkout, so no two name one file. */
+/**
+ * Faults that a tool of others must refuse. Those with the same arguments are judged in one
+ * checkout, so no two name one file.
+ */
 export const toolFaults: (Fault & { args: string[] })[] = [
   {
     name: "a text in a screen that no language file has",

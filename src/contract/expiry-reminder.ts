@@ -4,8 +4,9 @@ import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
- * Answers "is it still available?" by the link an owner was sent: good for one listing, for one question, until it is answered or
- * the listing has ended; no account is needed. Opening the link changes nothing, only this call does: programs open links in mails too.
+ * Answers "is it still available?" by the link an owner was sent: good for one listing, for one
+ * question, until it is answered or the listing has ended; no account is needed. Opening the link
+ * changes nothing, only this call does: programs open links in mails too.
  */
 export const answerStill = route({
   method: "POST",

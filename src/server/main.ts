@@ -5,11 +5,15 @@ import { createLog } from "./runtime/log.ts";
 import { start } from "./compose/start.ts";
 import type { Running } from "./compose/start.ts";
 
-// Under load the engine comes to believe that what a request needs lives long, and makes it among the old: a tenth of all that
-// a request leaves behind then waits there for the slow collector, and each quick collection takes ten times as long.
+// Under load the engine comes to believe that what a request needs lives long, and makes it among
+// the old: a tenth of all that a request leaves behind then waits there for the slow collector, and
+// each quick collection takes ten times as long.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
-/** Starts the program, says that it is ready, and ends it when asked. Logs go to stderr; stdout has the one ready line. */
+/**
+ * Starts the program, says that it is ready, and ends it when asked. Logs go to stderr; stdout has
+ * the one ready line.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));

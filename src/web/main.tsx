@@ -45,7 +45,8 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       setSpoken(next);
       onLanguage(next.language);
     };
-    // Without a net neither comes; both are asked for again when they are needed. A shell of the language asked for takes that choice.
+    // Without a net neither comes; both are asked for again when they are needed. A shell of the
+    // language asked for takes that choice.
     if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
       settleLanguage(page, change).catch(() => undefined);
     whenIdle(
@@ -64,8 +65,9 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
 }
 
 /**
- * The server knew only address, cookie and header. Where this device's own memory says another language, the page comes again in
- * that one; where no cookie can tell the server, its texts are fetched and the screen changes.
+ * The server knew only address, cookie and header. Where this device's own memory says another
+ * language, the page comes again in that one; where no cookie can tell the server, its texts are
+ * fetched and the screen changes.
  */
 async function settleLanguage(page: PageData, change: (next: Spoken) => void): Promise<void> {
   const codes = page.languages.map(({ code }) => code);
@@ -78,7 +80,10 @@ async function settleLanguage(page: PageData, change: (next: Spoken) => void): P
   change(await speak(wanted, page));
 }
 
-/** How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its first byte arrived. */
+/**
+ * How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its
+ * first byte arrived.
+ */
 function clockAhead(now: string): number {
   const [entry] = performance.getEntriesByType("navigation");
   const arrived =
@@ -106,7 +111,8 @@ async function start(): Promise<void> {
   const parts = { api: askServer, site, language, emergency, around };
   const routes = makeRoutes(parts);
   const matches = isShell ? null : matchRoutes(routes, location);
-  // Drawn without its texts the page would change its language under the reader's eyes. Where they or its part do not come it stays as it is.
+  // Drawn without its texts the page would change its language under the reader's eyes. Where they
+  // or its part do not come it stays as it is.
   const [carried] = await Promise.all([
     page.textsFile === undefined ? {} : fetchTexts(page.textsFile),
     ...(matches ?? []).map(({ route }) => fetchPart(route)),
@@ -137,7 +143,10 @@ function ready(router: AppProps["router"]): Promise<void> {
   });
 }
 
-/** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
+/**
+ * The shell stands in for a page: what it was drawn with is not what this address shows, and its
+ * time is that of long ago.
+ */
 function startShell(root: HTMLElement, props: AppProps): void {
   const { router, page, aheadMs } = props;
   const now = new Date(Date.now() - aheadMs).toISOString();
@@ -153,7 +162,10 @@ function renew(router: AppProps["router"]): void {
 
 const AHEAD = "lifeboard.clock";
 
-/** How far this device's clock was from the server's when they last met, ms: for pages that come without the server. */
+/**
+ * How far this device's clock was from the server's when they last met, ms: for pages that come
+ * without the server.
+ */
 function keptAhead(): number {
   try {
     return Number(localStorage.getItem(AHEAD)) || 0;

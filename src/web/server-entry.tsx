@@ -29,7 +29,10 @@ import { spriteOf } from "./ui/Icon.tsx";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
-/** Draws one page: asks the contract through the `api` it is given, and answers finished HTML that works without a program. */
+/**
+ * Draws one page: asks the contract through the `api` it is given, and answers finished HTML that
+ * works without a program.
+ */
 export const render: Render = async (request, context) => {
   const url = new URL(request.url);
   const language = shippedLanguage(context.language);
@@ -148,7 +151,10 @@ function partFiles({ matches }: StaticHandlerContext, { parts }: RenderContext["
   return matches.flatMap(({ route }) => parts[partOf(route) ?? ""] ?? []);
 }
 
-/** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */
+/**
+ * Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the
+ * server, which logs it.
+ */
 function plainErrors(errors: NonNullable<StaticHandlerContext["errors"]>): PageData["errors"] {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {

@@ -21,7 +21,10 @@ export function isAskable(listing: Reached): boolean {
   return isShared(listing) && listing.contact.isPaused !== true;
 }
 
-/** Whether somebody signed in may ask for a listing's number; the owner has it. Whom the owner shut out is not told here either. */
+/**
+ * Whether somebody signed in may ask for a listing's number; the owner has it. Whom the owner shut
+ * out is not told here either.
+ */
 export function mayAskContact(
   actor: Actor,
   listing: Reached & Pick<StoredListing, "status" | "expiresAt">,
@@ -52,8 +55,9 @@ type Refusal =
   | "contact/not-verified";
 
 /**
- * Which channels somebody may be given, limits apart. Who is shut out is answered as anybody is whose owner does not share: nobody
- * is told that they are (decision 17). What the public page tells anyway (not there, over) comes first.
+ * Which channels somebody may be given, limits apart. Who is shut out is answered as anybody is
+ * whose owner does not share: nobody is told that they are (decision 17). What the public page
+ * tells anyway (not there, over) comes first.
  */
 export function judgeAsk({ listing, shielded, asker, ...known }: Asked): Result<readonly Channel[], Refusal> {
   const seen = maySee(asker, listing);

@@ -6,8 +6,9 @@ import type { Channel, StoredListing } from "./listing.ts";
 type Offered = Pick<StoredListing, "kind" | "details" | "place">;
 
 /**
- * Whether an edit makes another offer of a listing: of another subtype, from another place (its masked point was drawn anew), or
- * under other numbers alone. What others found at the first one says nothing of it.
+ * Whether an edit makes another offer of a listing: of another subtype, from another place (its
+ * masked point was drawn anew), or under other numbers alone. What others found at the first one
+ * says nothing of it.
  */
 export function isOtherOffer(
   before: Offered & { channels: readonly Channel[] },
@@ -20,8 +21,9 @@ export function isOtherOffer(
 }
 
 /**
- * The words that still count after a listing was turned into another offer: whoever gathered trust with one does not take it along
- * to the next, and leaves behind nothing that was said against it. What its keepers said themselves stays their word.
+ * The words that still count after a listing was turned into another offer: whoever gathered trust
+ * with one does not take it along to the next, and leaves behind nothing that was said against it.
+ * What its keepers said themselves stays their word.
  */
 export function wordsSince(words: readonly Word[], turnedAt: string | undefined): readonly Word[] {
   if (turnedAt === undefined) return words;

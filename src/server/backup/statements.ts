@@ -4,7 +4,8 @@ import { quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 /**
- * Writes rows as a backup has them. Their transaction number is 0: before everything of the new log.
+ * Writes rows as a backup has them. Their transaction number is 0: before everything of the new
+ * log.
  * @param rows the texts of JSON objects
  */
 export async function loadRows(client: pg.PoolClient, table: BackupTable, rows: string[]): Promise<void> {
@@ -27,7 +28,10 @@ async function columnsOf(client: pg.PoolClient, table: BackupTable): Promise<str
   return rows.rows.map((row) => row.name).filter((name) => table.leaveOut?.includes(name) !== true);
 }
 
-/** Lets a numbering go on after the highest number that was restored, where the table is as old as the backup. */
+/**
+ * Lets a numbering go on after the highest number that was restored, where the table is as old as
+ * the backup.
+ */
 export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): Promise<void> {
   if (table.identity === undefined || !(await isThere(client, table))) return;
   await client.query(
@@ -41,12 +45,16 @@ export async function forgetLog(client: pg.PoolClient): Promise<void> {
   await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
 }
 
-/** Throws the empty tables away, so that they can be made as they were when the backup was written. */
+/**
+ * Throws the empty tables away, so that they can be made as they were when the backup was written.
+ */
 export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
   await client.query("DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
 
-/** Opens the one transaction of a restore; reading a large file may take longer than a command may. */
+/**
+ * Opens the one transaction of a restore; reading a large file may take longer than a command may.
+ */
 export async function beginRestore(client: pg.PoolClient): Promise<void> {
   await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
 }

@@ -9,9 +9,10 @@ import { listingOf, presentListing, presentObservation } from "../presenters/lis
 import { logFaults, shieldedFaults } from "./queries.ts";
 
 /**
- * Reads every document as a reader would get it and says what does not agree: shapes outside the contract, supply without its
- * facility, observations without their listing, times that do not follow from the axes, a log that is ahead of its documents, a
- * shielded number that stands in the open. Faults name documents, never what is in them.
+ * Reads every document as a reader would get it and says what does not agree: shapes outside the
+ * contract, supply without its facility, observations without their listing, times that do not
+ * follow from the axes, a log that is ahead of its documents, a shielded number that stands in the
+ * open. Faults name documents, never what is in them.
  */
 export async function checkDatabase(database: Database): Promise<{ documents: number; faults: string[] }> {
   const faults: string[] = [];

@@ -27,8 +27,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see the report); 1: no row could be
- * taken, so the file is of another kind; 2: wrongly typed.
+ * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see
+ * the report); 1: no row could be taken, so the file is of another kind; 2: wrongly typed.
  */
 export const importCommand: Command = {
   name: "import",
@@ -76,7 +76,10 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
 
 type Wish = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
 
-/** Where real places come, the demonstration goes: its line on every page would say of them too that they are made up. */
+/**
+ * Where real places come, the demonstration goes: its line on every page would say of them too that
+ * they are made up.
+ */
 async function importInto(database: Database, { keepDemo, terminal, ...run }: Wish): Promise<ImportSummary> {
   const summary = await importFiles({ ...run, database });
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;

@@ -12,7 +12,10 @@ export type WireReader = { actor: Actor; now: Date };
 /** A document of a target and its place in the target's order: the smallest first, equals by id. */
 export type Ranked = { id: string; rank: number };
 
-/** What a document must have at least to belong to a target, for finding the targets that a change concerns; null: anything. */
+/**
+ * What a document must have at least to belong to a target, for finding the targets that a change
+ * concerns; null: anything.
+ */
 export type Scope = {
   ids: ReadonlySet<string> | null;
   ownerId: string | null;
@@ -34,7 +37,10 @@ export type TargetPlan = {
   find: (limit: number, now: Date) => Promise<Ranked[]>;
 };
 
-/** A collection of the public contract as its room answers for it: what somebody may know of, and how it leaves. */
+/**
+ * A collection of the public contract as its room answers for it: what somebody may know of, and
+ * how it leaves.
+ */
 export type Collection = {
   name: string;
   /** The documents as this reader may see them; null for those they may not know of. */
@@ -46,8 +52,8 @@ export type Collection = {
   /** Readers with the same word are shown a document in the same form. */
   formOf: (document: StoredDocument, actor: Actor) => string;
   /**
-   * Documents of this collection that look otherwise because those of others changed. `meanwhile`: how often they did is not
-   * known, so all that may look otherwise are meant.
+   * Documents of this collection that look otherwise because those of others changed. `meanwhile`:
+   * how often they did is not known, so all that may look otherwise are meant.
    */
   touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
 };
@@ -77,7 +83,10 @@ export function refusedPart(part: "near" | "mine"): Refused {
   return { ok: false, reason: "http/invalid-argument", errors: [{ path: `target.${part}`, word: "unknown" }] };
 }
 
-/** Whether a body has one of the values wanted in each field; as the database compares them, by their text. */
+/**
+ * Whether a body has one of the values wanted in each field; as the database compares them, by
+ * their text.
+ */
 export function holdsFields({ body }: StoredDocument, where: readonly FieldFilter[]): boolean {
   return where.every(({ path, values }) => {
     let here: Json | undefined = body;
@@ -88,7 +97,10 @@ export function holdsFields({ body }: StoredDocument, where: readonly FieldFilte
   });
 }
 
-/** Where a document stands in the order of a target, in km or by time, and whether it lies within the target's radius. */
+/**
+ * Where a document stands in the order of a target, in km or by time, and whether it lies within
+ * the target's radius.
+ */
 export type Order = Pick<TargetPlan, "rankOf"> & { isWithin: (document: StoredDocument) => boolean };
 
 /** The order of a target: by distance with `near`, else the newest changed first. */

@@ -13,7 +13,10 @@ import { readInput } from "../http/contract/input.ts";
 /** What a writer has seen of the document; another number there now refuses the write. */
 export type Precondition = { editVersion: number };
 
-/** Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account; `network` is a keyed hash too, of the prefix. */
+/**
+ * Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account; `network` is a
+ * keyed hash too, of the prefix.
+ */
 export type Writer = { actor: Actor; who: string; network: string; language: string; now: Date };
 
 /** One write of somebody, as it stands before the documents are locked. */
@@ -24,13 +27,19 @@ export type Step = {
   decide: (current: Locked) => Decision<Reason>;
 };
 
-/** What a write touched, for its answer: kept with its key, so that the same key is answered with the same documents. */
+/**
+ * What a write touched, for its answer: kept with its key, so that the same key is answered with
+ * the same documents.
+ */
 export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
 
 /** A write that was read and judged as far as it can be without the documents. */
 export type Prepared = Step & { name: string; argsHash: string; writer: Writer };
 
-/** One command of a room, called by a route or by its name from a batch (CONTRACT.md 6): the same code. */
+/**
+ * One command of a room, called by a route or by its name from a batch (CONTRACT.md 6): the same
+ * code.
+ */
 export type Mutation = {
   name: string;
   prepare: (

@@ -2,7 +2,10 @@ import type { Outcome } from "#domain/observations/axes.ts";
 import type { Besides, Locked, Plan, ReadMore, Write } from "../documents/command.ts";
 import type { Writer } from "./mutation.ts";
 
-/** What another room does in the transaction of a command: it reads behind the command's locks, then writes with it. */
+/**
+ * What another room does in the transaction of a command: it reads behind the command's locks, then
+ * writes with it.
+ */
 export type Beside = {
   read: ReadMore;
   /** Pure: it may run several times. */
@@ -12,7 +15,10 @@ export type Beside = {
 /** An observation as other rooms are told of it, in its own transaction. */
 export type SaidNow = { observationId: string; listingId: string; outcome: Outcome; at: string };
 
-/** What other rooms do when somebody says, or takes back, what they found; null: nothing, and nothing is read. */
+/**
+ * What other rooms do when somebody says, or takes back, what they found; null: nothing, and
+ * nothing is read.
+ */
 export type BesideSaying = {
   said: (said: SaidNow, writer: Writer) => Beside | null;
   takenBack: (observationId: string, writer: Writer) => Beside | null;

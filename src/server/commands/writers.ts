@@ -5,8 +5,9 @@ import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
 
 /**
- * Counts a write, by the name of its command; refused, with the time to wait, when it is one too many (CONTRACT.md 2).
- * `accountId` is null for somebody without an account, who is counted under `who`.
+ * Counts a write, by the name of its command; refused, with the time to wait, when it is one too
+ * many (CONTRACT.md 2). `accountId` is null for somebody without an account, who is counted under
+ * `who`.
  */
 export type TakeWrite = (from: {
   address: string;
@@ -23,7 +24,10 @@ export type Writers = {
   admit: (context: Context, writer: Writer, name: string) => Promise<{ ok: true } | Refused>;
 };
 
-/** Opens them. @param secret the deployment's, so that the hashes are the same in each of its processes */
+/**
+ * Opens them. @param secret the deployment's, so that the hashes are the same in each of its
+ * processes
+ */
 export function createWriters(secret: string, take: TakeWrite): Writers {
   const hash = (kind: string, value: string): string =>
     createHmac("sha256", secret).update(`writer\0${kind}\0${value}`).digest("base64url").slice(0, 27);

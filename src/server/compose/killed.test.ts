@@ -52,7 +52,10 @@ type Sent = { key: string; name: string; args: Record<string, unknown> };
 type Batch = { transaction: boolean; mutations: Sent[] };
 const sent = (name: string, args: Record<string, unknown>): Sent => ({ key: randomUUID(), name, args });
 
-/** What a client does next: a new listing with its stock, whole or not at all; or words and takes about listings of all. */
+/**
+ * What a client does next: a new listing with its stock, whole or not at all; or words and takes
+ * about listings of all.
+ */
 function nextBatch(turn: number, shared: { scarce: string; busy: string }): Batch {
   if (turn % 3 === 0) {
     const id = newId();
@@ -74,7 +77,10 @@ const batches: Batch[] = [];
 let waiting = { left: 0, done: (): void => undefined };
 let isOver = false;
 
-/** Sends a batch until each of its mutations is acknowledged or refused for good, whatever becomes of the server meanwhile. */
+/**
+ * Sends a batch until each of its mutations is acknowledged or refused for good, whatever becomes
+ * of the server meanwhile.
+ */
 async function deliver(clientId: string, batch: Batch): Promise<void> {
   batches.push(batch);
   for (;;) {

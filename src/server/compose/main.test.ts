@@ -12,7 +12,8 @@ import type { Child } from "../testing/child.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 
-// A start makes the gazetteer's index anew when its sources changed, which takes a while on a busy machine.
+// A start makes the gazetteer's index anew when its sources changed, which takes a while on a busy
+// machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = resolve(".cache", `main-test-${process.pid}`);
@@ -123,7 +124,10 @@ test("two processes on one database answer alike, and a cursor of one is good at
 
 type Tried = { status: number; isWhole: boolean } | { refused: string };
 
-/** One request on a kept connection. An answer that has begun must be whole; a refused connection is nobody's answer. */
+/**
+ * One request on a kept connection. An answer that has begun must be whole; a refused connection is
+ * nobody's answer.
+ */
 function ask(url: string, agent: Agent): Promise<Tried> {
   return new Promise((done) => {
     const asked = request(url, { agent }, (answer) => {

@@ -73,7 +73,10 @@ export type ServiceParts = {
   watches?: { waitMs: number };
   /** For an answer to be made, ms; absent: limits.ts. */
   answerMs?: number;
-  /** When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait less. */
+  /**
+   * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
+   * less.
+   */
   refusalMs?: number;
 };
 
@@ -182,7 +185,10 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
   });
 }
 
-/** The calls of places: the gazetteer, the facilities of this deployment, and the server its operator named. */
+/**
+ * The calls of places: the gazetteer, the facilities of this deployment, and the server its
+ * operator named.
+ */
 async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
   const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
   const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
@@ -197,7 +203,10 @@ async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[
   };
 }
 
-/** Pictures of links show what everybody may see, in the words of the pages; none where the pages were not built. */
+/**
+ * Pictures of links show what everybody may see, in the words of the pages; none where the pages
+ * were not built.
+ */
 function picturesOf(
   { renderer, readModel, config, now }: ServiceParts,
   { replies, site }: { replies: Replies; site: () => Site },
@@ -213,7 +222,9 @@ function picturesOf(
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
-/** Codes by text message and mail, the numbers they prove, and the notices that tell people of news. */
+/**
+ * Codes by text message and mail, the numbers they prove, and the notices that tell people of news.
+ */
 function openReach(
   parts: ServiceParts,
   { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },

@@ -45,8 +45,9 @@ type Closer = () => Promise<void> | void;
 const DRAIN_MS = 10_000;
 
 /**
- * Starts everything in order: the port (so that one in use is told at once), database, tables, demonstration data, feed;
- * beside that places and pages; then the read model; service last. What fails closes what was opened.
+ * Starts everything in order: the port (so that one in use is told at once), database, tables,
+ * demonstration data, feed; beside that places and pages; then the read model; service last. What
+ * fails closes what was opened.
  */
 export async function start(parts: StartParts): Promise<Running> {
   const closers: Closer[] = [];
@@ -161,7 +162,10 @@ function localAddress(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Like Promise.all, but waits for all of them first: nothing goes on opening things behind a failed start. */
+/**
+ * Like Promise.all, but waits for all of them first: nothing goes on opening things behind a failed
+ * start.
+ */
 async function allOrFirstError<A, B, C>(work: readonly [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -66,7 +66,10 @@ export type WritingParts = {
   texts: Texts;
   log: Log;
   now: () => Date;
-  /** Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that asks for nothing of it. */
+  /**
+   * Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that
+   * asks for nothing of it.
+   */
   watches?: { waitMs: number };
 };
 
@@ -78,8 +81,8 @@ export type Writing = {
 };
 
 /**
- * What one room brings: its routes, the commands that batches may call by name, the documents that may be listened to. `close`
- * ends what it does by itself.
+ * What one room brings: its routes, the commands that batches may call by name, the documents that
+ * may be listened to. `close` ends what it does by itself.
  */
 type Room = {
   bindings: readonly Binding[];
@@ -88,7 +91,10 @@ type Room = {
   close?: () => Promise<void>;
 };
 
-/** Opens the routes that write, and those of batches and streams: they call the same commands, each by its name. */
+/**
+ * Opens the routes that write, and those of batches and streams: they call the same commands, each
+ * by its name.
+ */
 export function openWriting(parts: WritingParts): Writing {
   const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
   const rooms: Room[] = [
@@ -220,7 +226,10 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.decide", "decide-account"],
 ]);
 
-/** What a write counts against: whoever has an account is counted as that account, wherever they are. */
+/**
+ * What a write counts against: whoever has an account is counted as that account, wherever they
+ * are.
+ */
 function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
   if (accountId === null) {
     const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
@@ -229,7 +238,9 @@ function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try
   return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };
 }
 
-/** Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door. */
+/**
+ * Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door.
+ */
 function labelsOf(places: Places): LabelOf {
   return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
 }

@@ -201,12 +201,18 @@ function readVersion(root: string): string {
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
 }
 
-/** Names the list of fonts to the drawing library, which reads it from the process when it is loaded. */
+/**
+ * Names the list of fonts to the drawing library, which reads it from the process when it is
+ * loaded.
+ */
 export function nameFontList(path: string): void {
   process.env["FONTCONFIG_FILE"] = path;
 }
 
-/** The folder a command was typed in; npm and the entry script change to the checkout before our code runs. */
+/**
+ * The folder a command was typed in; npm and the entry script change to the checkout before our
+ * code runs.
+ */
 export function readCallerFolder(environment: Environment = process.env): string {
   return environment["INIT_CWD"] ?? environment["PWD"] ?? process.cwd();
 }

@@ -14,7 +14,10 @@ export type OidcProvider = z.output<typeof Provider>;
 /** It signs people in without OpenID Connect: the identity library knows it by its name. */
 export const GITHUB = "https://github.com";
 
-/** Words of the identity library itself: an account of such a provider would pass for something else. */
+/**
+ * Words of the identity library itself: an account of such a provider would pass for something
+ * else.
+ */
 const RESERVED = new Set(["credential", "phone", "passkey", "password"]);
 
 /** The setting OIDC_PROVIDERS: a JSON list (CONTRACT.md 1). */

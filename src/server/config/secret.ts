@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * The deployment's secret: the setting, else 32 random bytes made once in the data folder, readable by its owner only.
- * Several processes starting at once agree on one.
+ * The deployment's secret: the setting, else 32 random bytes made once in the data folder, readable
+ * by its owner only. Several processes starting at once agree on one.
  */
 export function readSecret(config: Pick<Config, "secret" | "dataDir">): string {
   if (config.secret !== null) return config.secret;

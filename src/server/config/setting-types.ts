@@ -22,8 +22,9 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * Map tiles: an address with column, row and zoom in it. The host, which goes into the content security policy, is a plain one;
- * `{s}` as its first label stands for several, and `{r}` for the sign of finer tiles.
+ * Map tiles: an address with column, row and zoom in it. The host, which goes into the content
+ * security policy, is a plain one; `{s}` as its first label stands for several, and `{r}` for the
+ * sign of finer tiles.
  */
 export function isTiles(text: string): boolean {
   const [, host, path] =

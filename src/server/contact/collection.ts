@@ -16,10 +16,15 @@ import { findGrantsOf, readBlocked } from "./queries.ts";
 import { grantOf } from "./stored.ts";
 
 const FIELDS = new Set(["listingId"]);
-/** More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them. */
+/**
+ * More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them.
+ */
 const MOST_OWN = 1_000;
 
-/** Leaves to call: those that somebody gave, and those that they were given. Nobody knows of others'. */
+/**
+ * Leaves to call: those that somebody gave, and those that they were given. Nobody knows of
+ * others'.
+ */
 export function grantCollection(database: Database): Collection {
   return {
     name: "grants",

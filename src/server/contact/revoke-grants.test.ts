@@ -160,7 +160,8 @@ describe("the owner shuts somebody out", () => {
     // What comes next on the stream is something else: nothing was said of the block.
     await askNumber(asker, (await postReachable(await anOwner(service))).id);
     await his.saw((event) => (changed(event)?.id ?? grantId) !== grantId, heard);
-    // A stream may tell again what it told; a new version, or another time, would give the block away.
+    // A stream may tell again what it told; a new version, or another time, would give the block
+    // away.
     const again = his.events.slice(heard).filter(({ data }) => JSON.stringify(data).includes(grantId));
     const known = JSON.stringify(before);
     for (const event of again) expect(known).toContain(JSON.stringify(changed(event)));

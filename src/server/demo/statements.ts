@@ -5,8 +5,9 @@ import { upsertBatch } from "../documents/store.ts";
 import { MOVING_TIMES } from "./set.ts";
 
 /**
- * What the database remembers of the demonstration set. `newest`: where its newest time stands now; absent while it is being loaded.
- * `kept`: an admin was asked whether it goes, and said that it stays.
+ * What the database remembers of the demonstration set. `newest`: where its newest time stands now;
+ * absent while it is being loaded. `kept`: an admin was asked whether it goes, and said that it
+ * stays.
  */
 export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
 
@@ -53,7 +54,10 @@ const MOVED = TIMES.reduce(
   "body",
 );
 
-/** All in one statement: its 900 documents with times take some 50 ms. A document without times, or already in place, is left alone. */
+/**
+ * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
+ * already in place, is left alone.
+ */
 const MOVE = `
   WITH due AS (
     SELECT collection, id, ${NEWEST} AS newest FROM documents
@@ -87,7 +91,10 @@ const REMOVE = `
   audited AS (INSERT INTO audit (who, role, act, details) SELECT $1, $2, 'demo.remove', jsonb_build_object('removed', count(*)) FROM gone)
   SELECT count(*) AS removed FROM gone`;
 
-/** Takes the set's documents out, some hundreds at a time, observations before their listings; readers are told by the log. */
+/**
+ * Takes the set's documents out, some hundreds at a time, observations before their listings;
+ * readers are told by the log.
+ */
 export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;
   for (;;) {

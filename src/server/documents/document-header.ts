@@ -13,7 +13,10 @@ export function headOf(document: StoredDocument) {
 
 const last = { time: Number.NaN, text: "" };
 
-/** A time as text. Most follow one like them: both of a document that never changed, all of an import's batch. */
+/**
+ * A time as text. Most follow one like them: both of a document that never changed, all of an
+ * import's batch.
+ */
 function isoText(date: Date): string {
   const time = date.getTime();
   if (time !== last.time) {

@@ -31,7 +31,9 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/** Whoever answers a facility's published line works there: a code sent to it makes them its staff. */
+/**
+ * Whoever answers a facility's published line works there: a code sent to it makes them its staff.
+ */
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [
@@ -83,7 +85,10 @@ function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
 }
 
-/** Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the audit. */
+/**
+ * Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the
+ * audit.
+ */
 async function tell(
   database: Database,
   owners: readonly string[],

@@ -24,7 +24,10 @@ type Editing = {
   precondition: Precondition | undefined;
 };
 
-/** Changes hours, state, and which lines are paused; paused lines leave the facility's listings in the same transaction. */
+/**
+ * Changes hours, state, and which lines are paused; paused lines leave the facility's listings in
+ * the same transaction.
+ */
 export function editMutation(): Mutation {
   return mutation({
     name: "facilities.edit",
@@ -46,7 +49,10 @@ export function editMutation(): Mutation {
   });
 }
 
-/** Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number or other words, is none. */
+/**
+ * Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number
+ * or other words, is none.
+ */
 function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   if (hours === undefined || hours === null || readOpeningHours(hours.openingHours) !== null) return [];
   return [{ path: "hours.openingHours", word: "hours" }];

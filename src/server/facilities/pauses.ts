@@ -7,7 +7,10 @@ import { jsonOf, listingWrites } from "./edit.ts";
 import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
 
-/** Takes lines up again whose pause is over, with the listings they stand in. Several processes may do it at once. */
+/**
+ * Takes lines up again whose pause is over, with the listings they stand in. Several processes may
+ * do it at once.
+ */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
     const key = { collection: "facilities", id };

@@ -45,8 +45,9 @@ type Setting = {
 };
 
 /**
- * Says how many beds and units of blood there are now: one observation for each, and a listing where there was none. A new entry
- * is one that was never told before; what is not named stays as it is.
+ * Says how many beds and units of blood there are now: one observation for each, and a listing
+ * where there was none. A new entry is one that was never told before; what is not named stays as
+ * it is.
  */
 export function capacityMutation(sayings: Sayings): Mutation {
   return mutation({
@@ -110,7 +111,10 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
 
 type Told = { id: string; listing: StoredListing; counts: Counts };
 
-/** What is said of which listing: what was given, and with "as before" all else that was ever counted. */
+/**
+ * What is said of which listing: what was given, and with "as before" all else that was ever
+ * counted.
+ */
 function toldOf(
   current: Locked,
   { args, entries, key }: Setting,

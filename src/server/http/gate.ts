@@ -25,14 +25,17 @@ export type GateParts = {
 type Asked = {
   limit: LimitName;
   isPage?: boolean;
-  /** A provider's page sends the person back here by a form of its own; it changes nothing (library.ts). */
+  /**
+   * A provider's page sends the person back here by a form of its own; it changes nothing
+   * (library.ts).
+   */
   isFromElsewhere?: boolean;
 };
 
 /**
- * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the process is busy, a
- * caller above a fair share of a full process. A refused call is answered here, and null comes back. A call that was let
- * in is not asked again.
+ * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the
+ * process is busy, a caller above a fair share of a full process. A refused call is answered here,
+ * and null comes back. A call that was let in is not asked again.
  */
 export function enter(
   parts: GateParts,

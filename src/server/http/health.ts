@@ -30,7 +30,10 @@ type ProbeParts = {
   metricsToken: string | null;
 };
 
-/** A change this old and not yet applied shows that this process answers from the past (DESIGN.md 5.4). */
+/**
+ * A change this old and not yet applied shows that this process answers from the past (DESIGN.md
+ * 5.4).
+ */
 const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };

@@ -24,8 +24,9 @@ export type LibrarySaid = { status: number; code: string };
 export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; headers?: Record<string, string> };
 
 /**
- * Stands before and behind each call of the library. `before` may refuse; what it answers is called with what the library said
- * when the call is over, also when it was refused by a guard behind this one (then with null).
+ * Stands before and behind each call of the library. `before` may refuse; what it answers is called
+ * with what the library said when the call is over, also when it was refused by a guard behind this
+ * one (then with null).
  */
 export type Guard = (
   call: GuardedCall,

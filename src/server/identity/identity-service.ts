@@ -131,7 +131,9 @@ function waysOf(config: Config, closedBecause: SignInWays["closedBecause"]): Sig
   };
 }
 
-/** Does work once a minute, never twice at once. @returns what ends it and waits for what is running */
+/**
+ * Does work once a minute, never twice at once. @returns what ends it and waits for what is running
+ */
 function repeat(work: () => Promise<unknown>, report: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

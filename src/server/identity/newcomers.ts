@@ -11,8 +11,9 @@ export function newAlias(): string {
 }
 
 /**
- * A passkey is enough for an account: who comes without a sign-in and says so (library-routes.ts) gets one with the passkey, in
- * one transaction. A challenge that was given to somebody signed in is worth nothing without that sign-in.
+ * A passkey is enough for an account: who comes without a sign-in and says so (library-routes.ts)
+ * gets one with the passkey, in one transaction. A challenge that was given to somebody signed in
+ * is worth nothing without that sign-in.
  */
 export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
   requireSession: false,

@@ -50,7 +50,9 @@ export type RouteParts = {
 
 const rules = { limit: "public-read", policy: everybody } as const;
 
-/** Everything about one's own account that the library has no route for, or one that tells too much. */
+/**
+ * Everything about one's own account that the library has no route for, or one that tells too much.
+ */
 export function identityRoutes(parts: RouteParts): Binding[] {
   return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
 }

@@ -1,6 +1,9 @@
 import type { Database } from "#server/documents/pool.ts";
 
-/** Prolongs a session that is used, and notes when; concurrent calls do it once. @returns whether it is still there */
+/**
+ * Prolongs a session that is used, and notes when; concurrent calls do it once. @returns whether it
+ * is still there
+ */
 export async function touchSession(
   { pool }: Database,
   { token, now, expiresAt }: { token: string; now: Date; expiresAt: Date },
@@ -42,7 +45,10 @@ export async function dropProvider({ pool }: Database, userId: string, providerI
   return answer.rowCount !== 0;
 }
 
-/** Changes what an account is called and spoken to in; the document of its profile follows (migration 0012). */
+/**
+ * Changes what an account is called and spoken to in; the document of its profile follows
+ * (migration 0012).
+ */
 export async function editAccount(
   client: Pick<Database["pool"], "query">,
   userId: string,

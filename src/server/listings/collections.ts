@@ -108,7 +108,10 @@ function planListings(
 
 /** Fields that the search in memory judges itself. */
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
-/** Where more lie around a point, the farthest are not looked through for what only their documents tell. */
+/**
+ * Where more lie around a point, the farthest are not looked through for what only their documents
+ * tell.
+ */
 const MOST_AROUND = 20_000;
 /** More listings of one person are not told. */
 const MOST_OWN = 5_000;

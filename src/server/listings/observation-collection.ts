@@ -25,7 +25,9 @@ const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
-  /** Listings for which somebody was refused: when they are shown again, so are their observations. */
+  /**
+   * Listings for which somebody was refused: when they are shown again, so are their observations.
+   */
   const hidden = new Set<string>();
   return {
     name: "observations",

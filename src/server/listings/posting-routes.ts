@@ -30,12 +30,18 @@ export type PostingParts = {
 };
 
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
-/** What a route says of a call beside its input: the path of what it makes, what the writer has seen. */
+/**
+ * What a route says of a call beside its input: the path of what it makes, what the writer has
+ * seen.
+ */
 type Wish = { made?: (listingId: string) => string; precondition?: Precondition };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** Posting, changing, closing, renewing, taking, and saying what was found: each is the command of the same name. */
+/**
+ * Posting, changing, closing, renewing, taking, and saying what was found: each is the command of
+ * the same name.
+ */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>

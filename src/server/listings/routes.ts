@@ -5,7 +5,10 @@ import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
-/** The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it is looked up. */
+/**
+ * The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it
+ * is looked up.
+ */
 export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [

@@ -7,7 +7,10 @@ import type { NoticeParts } from "./notice.ts";
 import type { ModerationParts } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
-/** What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice by themselves. */
+/**
+ * What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice
+ * by themselves.
+ */
 export type OpenModeration = ModerationParts & {
   writers: Writers;
   looks: Pick<NoticeParts, "feed" | "now" | "report" | "waitMs"> | null;

@@ -54,7 +54,10 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
   ];
 }
 
-/** Carries a decision out and answers the case as it is then; who was shut out or let in again is so everywhere. */
+/**
+ * Carries a decision out and answers the case as it is then; who was shut out or let in again is so
+ * everywhere.
+ */
 async function carryOut(
   parts: ModerationRoutes,
   context: Context,

@@ -14,7 +14,10 @@ const CHANGE = `
   INSERT INTO audit (who, role, act, collection, id, version_before, version_after)
   SELECT $2, $3, $4, collection, id, version - 1, version FROM kept`;
 
-/** Closes all open reports about a listing: there may be thousands. `outcome`: whether there was something in them. */
+/**
+ * Closes all open reports about a listing: there may be thousands. `outcome`: whether there was
+ * something in them.
+ */
 export function closeReports(
   writer: Writer,
   { listingId, decisionId, outcome }: { listingId: string; decisionId: string; outcome: "upheld" | "dismissed" },
@@ -64,7 +67,10 @@ export async function insertMarks(
   });
 }
 
-/** Erases what people wrote in reports that were decided before a time, or that nobody decided since another, and what listings said; that there were some, and of what kind, stays. */
+/**
+ * Erases what people wrote in reports that were decided before a time, or that nobody decided since
+ * another, and what listings said; that there were some, and of what kind, stays.
+ */
 export async function eraseWords({ pool }: Database, before: Date, openBefore: Date): Promise<number> {
   const answer = await pool.query<{ erased: number }>({
     name: "erase-report-words",

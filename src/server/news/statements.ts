@@ -12,7 +12,8 @@ export async function keepChoice({ pool }: Database, userId: string, daily: Noti
 
 /**
  * Takes it on to tell somebody now: of processes that ask at once one gets it.
- * @returns when they were told before (null: never), or "taken" where another process, or the last day, has it
+ * @returns when they were told before (null: never), or "taken" where another process, or the last
+ *   day, has it
  */
 export async function claimNotice(
   { pool }: Database,

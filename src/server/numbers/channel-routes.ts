@@ -10,7 +10,10 @@ import type { Reached } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
 import type { ProofParts, Proved } from "./proofs.ts";
 
-/** What these routes need beside the proofs: codes, and whose numbers are meant without a country code. */
+/**
+ * What these routes need beside the proofs: codes, and whose numbers are meant without a country
+ * code.
+ */
 export type ChannelParts = ProofParts & { codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;

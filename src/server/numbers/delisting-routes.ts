@@ -27,7 +27,8 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const shown = await readWhereShown(database, keys.all(read.value), 1);
-      // Sending takes a little longer than not sending: the answer comes at the same moment either way.
+      // Sending takes a little longer than not sending: the answer comes at the same moment either
+      // way.
       const [sent] = await Promise.all([
         codes.sendCode({
           purpose: "delist",

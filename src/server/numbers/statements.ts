@@ -46,7 +46,10 @@ export async function replaceNumbers(
   });
 }
 
-/** Begins the index anew: what is in it was made with another secret, or belongs to another change log. */
+/**
+ * Begins the index anew: what is in it was made with another secret, or belongs to another change
+ * log.
+ */
 export async function forgetNumbers({ pool }: Database): Promise<void> {
   await pool.query("DELETE FROM numbers_mark");
   await pool.query("TRUNCATE numbers");

@@ -8,7 +8,10 @@ import type { Insert } from "../documents/command.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
 
-/** What somebody found, as it is kept: what everybody may read, and the author's id where there is an account. */
+/**
+ * What somebody found, as it is kept: what everybody may read, and the author's id where there is
+ * an account.
+ */
 export type StoredObservation = Said & { listingId: string; note?: string; authorId?: string };
 
 /** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
@@ -45,7 +48,10 @@ function wordOf(document: ShieldedDocument): Word {
   return { id: document.id, said, who: voice?.who ?? by, network: voice?.network ?? null };
 }
 
-/** One word to be added: of which listing, as it is kept, the key of the observation, and who says it. */
+/**
+ * One word to be added: of which listing, as it is kept, the key of the observation, and who says
+ * it.
+ */
 export type Saying = {
   key: DocumentKey;
   listingId: string;
@@ -56,8 +62,9 @@ export type Saying = {
 };
 
 /**
- * Says something about a listing, for any room's command: the observation to insert, and the listing as its facts are then. Its
- * row must be locked, and the words about it read behind that lock (`readWordsOf`).
+ * Says something about a listing, for any room's command: the observation to insert, and the
+ * listing as its facts are then. Its row must be locked, and the words about it read behind that
+ * lock (`readWordsOf`).
  * @param documents those that were locked and read
  */
 export function say(
@@ -69,7 +76,8 @@ export function say(
   const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
   // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
-  // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it under every hospital.
+  // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it
+  // under every hospital.
   const isPublic = noted !== undefined && privateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
   const body: StoredObservation = {
     listingId,

@@ -24,7 +24,8 @@ import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
 type Parts = { database: Database; policies: Policies };
 
-// Each route below but the first is for admins: its `who` says so, and nothing more is asked of them.
+// Each route below but the first is for admins: its `who` says so, and nothing more is asked of
+// them.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** What is switched off and why, the tables that decide, and who changed what. */

@@ -24,10 +24,15 @@ import type { Limit } from "#server/http/limits.ts";
 import { TABLES } from "./names.ts";
 
 type Row = PolicyTable["rows"][number];
-/** A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice, or not look. */
+/**
+ * A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice,
+ * or not look.
+ */
 type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
 
-/** Where the document of a table is found that was changed here; null for one that is as it ships. */
+/**
+ * Where the document of a table is found that was changed here; null for one that is as it ships.
+ */
 type ChangedTables = { table: (id: string) => StoredDocument | null };
 
 /** A table that was changed here, as it is kept. */
@@ -71,7 +76,10 @@ function limits(): Row[] {
   return [...reads, ...held];
 }
 
-/** When many are calling, when a number is called again, and when owners are asked whether a post is still there. */
+/**
+ * When many are calling, when a number is called again, and when owners are asked whether a post is
+ * still there.
+ */
 function calling(): Row[] {
   const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
   return [
@@ -214,7 +222,10 @@ export function wordsOf(name: string, policies: ChangedTables): string[] {
 type Change = { rows: StoredTable["rows"]; reason: string; by: string; now: Date };
 type Changed = { key: DocumentKey; write: (current: Locked) => Write };
 
-/** The write that changes a table, with what it was before; null for one that is none or cannot be changed; each name is there once. */
+/**
+ * The write that changes a table, with what it was before; null for one that is none or cannot be
+ * changed; each name is there once.
+ */
 export function changedTable(
   name: string,
   { rows, reason, by, now }: Change,

@@ -11,7 +11,10 @@ import { headOf } from "#server/documents/document-header.ts";
  * (CONTRACT.md 3), made from listings already presented, so nothing gets out here that the listing's presenter holds back.
  */
 
-/** What a facility says of its supply: one entry per open listing of a bed or of blood whose subtype is known. */
+/**
+ * What a facility says of its supply: one entry per open listing of a bed or of blood whose subtype
+ * is known.
+ */
 export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
 
 /** What a view is made from. */
@@ -65,7 +68,10 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
   };
 }
 
-/** Beds by type, blood by component and group, and the ids of all open listings, each in the order of ids. */
+/**
+ * Beds by type, blood by component and group, and the ids of all open listings, each in the order
+ * of ids.
+ */
 export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
   const view: SupplyView = { beds: [], blood: [], listingIds: [] };
   for (const listing of [...listings].sort((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -37,10 +37,16 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
   };
 }
 
-/** Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a page. */
+/**
+ * Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a
+ * page.
+ */
 export type ListingReader = { actor: Actor; showsOwn: boolean };
 
-/** One listing by itself: with what this reader may do, and to its owner alone what is theirs (CONTRACT.md 3). */
+/**
+ * One listing by itself: with what this reader may do, and to its owner alone what is theirs
+ * (CONTRACT.md 3).
+ */
 export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
   const listing = listingOf(document);
   const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
@@ -89,7 +95,10 @@ function presentOwn(
   };
 }
 
-/** What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and `freshness`. */
+/**
+ * What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and
+ * `freshness`.
+ */
 export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
   const listing = listingOf(document);
   return {
@@ -160,10 +169,14 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
   return { total: counts.total, occupied: counts.occupied, available: counts.available, staffed: counts.staffed };
 }
 
-/** `available`: somebody can be called, or asked for: a person's number that is paused, or is given to nobody, is not. */
+/**
+ * `available`: somebody can be called, or asked for: a person's number that is paused, or is given
+ * to nobody, is not.
+ */
 function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
-  // Published lines are those of facilities and organisations. A person's number stays inside even where it was stored by mistake.
+  // Published lines are those of facilities and organisations. A person's number stays inside even
+  // where it was stored by mistake.
   if (!mayPublishLines(source))
     return { channels: [], shielded: true, available: isAskable({ ownerId, contact: { ...contact, shielded: true } }) };
   const channels = contact.channels.map((channel: Channel) => ({

@@ -122,8 +122,9 @@ const any = <T>(values: readonly T[]): T => {
 };
 
 /**
- * Lets several writers work and rest together. What a board holds while they work depends on who read when: a state that was
- * overwritten before the log told it is known only to whoever loaded just then. At rest there is one answer.
+ * Lets several writers work and rest together. What a board holds while they work depends on who
+ * read when: a state that was overwritten before the log told it is known only to whoever loaded
+ * just then. At rest there is one answer.
  */
 class Shift {
   isOver = false;
@@ -155,7 +156,9 @@ class Shift {
   }
 }
 
-/** One of several writers: single commands, batches, removals, and transactions left open a while. */
+/**
+ * One of several writers: single commands, batches, removals, and transactions left open a while.
+ */
 async function write(): Promise<void> {
   const die = randomInt(40);
   const body = {
@@ -190,7 +193,10 @@ async function write(): Promise<void> {
     });
 }
 
-/** Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is told early and again. */
+/**
+ * Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is
+ * told early and again.
+ */
 async function holdOpen(): Promise<void> {
   const client = await database.pool.connect();
   await client.query("BEGIN");

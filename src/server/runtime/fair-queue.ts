@@ -1,9 +1,12 @@
-/** Bounds of a queue: pieces of work under way at once, waiting in all, and waiting under one name. */
+/**
+ * Bounds of a queue: pieces of work under way at once, waiting in all, and waiting under one name.
+ */
 export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
 
 /**
- * How a piece of work stands in the queue. `within`: its own name among those of its first name, such as an address within its network:
- * whoever of them was served longest ago comes first. `signal`: aborts when nobody waits for it any more; its place is then free.
+ * How a piece of work stands in the queue. `within`: its own name among those of its first name,
+ * such as an address within its network: whoever of them was served longest ago comes first.
+ * `signal`: aborts when nobody waits for it any more; its place is then free.
  */
 type Standing = { within?: string; signal?: AbortSignal };
 
@@ -19,15 +22,19 @@ type Waiting = {
 const MOST_SERVED = 10_000;
 
 /**
- * Lets a few pieces of work run at once and takes the others in turn by name (an address, a network, an account): the second piece of a name
- * waits until every other name had one, so many of one name wait behind each other, not before others. A turn is over when as many pieces
- * were done as names were waiting, and a newcomer begins with the turn that is on: nobody is passed by for ever by names that are always
- * new. In a full queue the name that has most gives its newest place up for one that has fewer.
+ * Lets a few pieces of work run at once and takes the others in turn by name (an address, a
+ * network, an account): the second piece of a name waits until every other name had one, so many of
+ * one name wait behind each other, not before others. A turn is over when as many pieces were done
+ * as names were waiting, and a newcomer begins with the turn that is on: nobody is passed by for
+ * ever by names that are always new. In a full queue the name that has most gives its newest place
+ * up for one that has fewer.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #waiting: Waiting[] = [];
-  /** The first turn that each name may have; names that may have the one that is on are left out. */
+  /**
+   * The first turn that each name may have; names that may have the one that is on are left out.
+   */
   readonly #nextOf = new Map<string, number>();
   /** When each name within another was served last, counted in pieces of work. */
   readonly #servedAt = new Map<string, number>();
@@ -40,7 +47,10 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** Runs the work when it is its turn; null when too much waits already, in all or under one of its names, or nobody waits for it. */
+  /**
+   * Runs the work when it is its turn; null when too much waits already, in all or under one of its
+   * names, or nobody waits for it.
+   */
   async run<T>(
     names: readonly string[],
     work: () => Promise<T>,
@@ -99,7 +109,10 @@ export class FairQueue {
     return this.#waiting.filter(({ names }) => names.includes(name)).length;
   }
 
-  /** Sends away the newest of the name that has most waiting, where that one keeps no fewer than the newcomer will have. */
+  /**
+   * Sends away the newest of the name that has most waiting, where that one keeps no fewer than the
+   * newcomer will have.
+   */
   #makeRoomFor(names: readonly string[]): boolean {
     const counts = new Map<string, number>();
     for (const each of this.#waiting) for (const name of each.names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -129,7 +142,9 @@ export class FairQueue {
     first.start();
   }
 
-  /** Whose turn it is: of the name that comes first, the one within it that was served longest ago. */
+  /**
+   * Whose turn it is: of the name that comes first, the one within it that was served longest ago.
+   */
   #firstOf(): Waiting | undefined {
     let first = this.#waiting[0];
     for (const each of this.#waiting) if (first !== undefined && each.turn < first.turn) first = each;

@@ -1,7 +1,13 @@
-/** @param lastMs how long a value is kept, ms of `now`, a clock that never goes back; absent: until there are too many */
+/**
+ * @param lastMs how long a value is kept, ms of `now`, a clock that never goes back; absent: until
+ *   there are too many
+ */
 type MemoryParts = { most: number; lastMs?: number; now?: () => number };
 
-/** Values kept for a while: the oldest untouched goes first when there are too many, and none outlives its time. */
+/**
+ * Values kept for a while: the oldest untouched goes first when there are too many, and none
+ * outlives its time.
+ */
 export class Memory<T> {
   readonly #kept = new Map<string, { value: T; until: number }>();
   readonly #most: number;

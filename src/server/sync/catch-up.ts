@@ -13,7 +13,10 @@ import type { View } from "./view.ts";
 /** The documents that only say: something about this account changed. */
 export const ACCOUNTS = "accounts";
 
-/** So long a listener who comes back waits for the log to reach what its documents were found at; then it begins anew. */
+/**
+ * So long a listener who comes back waits for the log to reach what its documents were found at;
+ * then it begins anew.
+ */
 const CATCH_UP_MS = 1_000;
 /** More changes of other collections are not looked through for what they touched. */
 const MOST_OTHERS = 200;
@@ -48,8 +51,9 @@ export class Meanwhile {
   }
 
   /**
-   * What changed in a view's collection, and to the reader's account, after a place; null when everything must begin anew.
-   * The answer is worked out when it is asked for: at the moment from which the listener is told of changes.
+   * What changed in a view's collection, and to the reader's account, after a place; null when
+   * everything must begin anew. The answer is worked out when it is asked for: at the moment from
+   * which the listener is told of changes.
    */
   async since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
     const seen = { logId: place.logId, xid: view.seenBelow, ordinal: 0n };
@@ -66,7 +70,10 @@ export class Meanwhile {
     };
   }
 
-  /** Documents of a view's collection that look otherwise because those of others changed; null when they are too many. */
+  /**
+   * Documents of a view's collection that look otherwise because those of others changed; null when
+   * they are too many.
+   */
   async #touched({ collection }: View, changes: readonly RecentChange[] | null): Promise<RecentChange[] | null> {
     const { name, touchedBy } = collection;
     if (touchedBy === undefined || changes === null) return changes === null ? null : [];

@@ -13,7 +13,10 @@ import type { Membership } from "./view.ts";
 const NOW = new Date("2026-11-20T06:00:00.000Z");
 const member = (): Actor => ({ ...ANYONE, id: randomUUID() });
 
-/** A view of which everybody signed in sees a form of their own; `onPresent` is called while a form is written. */
+/**
+ * A view of which everybody signed in sees a form of their own; `onPresent` is called while a form
+ * is written.
+ */
 function aView(onPresent: (actor: Actor) => void): View {
   const collection: Collection = {
     name: "things",

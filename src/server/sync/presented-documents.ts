@@ -15,7 +15,10 @@ type Kept = { text: Promise<string | null>; until: number };
 const KEPT_MS = 5_000;
 const MOST_KEPT = 5_000;
 
-/** Documents as JSON texts, as one reader or another may see them; what anybody sees is read and written once for all. */
+/**
+ * Documents as JSON texts, as one reader or another may see them; what anybody sees is read and
+ * written once for all.
+ */
 export class Shown {
   readonly #parts: Parts;
   readonly #kept = new Map<string, Kept>();
@@ -32,7 +35,10 @@ export class Shown {
     this.#parts = parts;
   }
 
-  /** A document has changed: what was known of it is not shown again, nor what is being read just now. */
+  /**
+   * A document has changed: what was known of it is not shown again, nor what is being read just
+   * now.
+   */
   forget(key: { collection: string; id: string }): void {
     const text = keyText(key);
     this.#kept.delete(text);
@@ -49,8 +55,10 @@ export class Shown {
   }
 
   /**
-   * Documents by id as a reader may see them now; null for what is not there, or not theirs to know of.
-   * @param take gets them at a moment when none has changed since it was read: nothing older is told behind what is newer
+   * Documents by id as a reader may see them now; null for what is not there, or not theirs to know
+   * of.
+   * @param take gets them at a moment when none has changed since it was read: nothing older is
+   *   told behind what is newer
    */
   async read(
     collection: Collection,
@@ -81,7 +89,9 @@ export class Shown {
     return keys.map((key) => texts.get(keyText(key)) ?? null);
   }
 
-  /** Documents at hand as a reader may see them. One that cannot be shown is left out and reported. */
+  /**
+   * Documents at hand as a reader may see them. One that cannot be shown is left out and reported.
+   */
   async present(
     collection: Collection,
     documents: readonly ShieldedDocument[],
@@ -117,7 +127,10 @@ export class Shown {
     return text;
   }
 
-  /** Reads documents; one that changes meanwhile is read again, so that nothing older is told behind what is newer. */
+  /**
+   * Reads documents; one that changes meanwhile is read again, so that nothing older is told behind
+   * what is newer.
+   */
   async #readNow(
     keys: readonly DocumentKey[],
     collectionOf: (name: string) => Collection | undefined,

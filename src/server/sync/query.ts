@@ -40,7 +40,8 @@ export async function queryTarget(
   const { collection, plan } = planned.value;
   // What lies near is found in memory: whoever has just written finds that too.
   await feed.readNow();
-  // Before the documents are read: what changes meanwhile is told again by the log, and nothing is skipped.
+  // Before the documents are read: what changes meanwhile is told again by the log, and nothing is
+  // skipped.
   const checkpoint = formatCheckpoint(feed.position());
   const ranked = await plan.find(plan.limit, now);
   const keys = ranked.map(({ id }) => ({ collection: collection.name, id }));

@@ -12,7 +12,10 @@ const refusedTarget = (nth: number): Wanted => ({
   plan: () => ({ ok: false, error }),
 });
 
-/** A reader whose buffer is full after so many events, and who takes all of it within the same turn of the event loop. */
+/**
+ * A reader whose buffer is full after so many events, and who takes all of it within the same turn
+ * of the event loop.
+ */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {
   const told: string[] = [];
   let waiting = 0;

@@ -13,8 +13,9 @@ type StepOfMany = { key: string; prepared: Prepared };
 type Failed = Refused & { failedKey: string };
 
 /**
- * Carries out several writes in one transaction: all of them, in order, each seeing what those before it wrote, or none. Keys that
- * were all carried out before are answered; some of them in another batch is a key used twice.
+ * Carries out several writes in one transaction: all of them, in order, each seeing what those
+ * before it wrote, or none. Keys that were all carried out before are answered; some of them in
+ * another batch is a key used twice.
  */
 export async function carryOutTogether(
   database: Database,

@@ -17,7 +17,10 @@ import { eventually } from "./eventually.ts";
 /** A row of the queue as tests look at it. */
 type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
 
-/** A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh for each test. */
+/**
+ * A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh
+ * for each test.
+ */
 export type PostOffice = {
   database: Awaited<ReturnType<typeof testDatabase>>;
   smtp: MailServer;

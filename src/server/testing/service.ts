@@ -65,7 +65,10 @@ export type TestService = {
   close(): Promise<void>;
 };
 
-/** The built pages, where `npm test` or a start has built them: what a test of whole pages draws with. */
+/**
+ * The built pages, where `npm test` or a start has built them: what a test of whole pages draws
+ * with.
+ */
 export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;

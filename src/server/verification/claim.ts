@@ -30,8 +30,9 @@ export type ClaimParts = {
 };
 
 /**
- * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the same again. Candidates come
- * from memory in the order of the queue; each is locked and judged once more in the database before it is given out.
+ * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the
+ * same again. Candidates come from memory in the order of the queue; each is locked and judged once
+ * more in the database before it is given out.
  */
 export function claimMutation(parts: ClaimParts): Mutation {
   return mutation({

@@ -24,8 +24,8 @@ const LATE_MS = 24 * 3_600_000;
 const AGAIN_MS = 5 * MINUTE_MS;
 
 /**
- * What becomes of a verifier's card when they say, or take back, what they found: in the observation's own transaction, so that no
- * call is counted without its word, and none is lost.
+ * What becomes of a verifier's card when they say, or take back, what they found: in the
+ * observation's own transaction, so that no call is counted without its word, and none is lost.
  * @param keysOf how the numbers of a card that is held again are named
  * @param isSpot whether a call is to be looked at by a second verifier
  */
@@ -96,7 +96,10 @@ function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | nul
   return new Date(now.getTime() + spotMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
 }
 
-/** The case for a moderator where two verifiers found what cannot both be so. It weighs nothing: nobody has accused anybody. */
+/**
+ * The case for a moderator where two verifiers found what cannot both be so. It weighs nothing:
+ * nobody has accused anybody.
+ */
 function disagreement(
   first: StoredClaim,
   second: SaidNow,

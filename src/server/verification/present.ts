@@ -33,7 +33,10 @@ export function updateClaim({ collection, id }: DocumentKey, claim: StoredClaim)
   return { do: "update", collection, id, body: { ...claim } };
 }
 
-/** The lines of a listing for who holds its card: published ones, or the shielded number of an import that nobody claimed. */
+/**
+ * The lines of a listing for who holds its card: published ones, or the shielded number of an
+ * import that nobody claimed.
+ */
 export function channelsOf(document: ShieldedDocument): NonNullable<Claim["channels"]> {
   const listing = listingOf(document);
   const line = lineOf(listing);

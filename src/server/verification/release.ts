@@ -9,7 +9,10 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { noteOver } from "./statements.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 
-/** Gives a card back without a call; the same again changes nothing. Whoever it is given back by does not get it again at once. */
+/**
+ * Gives a card back without a call; the same again changes nothing. Whoever it is given back by
+ * does not get it again at once.
+ */
 export function releaseMutation(): Mutation {
   return mutation({
     name: "verification.release",

@@ -8,7 +8,10 @@ import { findRunOut } from "./queries.ts";
 
 const BATCH = 200;
 
-/** Marks the cards whose time has run out, so that whoever listens hears of it; they count as over before that too. */
+/**
+ * Marks the cards whose time has run out, so that whoever listens hears of it; they count as over
+ * before that too.
+ */
 export async function endRunOutCards(database: Database, now: Date): Promise<void> {
   for (;;) {
     // One batch after the other: each is a command of its own.

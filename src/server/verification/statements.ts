@@ -37,8 +37,8 @@ async function holdNumbers(client: Client, claimId: string, keys: readonly strin
 }
 
 /**
- * Notes a new card and the numbers it shows; refused by the indexes where the listing, one of the numbers, or the verifier already
- * has one: the command is tried again.
+ * Notes a new card and the numbers it shows; refused by the indexes where the listing, one of the
+ * numbers, or the verifier already has one: the command is tried again.
  */
 export function noteTaken(card: {
   claimId: string;
@@ -102,7 +102,9 @@ export function noteDone(done: {
   };
 }
 
-/** Notes that what came of a call was taken back: the card is held again with its numbers, or over. */
+/**
+ * Notes that what came of a call was taken back: the card is held again with its numbers, or over.
+ */
 export function noteUndone(
   claimId: string,
   { state, expiresAt, numbers }: { state: "held" | "ended"; expiresAt: Date; numbers: readonly string[] },

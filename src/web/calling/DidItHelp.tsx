@@ -36,7 +36,10 @@ const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
 /** Brought into view whole, clear of the tabs at the foot. */
 const Question = styled(Card)({ scrollMarginBlock: SIZE.nav + 16 });
 
-/** Two beside each other where their longest words fit, else one: no word is broken that fits a line. */
+/**
+ * Two beside each other where their longest words fit, else one: no word is broken that fits a
+ * line.
+ */
 const Answers = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -61,7 +64,10 @@ const Bar = styled("div")({
   "&>p": { flex: "1 1 8rem" },
 });
 
-/** "Did it help?": five answers, one tap, no account. What was said can be taken back for ten seconds. */
+/**
+ * "Did it help?": five answers, one tap, no account. What was said can be taken back for ten
+ * seconds.
+ */
 export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
@@ -110,7 +116,10 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   );
 }
 
-/** Back from a call the question is asked anew, comes whole into view and takes the focus. `lookAtIt`: when its answers changed. */
+/**
+ * Back from a call the question is asked anew, comes whole into view and takes the focus.
+ * `lookAtIt`: when its answers changed.
+ */
 function useQuestion(isBack: boolean, reset: () => void) {
   const card = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
@@ -126,7 +135,8 @@ function useQuestion(isBack: boolean, reset: () => void) {
       card.current?.scrollIntoView({ block: "nearest" });
     };
     const asked = requestAnimationFrame(take);
-    // A dialog that stands open closes, and gives the focus back to where it was: this comes after that.
+    // A dialog that stands open closes, and gives the focus back to where it was: this comes after
+    // that.
     const dialog = document.querySelector("dialog[open]");
     dialog?.addEventListener("close", take);
     return () => {

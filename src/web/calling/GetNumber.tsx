@@ -9,14 +9,16 @@ import type { NumberDialogProps } from "./NumberDialog.tsx";
 
 const load = async () => (await import("./NumberDialog.tsx")).NumberDialog;
 
-/** The part of the address that opens the question for the number: where the sign-in comes back to. */
+/**
+ * The part of the address that opens the question for the number: where the sign-in comes back to.
+ */
 const OPENS = "number";
 
 type GetNumberProps = Omit<NumberDialogProps, "onClose" | "signIn" | "verify" | "isOpen">;
 
 /**
- * The key that asks for a person's number. It is not a call: the number comes in a dialog, after a reason, to who is signed in.
- * Without the program it leads to the sign-in.
+ * The key that asks for a person's number. It is not a call: the number comes in a dialog, after a
+ * reason, to who is signed in. Without the program it leads to the sign-in.
  */
 export function GetNumber(props: GetNumberProps) {
   const say = useText();

@@ -5,7 +5,10 @@ import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 
-/** About as high as the question is, so that nothing moves when it comes; nothing at all where no program runs. */
+/**
+ * About as high as the question is, so that nothing moves when it comes; nothing at all where no
+ * program runs.
+ */
 const Room = styled("div")({
   minHeight: "21rem",
   "&[data-there]": { minHeight: 0 },
@@ -15,8 +18,8 @@ const Room = styled("div")({
 const loadHelp = async () => (await import("./DidItHelp.tsx")).DidItHelp;
 
 /**
- * Where "Did it help?" stands. It comes when the page is awake and idle, at once when the reader is back from the call; with text only no
- * program comes, and no room is kept.
+ * Where "Did it help?" stands. It comes when the page is awake and idle, at once when the reader is
+ * back from the call; with text only no program comes, and no room is kept.
  */
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();

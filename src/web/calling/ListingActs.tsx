@@ -18,7 +18,10 @@ const Beside = styled("div")({
 
 type ListingActsProps = { listingId: string; isMine: boolean };
 
-/** At the foot of a listing: something is wrong here; this is my number. Both need the program, which fetches them on a tap. */
+/**
+ * At the foot of a listing: something is wrong here; this is my number. Both need the program,
+ * which fetches them on a tap.
+ */
 export function ListingActs({ listingId, isMine }: ListingActsProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -38,7 +38,10 @@ type Given = { channels: readonly ContactChannel[]; warning: string };
 const LEAST = 10;
 const MOST = 300;
 
-/** Asks for a person's number: the warning first, then why, then the number. It stays in this dialog. */
+/**
+ * Asks for a person's number: the warning first, then why, then the number. It stays in this
+ * dialog.
+ */
 export function NumberDialog({ listingId, isDemo, isOpen, signIn, verify, onClose }: NumberDialogProps) {
   const say = useText();
   const known = useCurrentUser();

@@ -28,7 +28,10 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** What is wrong with a listing: its kind, what happened, what shows it. It goes through the outbox; no account is needed. */
+/**
+ * What is wrong with a listing: its kind, what happened, what shows it. It goes through the outbox;
+ * no account is needed.
+ */
 export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   const say = useText();
   const [key, setKey] = useState<string | null>(null);
@@ -42,7 +45,10 @@ export function ReportDialog({ listingId, begin, onClose }: ReportDialogProps) {
   );
 }
 
-/** Words that were kept for one person are shown to nobody else: first it must be known who sits here now. */
+/**
+ * Words that were kept for one person are shown to nobody else: first it must be known who sits
+ * here now.
+ */
 function KnownFirst({ children }: { children: ReactNode }) {
   return useCurrentUser().state === "unknown" ? <Waiting /> : children;
 }

@@ -4,7 +4,10 @@ import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenOnline, useWrites } from "../store/react.ts";
 import { newId } from "../data/new-id.ts";
 
-/** How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it help?". */
+/**
+ * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it
+ * help?".
+ */
 const UNDO_MS = 10_000;
 /** A word that has not arrived by then is said to be waiting: before that it would only flicker. */
 const PATIENCE_MS = 2_000;
@@ -54,7 +57,8 @@ export function useTelling(listingId: string): Telling {
     isKeeping.current = true;
     const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    // It is said to be said once this device has it: a browser that is killed before that has told nobody so.
+    // It is said to be said once this device has it: a browser that is killed before that has told
+    // nobody so.
     write([{ name: "observations.record", args }])
       .then(
         () => setWord(next),

@@ -15,7 +15,10 @@ const MINUTE_SECONDS = 60;
 
 const Next = styled("p")({ "& a": linkLook });
 
-/** A refusal of a call in words, on any page: the server's, or ours where no answer came; how long to wait; signing in where that mends it. */
+/**
+ * A refusal of a call in words, on any page: the server's, or ours where no answer came; how long
+ * to wait; signing in where that mends it.
+ */
 export function Refusal({ problem, waitSeconds = 0 }: { problem: Problem; waitSeconds?: number }) {
   const { say } = useLanguage();
   const { title, detail, errors, status, requestId } = problem;
@@ -85,7 +88,10 @@ export function TaskKey({ task, label, look = "plain", type = "button", onClick 
   );
 }
 
-/** What a call answered; until then that it is on its way; where it was refused why, and a way to try again. */
+/**
+ * What a call answered; until then that it is on its way; where it was refused why, and a way to
+ * try again.
+ */
 export function WhenAnswered<T>({
   answer: { value, problem, again },
   children,

@@ -3,7 +3,10 @@ import type { Texts } from "../i18n/create.ts";
 import type { Language } from "../i18n/text.ts";
 import { writeJson } from "./structured-data.ts";
 
-/** What the server hands the program beside the HTML: the data the page was drawn with, and the reader's language. */
+/**
+ * What the server hands the program beside the HTML: the data the page was drawn with, and the
+ * reader's language.
+ */
 export type PageData = {
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; statusText: string; internal: boolean; data: unknown }> | null;
@@ -14,13 +17,22 @@ export type PageData = {
   languages: Language[];
   /** Texts this page uses and no other: those of the long pages. */
   strings: Texts;
-  /** Address of the texts that all pages in this language use; absent in the made-up one, whose pages bring them. */
+  /**
+   * Address of the texts that all pages in this language use; absent in the made-up one, whose
+   * pages bring them.
+   */
   textsFile?: string;
   now: string;
   timeZone: string;
-  /** The reader has chosen text only: this page needs the program all the same, those it leads to come without. */
+  /**
+   * The reader has chosen text only: this page needs the program all the same, those it leads to
+   * come without.
+   */
   isTextOnly?: true;
-  /** Drawn to stand in for any page when there is no net: the program draws what the address says from what the device keeps. */
+  /**
+   * Drawn to stand in for any page when there is no net: the program draws what the address says
+   * from what the device keeps.
+   */
   isShell?: true;
 };
 

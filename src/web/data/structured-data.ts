@@ -1,7 +1,13 @@
-/** What a page says for machines: an object in the words of schema.org. What is undefined is left out. */
+/**
+ * What a page says for machines: an object in the words of schema.org. What is undefined is left
+ * out.
+ */
 export type Structured = Readonly<Record<string, unknown>>;
 
-/** JSON that can stand in a script element: nothing in it ends the element, whatever somebody called their hospital. */
+/**
+ * JSON that can stand in a script element: nothing in it ends the element, whatever somebody called
+ * their hospital.
+ */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -6,7 +6,10 @@ import { useApi } from "./useApi.tsx";
 /** What a page asks for when it opens: on its way, there, or refused. */
 export type ApiQueryState<T> = { value: T | null; problem: Problem | null; again: () => void; set: (value: T) => void };
 
-/** Asks a call when the page opens, and anew when its input changes or `again` is called; what was there stays until then. */
+/**
+ * Asks a call when the page opens, and anew when its input changes or `again` is called; what was
+ * there stays until then.
+ */
 export function useApiQuery<R extends Route>(route: R, input: InputOf<R>): ApiQueryState<OutputOf<R>> {
   const api = useApi();
   const [value, set] = useState<OutputOf<R> | null>(null);

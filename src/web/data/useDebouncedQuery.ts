@@ -12,7 +12,10 @@ const FRESH_MS = 60_000;
 /** What is known of where the map rests; the last answer stays until the next one is there. */
 export type DebouncedQuery<T> = { value: T | null; isLoading: boolean; hasFailed: boolean; again: () => void };
 
-/** Asks what a view of a map shows once it rests; the answer to a view that was left is called off. Null: nothing to ask yet. */
+/**
+ * Asks what a view of a map shows once it rests; the answer to a view that was left is called off.
+ * Null: nothing to ask yet.
+ */
 export function useDebouncedQuery<R extends Route>(route: R, input: InputOf<R> | null): DebouncedQuery<OutputOf<R>> {
   const api = useApi();
   const kept = useRef(new Map<string, { at: number; value: OutputOf<R> }>());

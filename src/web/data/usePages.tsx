@@ -16,7 +16,10 @@ export type PagesState<T> = {
   turn: (page: Page<T>) => void;
 };
 
-/** Reads a list page by page. `idOf` tells its items apart: one that moved between two pages is shown once. */
+/**
+ * Reads a list page by page. `idOf` tells its items apart: one that moved between two pages is
+ * shown once.
+ */
 export function usePages<T>(idOf: (item: T) => string | number): PagesState<T> {
   const [before, setBefore] = useState<readonly T[]>([]);
   const [after, setAfter] = useState<string | null>(null);

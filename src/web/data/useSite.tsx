@@ -23,7 +23,10 @@ export function useEmergency(): string | null {
   return useContext(EmergencyContext);
 }
 
-/** What a page says of itself to those that do not draw it: the window, search machines, programs that show a link. */
+/**
+ * What a page says of itself to those that do not draw it: the window, search machines, programs
+ * that show a link.
+ */
 export type PageWords = { title: string; description?: string | undefined };
 
 const WordsContext = createContext<((words: PageWords) => void) | null>(null);

@@ -4,10 +4,16 @@ import type { InputOf, OutputOf, Route } from "#contract/route.ts";
 import { useApi } from "./useApi.tsx";
 import { NO_NET } from "../store/api.ts";
 
-/** Asks one call of a task: what it answered, or null when it was refused, which the task then shows. */
+/**
+ * Asks one call of a task: what it answered, or null when it was refused, which the task then
+ * shows.
+ */
 export type SubmitRequest = <R extends Route>(route: R, input: InputOf<R>) => Promise<{ value: OutputOf<R> } | null>;
 
-/** Something a form does: under way or not, for long or not, refused or not, and how long to wait before trying again. */
+/**
+ * Something a form does: under way or not, for long or not, refused or not, and how long to wait
+ * before trying again.
+ */
 export type Submission = {
   isBusy: boolean;
   isSlow: boolean;
@@ -19,7 +25,9 @@ export type Submission = {
   refuse: (problem: Problem | null) => void;
 };
 
-/** Signing in waits this long for an answer; after half of it the page says that it is still trying. */
+/**
+ * Signing in waits this long for an answer; after half of it the page says that it is still trying.
+ */
 const LIMIT_MS = 60_000;
 const SLOW_MS = 30_000;
 
@@ -53,7 +61,8 @@ export function useSubmit(): Submission {
       };
       void work(ask)
         .catch((error: unknown) => {
-          // A part of the program that could not be fetched is want of a net; anything else is a bug.
+          // A part of the program that could not be fetched is want of a net; anything else is a
+          // bug.
           if (!(error instanceof TypeError && /import/i.test(error.message))) throw error;
           setProblem(NO_NET);
         })

@@ -11,8 +11,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The age of a time in words' form: "just now" under a minute, minutes to 59, hours to 23, then the weekday, from 7 days the
- * date. Rounded up, so that nothing looks fresher than it is; a time in the future counts as now.
+ * The age of a time in words' form: "just now" under a minute, minutes to 59, hours to 23, then the
+ * weekday, from 7 days the date. Rounded up, so that nothing looks fresher than it is; a time in
+ * the future counts as now.
  */
 export function ageOf(at: string, { now, timeZone }: Clock, language: string): Age {
   const ageMs = Math.max(0, now.getTime() - Date.parse(at));
@@ -54,7 +55,9 @@ export function timeText(at: string, timeZone: string, language: string): string
   }).format(new Date(at));
 }
 
-/** A moment as it is written where nobody knows when it will be read: time, weekday, date and year. */
+/**
+ * A moment as it is written where nobody knows when it will be read: time, weekday, date and year.
+ */
 export function stampText(at: string, timeZone: string, language: string): string {
   const date = datesIn(dayFirst(language), {
     weekday: "short",
@@ -66,7 +69,9 @@ export function stampText(at: string, timeZone: string, language: string): strin
   return timeText(at, timeZone, language) + comma(language) + date.format(new Date(at));
 }
 
-/** When something was said, as short as a time line needs it: the time today, else weekday or date. */
+/**
+ * When something was said, as short as a time line needs it: the time today, else weekday or date.
+ */
 export function momentText(at: string, clock: Clock, language: string): string {
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: clock.timeZone });
   if (day.format(new Date(at)) === day.format(clock.now)) return timeText(at, clock.timeZone, language);

@@ -1,9 +1,14 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
-/** The time as the reader's page knows it: `now` by the server's clock, `timeZone` to write times of day in. */
+/**
+ * The time as the reader's page knows it: `now` by the server's clock, `timeZone` to write times of
+ * day in.
+ */
 export type Clock = { now: Date; timeZone: string };
 
-/** What the server wrote the page with, and how far this device's clock is from the server's, ms. */
+/**
+ * What the server wrote the page with, and how far this device's clock is from the server's, ms.
+ */
 export type ClockStart = Clock & { aheadMs: number };
 
 const ClockContext = createContext<ClockStart | null>(null);
@@ -14,7 +19,10 @@ export const ClockProvider = ClockContext.Provider;
 const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
-/** This device's time at the last tick, ms. Kept between ticks, so that all ages of one drawing are told from one moment. */
+/**
+ * This device's time at the last tick, ms. Kept between ticks, so that all ages of one drawing are
+ * told from one moment.
+ */
 let tickedAt = 0;
 
 function subscribe(listener: () => void): () => void {
@@ -44,8 +52,9 @@ function tick(): void {
 }
 
 /**
- * The clock, going on by itself each minute. The first answer is the server's own, so that the page it wrote and the page the
- * program draws are the same; after that it is this device's time, set right by the difference to the server's clock.
+ * The clock, going on by itself each minute. The first answer is the server's own, so that the page
+ * it wrote and the page the program draws are the same; after that it is this device's time, set
+ * right by the difference to the server's clock.
  */
 export function useClock(): Clock {
   const start = useContext(ClockContext);
@@ -55,7 +64,10 @@ export function useClock(): Clock {
   return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
 }
 
-/** The time of this very moment by the server's clock, as far as the page knows it: for what somebody says now. */
+/**
+ * The time of this very moment by the server's clock, as far as the page knows it: for what
+ * somebody says now.
+ */
 export function useMoment(): () => Date {
   const aheadMs = useContext(ClockContext)?.aheadMs ?? 0;
   return useCallback(() => new Date(Date.now() - aheadMs), [aheadMs]);
@@ -73,7 +85,10 @@ function deviceZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The time zone of a country that has only one, so that a server elsewhere writes its times right; else undefined. */
+/**
+ * The time zone of a country that has only one, so that a server elsewhere writes its times right;
+ * else undefined.
+ */
 export function zoneOfCountry(country: string): string | undefined {
   if (!zones.has(country)) zones.set(country, onlyZone(country));
   return zones.get(country);

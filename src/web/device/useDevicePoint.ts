@@ -3,14 +3,22 @@ import { useState } from "react";
 /** Where the device says it is, and within how many kilometres of that. */
 export type Fix = { lat: number; lng: number; accuracyKm: number };
 
-/** Why it did not say so: somebody refused it, there was no answer in time, the page came without https. */
+/**
+ * Why it did not say so: somebody refused it, there was no answer in time, the page came without
+ * https.
+ */
 type Failure = "refused" | "late" | "insecure";
 
-/** The device's own place: not asked for, being asked, answered, or not told. `fix` is the last answer of this page, kept nowhere. */
+/**
+ * The device's own place: not asked for, being asked, answered, or not told. `fix` is the last
+ * answer of this page, kept nowhere.
+ */
 export type DevicePoint = {
   state: "idle" | "busy" | Failure;
   fix: Fix | null;
-  /** Asks once, on a tap: first coarsely, which is quick and says little; `exactly` on a second tap. */
+  /**
+   * Asks once, on a tap: first coarsely, which is quick and says little; `exactly` on a second tap.
+   */
   ask: (exactly?: boolean) => void;
 };
 

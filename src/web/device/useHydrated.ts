@@ -1,6 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** False on the server and until the program runs: for what does nothing without it, which is then not shown at all. */
+/**
+ * False on the server and until the program runs: for what does nothing without it, which is then
+ * not shown at all.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { onAccount, settleWords } from "../store/account.ts";
 
-/** Words that somebody is writing: they outlast the closing of a dialog, a sign-in in between and a reload, in this tab. */
+/**
+ * Words that somebody is writing: they outlast the closing of a dialog, a sign-in in between and a
+ * reload, in this tab.
+ */
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const key = keyOf(name);
   const [text, setText] = useState(() => read(key));

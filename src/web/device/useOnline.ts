@@ -3,8 +3,9 @@ import { isOutOfReach, onReach } from "../store/fetch/server-reachability.ts";
 import { useOpenOnline } from "../store/react.ts";
 
 /**
- * Whether the server can be reached: not when the device says that it has no net, nor when the last try failed. Where the store is
- * open, its word counts; it is not opened for this. On the server and while the page wakes up: yes.
+ * Whether the server can be reached: not when the device says that it has no net, nor when the last
+ * try failed. Where the store is open, its word counts; it is not opened for this. On the server
+ * and while the page wakes up: yes.
  */
 export function useOnline(): boolean {
   const store = useOpenOnline();

@@ -10,7 +10,10 @@ type Given = Partial<Pick<ListingInput, "details" | "place" | "contact" | "conse
     | undefined;
 };
 
-/** The answers that a listing of one's own would be made from; its owner's part gives place and contact. */
+/**
+ * The answers that a listing of one's own would be made from; its owner's part gives place and
+ * contact.
+ */
 export function answersOfListing(listing: SingleListing): Answers {
   const { side, kind, own } = listing;
   const given: Given = {
@@ -30,7 +33,10 @@ export function answersOfListing(listing: SingleListing): Answers {
   return withGiven({ ...NO_ANSWERS, side, kind, ...answered }, given);
 }
 
-/** The answers that made what was sent: of a new post all, of an edit those it changes, laid over what is there now. */
+/**
+ * The answers that made what was sent: of a new post all, of an edit those it changes, laid over
+ * what is there now.
+ */
 export function answersOfArgs(args: ListingInput | ListingEdit, before: Answers = NO_ANSWERS): Answers {
   const started = "side" in args ? { ...before, side: args.side, kind: args.kind, hasNow: "no" as const } : before;
   return withGiven(started, args);
@@ -91,7 +97,10 @@ function placeAnswers({ lat, lng, label = "", placeId, precision }: ListingInput
   return { place: { lat, lng, label, ...(placeId !== undefined && { placeId }) }, placeTyped: label, precision };
 }
 
-/** The first number and the first e-mail stand in their fields, the same number on WhatsApp in its box, the rest beside. */
+/**
+ * The first number and the first e-mail stand in their fields, the same number on WhatsApp in its
+ * box, the rest beside.
+ */
 function contactAnswers({ alias = "", channels }: ListingInput["contact"]): Partial<Answers> {
   const phone = channels.find(({ type }) => type === "phone")?.value ?? "";
   const email = channels.find(({ type }) => type === "email")?.value ?? "";

@@ -3,12 +3,14 @@ import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 
-/** Where somebody is, as they chose it. `country`: two letters, where it is known; it is not sent. */
+/**
+ * Where somebody is, as they chose it. `country`: two letters, where it is known; it is not sent.
+ */
 export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
 
 /**
- * What somebody has answered so far, just as they typed it: also what cannot be taken yet. Numbers are texts, so that nothing
- * typed is ever lost; an empty text is no answer.
+ * What somebody has answered so far, just as they typed it: also what cannot be taken yet. Numbers
+ * are texts, so that nothing typed is ever lost; an empty text is no answer.
  */
 export type Answers = {
   side: "" | "need" | "offer";
@@ -107,7 +109,10 @@ export const NO_ANSWERS: Answers = {
   reContact: false,
 };
 
-/** Classes of ambulance and what they carry, by words, never by letters: letters differ between lists (DOMAIN.md 2.5). */
+/**
+ * Classes of ambulance and what they carry, by words, never by letters: letters differ between
+ * lists (DOMAIN.md 2.5).
+ */
 export const AMBULANCE_CLASSES = [
   "first-responder",
   "patient-transport",

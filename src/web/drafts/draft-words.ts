@@ -39,7 +39,10 @@ export function nameOfListing({ kind, details, quantity, unit, title }: SingleLi
   return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
 }
 
-/** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the kind. */
+/**
+ * "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the
+ * kind.
+ */
 function whatLine(subject: Omit<Subject, "side">, say: Say): string {
   const { details } = subject;
   const extras = extrasText({ extras: { ...details, name: undefined }, count: undefined, total: undefined }, say);

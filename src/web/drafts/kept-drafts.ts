@@ -3,17 +3,26 @@ import type { Answers } from "./answers.ts";
 import { readStep } from "./steps.ts";
 import type { StepName } from "./steps.ts";
 
-/** A part of a post that the server refused, with what stood there: once that is changed the refusal is no longer shown. */
+/**
+ * A part of a post that the server refused, with what stood there: once that is changed the refusal
+ * is no longer shown.
+ */
 export type ServerRefusal = { path: string; message: string; value: string };
 
-/** What somebody began to write. `id`: of a new post also the listing's own, so that sent twice it is there once. */
+/**
+ * What somebody began to write. `id`: of a new post also the listing's own, so that sent twice it
+ * is there once.
+ */
 export type Draft = {
   id: string;
   /** When it was last changed, ms. */
   at: number;
   step: StepName;
   answers: Answers;
-  /** The listing it changes, as it was when the writing began, and the number of edits it must have when this one comes. */
+  /**
+   * The listing it changes, as it was when the writing began, and the number of edits it must have
+   * when this one comes.
+   */
   edits?: { id: string; editVersion: number; before: Answers };
   /** Keys of writes on this device that it takes the place of. */
   replaces?: readonly string[];
@@ -41,7 +50,9 @@ function draftOf(account: string, id: string): Draft | null {
   return readDraft(read(`${PREFIX}.${account}.${id}`));
 }
 
-/** Keeps a draft as it is now. @returns false where the browser keeps it only while the page is open */
+/**
+ * Keeps a draft as it is now. @returns false where the browser keeps it only while the page is open
+ */
 export function keepDraft(account: string, draft: Draft): boolean {
   const key = `${PREFIX}.${account}.${draft.id}`;
   const text = JSON.stringify(draft);
@@ -66,21 +77,30 @@ export function forgetDraft(account: string, id: string): void {
   }
 }
 
-/** Drafts that somebody may go on with here: their own, and those written on this device before anybody signed in. */
+/**
+ * Drafts that somebody may go on with here: their own, and those written on this device before
+ * anybody signed in.
+ */
 export function draftsHere(account: string): Draft[] {
   const before = account === ANONYMOUS_DRAFTS ? [] : draftsOf(ANONYMOUS_DRAFTS);
   const written = [...draftsOf(account), ...before].filter(({ isUntouched }) => isUntouched !== true);
   return written.toSorted((a, b) => b.at - a.at);
 }
 
-/** Whether something that was written while signed in lies on this device: it is shown to whom it belongs, once they are back. */
+/**
+ * Whether something that was written while signed in lies on this device: it is shown to whom it
+ * belongs, once they are back.
+ */
 export function hasMembersDrafts(): boolean {
   const anonymous = `${PREFIX}.${ANONYMOUS_DRAFTS}.`;
   const members = keysOf(`${PREFIX}.`).filter((key) => !key.startsWith(anonymous));
   return members.some((key) => (readDraft(read(key))?.isUntouched ?? false) === false);
 }
 
-/** Keeps a draft that was made from another post; those that were made so before and never written in go. */
+/**
+ * Keeps a draft that was made from another post; those that were made so before and never written
+ * in go.
+ */
 export function beginDraft(account: string, draft: Draft): void {
   for (const { id, isUntouched } of draftsOf(account)) if (isUntouched === true) forgetDraft(account, id);
   keepDraft(account, { ...draft, at: Date.now() });
@@ -108,7 +128,10 @@ export function sentDrafts(): string[] {
   }
 }
 
-/** Opens a draft; one that was written before signing in belongs from now on to the account that goes on with it. */
+/**
+ * Opens a draft; one that was written before signing in belongs from now on to the account that
+ * goes on with it.
+ */
 export function openDraft(account: string, id: string): Draft | null {
   const own = draftOf(account, id);
   const before = own === null ? draftOf(ANONYMOUS_DRAFTS, id) : null;

@@ -70,7 +70,9 @@ export function neededByOf({ neededBy }: Pick<Answers, "neededBy">, errors: Fiel
   return undefined;
 }
 
-/** The true point. Of an area no exact one leaves this device: it is rounded to about a kilometre. */
+/**
+ * The true point. Of an area no exact one leaves this device: it is rounded to about a kilometre.
+ */
 export function placeOf({ place, precision }: Pick<Answers, "place" | "precision">): PlaceInput | null {
   if (place === null) return null;
   const { label, placeId } = place;

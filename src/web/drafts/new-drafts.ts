@@ -25,7 +25,10 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
   return { id, at: 0, step: answers.side === "" || answers.kind === "" ? "what" : "details", answers };
 }
 
-/** What is asked anew of a post that is made from another: what may be done with one's number, whether it is there now. */
+/**
+ * What is asked anew of a post that is made from another: what may be done with one's number,
+ * whether it is there now.
+ */
 const ASKED_ANEW = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" } as const;
 
 /** A new post with the words of an old one. */
@@ -34,21 +37,28 @@ export function copyOf(listing: SingleListing, id: string): Draft {
   return { id, at: 0, step: "details", answers, isUntouched: true };
 }
 
-/** A new post in place of an edit that came when the post had ended: the words of the edit over those of the post. */
+/**
+ * A new post in place of an edit that came when the post had ended: the words of the edit over
+ * those of the post.
+ */
 export function anewOf(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
   const answers = { ...answersOfArgs(write.args as unknown as ListingEdit, before), ...ASKED_ANEW };
   return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
 }
 
-/** Whether a change was refused because its post has ended: to send it again would be refused for ever. */
+/**
+ * Whether a change was refused because its post has ended: to send it again would be refused for
+ * ever.
+ */
 export function isOfEnded({ name, error }: Write): boolean {
   return name === "listings.edit" && error?.reason === "listings/closed";
 }
 
 /**
- * The draft of an edit; one that was begun before goes on, laid over what is there now. What waits to be sent goes first: each
- * edit of it will have added one to the number that this one is sent with.
+ * The draft of an edit; one that was begun before goes on, laid over what is there now. What waits
+ * to be sent goes first: each edit of it will have added one to the number that this one is sent
+ * with.
  */
 export function editOf(
   listing: SingleListing,

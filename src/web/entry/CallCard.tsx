@@ -31,7 +31,10 @@ type CallCardProps = {
 
 const Inner = styled(Stack)({ padding: 16 });
 
-/** How to reach a place: its numbers as real calls, the way there, and the warning before any money is paid. */
+/**
+ * How to reach a place: its numbers as real calls, the way there, and the warning before any money
+ * is paid.
+ */
 export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, share, onCall }: CallCardProps) {
   const say = useText();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");

@@ -12,8 +12,8 @@ type Wanted = Pick<ListingData, "urgency" | "neededBy">;
 type Spoken = { say: Say; language: string } & Clock;
 
 /**
- * How soon something is needed, and by when. "Today" and "now" only while the deadline lies on this very day: of another day the deadline
- * alone is said.
+ * How soon something is needed, and by when. "Today" and "now" only while the deadline lies on this
+ * very day: of another day the deadline alone is said.
  */
 export function neededWords(
   { urgency, neededBy }: Wanted,
@@ -30,8 +30,8 @@ export function neededWords(
 }
 
 /**
- * The same in one line for what is read days later: without a deadline the moment it was last checked, or else written, stands beside
- * "today".
+ * The same in one line for what is read days later: without a deadline the moment it was last
+ * checked, or else written, stands beside "today".
  */
 export function neededText(
   about: Wanted & Pick<ListingData, "thing" | "createdAt" | "updatedAt">,

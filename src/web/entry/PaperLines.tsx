@@ -7,7 +7,10 @@ const Printed = styled("p")({
   "&:first-child": { fontSize: "1.25rem", fontWeight: 700 },
 });
 
-/** What only paper says, the first line large: on a screen it would be said twice, so it is no text there. */
+/**
+ * What only paper says, the first line large: on a screen it would be said twice, so it is no text
+ * there.
+ */
 export function PaperLines({ lines }: { lines: readonly string[] }) {
   return (
     <div data-paper="">
@@ -18,7 +21,10 @@ export function PaperLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The line of the bar above, which paper has not: where the data are a demonstration, the numbers of the sheet reach nobody. */
+/**
+ * The line of the bar above, which paper has not: where the data are a demonstration, the numbers
+ * of the sheet reach nobody.
+ */
 export function DemoOnPaper() {
   const say = useText();
   return useSite().demo && <PaperLines lines={[say("app.demo")]} />;

@@ -98,7 +98,9 @@ type ResultCardProps = {
   help?: ReactNode;
 };
 
-/** One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first. */
+/**
+ * One place of a result list: what and how many, how far, how fresh, Call; nothing to tap first.
+ */
 export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -151,7 +153,10 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   );
 }
 
-/** Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number is not shown at all. */
+/**
+ * Call as a real `tel:` link; outlined where the answer is old or there is none; a person's number
+ * is not shown at all.
+ */
 export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
   const { say } = useLanguage();
   if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;

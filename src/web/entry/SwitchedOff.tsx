@@ -11,7 +11,10 @@ type Asked = {
   subtype?: string | undefined;
 };
 
-/** Why something is not offered or asked for here for now: the notes of the policies in force that concern it. Nothing where none does. */
+/**
+ * Why something is not offered or asked for here for now: the notes of the policies in force that
+ * concern it. Nothing where none does.
+ */
 export function SwitchedOff({ kinds, subtype }: Asked) {
   const say = useText();
   const notes = useSite().switchedOff.filter(

@@ -6,8 +6,8 @@ import type { Row } from "./row.ts";
 type Said = { line: string; about: Pick<Row, "lang" | "speaks"> };
 
 /**
- * What somebody wrote, in its own language and direction, so that fonts and screen readers take it right; and in which languages whoever
- * answers can be talked to.
+ * What somebody wrote, in its own language and direction, so that fonts and screen readers take it
+ * right; and in which languages whoever answers can be talked to.
  */
 export function Written({ line, about: { lang, speaks } }: Said) {
   return (
@@ -22,7 +22,9 @@ export function Written({ line, about: { lang, speaks } }: Said) {
   );
 }
 
-/** "Speaks: বাংলা, हिन्दी": in which languages whoever answers can be talked to, where they said so. */
+/**
+ * "Speaks: বাংলা, हिन्दी": in which languages whoever answers can be talked to, where they said so.
+ */
 function Speaks({ codes = [] }: { codes: readonly string[] | undefined }) {
   const { say, language, languages } = useLanguage();
   if (codes.length === 0) return null;

@@ -64,7 +64,10 @@ export function readKinds(slug: string): Kind[] | "all" | null {
   return kinds.length === 0 ? null : [...new Set(kinds)];
 }
 
-/** Reads a search from its address. What cannot be read is left out, as if it had not been asked. Null for a kind there is not. */
+/**
+ * Reads a search from its address. What cannot be read is left out, as if it had not been asked.
+ * Null for a kind there is not.
+ */
 export function readFindQuery(slug: string, search: URLSearchParams): FindQuery | null {
   const kinds = readKinds(slug);
   if (kinds === null) return null;
@@ -89,15 +92,24 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
   };
 }
 
-/** Six digits with no letter between them, a mail or web address: what a link of somebody else's would have people call or open. */
+/**
+ * Six digits with no letter between them, a mail or web address: what a link of somebody else's
+ * would have people call or open.
+ */
 const LEADS_AWAY = /(?:\p{N}\P{L}*){6}|[@/]|\S\.\p{L}{2}/u;
 
-/** Whether words out of an address may stand in the page's title, which programs that show links print under our name. */
+/**
+ * Whether words out of an address may stand in the page's title, which programs that show links
+ * print under our name.
+ */
 export function isForTitle(q: string): boolean {
   return !LEADS_AWAY.test(q.normalize("NFKC"));
 }
 
-/** Whether a search is around a spot where somebody stands: what is passed on names no street there, as its link is rounded too. */
+/**
+ * Whether a search is around a spot where somebody stands: what is passed on names no street there,
+ * as its link is rounded too.
+ */
 export function isSpot(placeQuery: string): boolean {
   return placeQuery.startsWith("at=") && !isCoarse(placeQuery);
 }
@@ -117,7 +129,10 @@ export function oneOf<const T extends string>(values: readonly T[], text: string
 /** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
 export type Asked = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
 
-/** The part of an address that says where the reader looks, and of what they asked for what goes along to an entry's page. */
+/**
+ * The part of an address that says where the reader looks, and of what they asked for what goes
+ * along to an entry's page.
+ */
 export function askedPart({ kinds, subtype, group, component }: Asked, placeQuery: string): string {
   const [kind] = kinds?.length === 1 ? kinds : [];
   const name = kind === undefined ? null : subtypeParameter(kind);

@@ -3,7 +3,9 @@ import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say, TextKey } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 
-/** A tile of the start page: the kinds it finds (the end of its address), its words and its sign. */
+/**
+ * A tile of the start page: the kinds it finds (the end of its address), its words and its sign.
+ */
 export type Tile = { slug: string; label: TextKey; none: TextKey; icon: IconName };
 
 /** The eight tiles, in the order in which people look; the last is everything else. */

@@ -51,7 +51,10 @@ export type ListingData = {
   /** The reader's place and what of this kind they asked for, for links on. */
   near: string;
   emergency: string | null;
-  /** Made without a net of what this device knows: what was told about it, and who else has it, may be missing. */
+  /**
+   * Made without a net of what this device knows: what was told about it, and who else has it, may
+   * be missing.
+   */
   isPartial?: true;
 };
 
@@ -87,7 +90,9 @@ export function readAsked(kind: Listing["kind"], search: URLSearchParams): Asked
   return readFindQuery(kind, search) ?? { kinds: [kind] };
 }
 
-/** What is said of a listing by the listing itself, and how far it is from where the reader looks. */
+/**
+ * What is said of a listing by the listing itself, and how far it is from where the reader looks.
+ */
 export function listingData(
   listing: SingleListing,
   from: Point | null,

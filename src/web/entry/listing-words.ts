@@ -24,7 +24,8 @@ export function whatText(thing: Thing, say: Say): string {
   const { stock, count } = thing;
   // Of what is over nobody has any: it says what it was.
   if (thing.over !== undefined) return things;
-  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it is.
+  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
+  // is.
   if (thing.need === true) return count === undefined ? things : countedText(thing, count, say);
   if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
   if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
@@ -33,7 +34,10 @@ export function whatText(thing: Thing, say: Say): string {
   return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
 }
 
-/** Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how many there are. */
+/**
+ * Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how
+ * many there are.
+ */
 function isCounted(kind: Kind): boolean {
   return kind === "bed" || kind === "oxygen" || kind === "blood" || kind === "medicine";
 }
@@ -113,7 +117,10 @@ export function isVagueRow({ masked, aroundKm }: Far): boolean {
   return masked !== true && aroundKm !== undefined && aroundKm >= VAGUE_KM;
 }
 
-/** "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is; for a person a band: "2 to 5 km". */
+/**
+ * "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is;
+ * for a person a band: "2 to 5 km".
+ */
 export function distanceText({ km, masked, aroundKm }: Far, say: Say): string {
   if (masked === true) return bandText(km, say);
   if (aroundKm === undefined) return say("distance.km", { km: km >= 100 ? Math.round(km) : km });
@@ -149,9 +156,10 @@ export function freshnessOf(
 }
 
 /**
- * The same for a sheet of paper or a picture, which are looked at later: the moment, not how long ago. What is not fresh says so in words
- * first, because a small ring alone is not seen there.
- * @param said the sentence with the moment, where it is another one than "Checked at", as with a name
+ * The same for a sheet of paper or a picture, which are looked at later: the moment, not how long
+ * ago. What is not fresh says so in words first, because a small ring alone is not seen there.
+ * @param said the sentence with the moment, where it is another one than "Checked at", as with a
+ *   name
  */
 export function momentOf(
   thing: Pick<Row, "kind" | "subtype" | "at" | "by">,
@@ -167,7 +175,10 @@ export function momentOf(
   return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
 }
 
-/** How long "many people are calling" is said after it was last so, ms. Source: src/contract/listings.ts, manyCalling. */
+/**
+ * How long "many people are calling" is said after it was last so, ms. Source:
+ * src/contract/listings.ts, manyCalling.
+ */
 const BUSY_MS = 30 * 60_000;
 
 /** Whether many people are calling now, as far as is known. */

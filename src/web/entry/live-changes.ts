@@ -10,13 +10,19 @@ import type { ListingData } from "./listing-loader.ts";
 import { overOf, toRow, toThing } from "./row.ts";
 import type { Row } from "./row.ts";
 
-/** What was heard of listings since a page was drawn: the newest of each, and those that are no longer to be seen. */
+/**
+ * What was heard of listings since a page was drawn: the newest of each, and those that are no
+ * longer to be seen.
+ */
 export type Heard = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
 
 /** Nothing yet. */
 export const SILENCE: Heard = { documents: new Map(), gone: new Set() };
 
-/** Adds what a query for these ids shows now. What it no longer shows is gone only when the server has confirmed that. */
+/**
+ * Adds what a query for these ids shows now. What it no longer shows is gone only when the server
+ * has confirmed that.
+ */
 export function hear(before: Heard, ids: readonly string[], { documents, state }: QueryState): Heard {
   const heard = new Map(before.documents);
   const found = documents.map(listingOf);
@@ -29,7 +35,10 @@ export function hear(before: Heard, ids: readonly string[], { documents, state }
   return { documents: heard, gone: new Set(ids.filter((id) => !seen.has(id))) };
 }
 
-/** A row as it is now, in the place where it stood: its distance and the reason why it is there stay. */
+/**
+ * A row as it is now, in the place where it stood: its distance and the reason why it is there
+ * stay.
+ */
 export function patchRow(row: Row, { documents, gone }: Heard): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
@@ -47,11 +56,17 @@ export function patchListing(data: ListingData, listing: SingleListing | undefin
   return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }
 
-/** Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4 kB. Fewer where that is much. */
+/**
+ * Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4
+ * kB. Fewer where that is much.
+ */
 const MOST_AROUND = 80;
 const MOST_SAVING = 20;
 
-/** What to listen to, to hear of new listings that a search would find; null where a search is too particular for that. */
+/**
+ * What to listen to, to hear of new listings that a search would find; null where a search is too
+ * particular for that.
+ */
 export function wantedAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): Wanted | null {
   if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;

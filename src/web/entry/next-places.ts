@@ -10,8 +10,8 @@ const NEXT = 3;
 type Other = { id: string; side: Listing["side"]; phones: readonly (string | undefined)[]; now: Clock["now"] };
 
 /**
- * The next places to try, out of those that suit: other numbers than the one that did not help, each once; what cannot be called comes last,
- * and before it what many are calling now.
+ * The next places to try, out of those that suit: other numbers than the one that did not help,
+ * each once; what cannot be called comes last, and before it what many are calling now.
  */
 export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): Row[] {
   const seen = new Set(phones);
@@ -30,7 +30,10 @@ export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): 
     .slice(0, NEXT);
 }
 
-/** Whether a row of a list may stand for another of it, where no server can be asked: the same sort, and the group that was asked for or the same. */
+/**
+ * Whether a row of a list may stand for another of it, where no server can be asked: the same sort,
+ * and the group that was asked for or the same.
+ */
 export function isLike(row: Row, { kind, subtype, extras }: Pick<Row, "kind" | "subtype" | "extras">, asked: Asked) {
   if (row.kind !== kind) return false;
   const wanted = (kind === "blood" ? asked.component : asked.subtype) ?? subtype;

@@ -8,7 +8,10 @@ import type { Say } from "../i18n/text.ts";
 const SOME_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** "Open until 22:00", "Closed. Opens on Monday at 08:00", or null when the hours are not known or not understood. */
+/**
+ * "Open until 22:00", "Closed. Opens on Monday at 08:00", or null when the hours are not known or
+ * not understood.
+ */
 export function openText(
   openingHours: string | undefined,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -15,7 +15,10 @@ export type Spoken = {
   now: Date;
 };
 
-/** What every picture says: whose language, the warning, where it leads, in which colours. A code with less in it is read from farther. */
+/**
+ * What every picture says: whose language, the warning, where it leads, in which colours. A code
+ * with less in it is read from farther.
+ */
 export function commonParts(
   id: string,
   { say, language, direction, site }: Spoken,

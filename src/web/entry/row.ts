@@ -9,7 +9,10 @@ export type Extras = Pick<
   "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
 > & { name?: string; note?: string; address?: string };
 
-/** One line of a result list: only what a card shows, because the page carries it twice (as HTML and as data). */
+/**
+ * One line of a result list: only what a card shows, because the page carries it twice (as HTML and
+ * as data).
+ */
 export type Row = {
   id: string;
   /** Its version: what is heard of it later counts when it is newer. */
@@ -50,7 +53,10 @@ export type Row = {
   demo?: true;
   /** It is over since the list was made: the row stays in its place and says so. */
   over?: Over;
-  /** Where it stands on the map, and within how many km of that point it may lie; only where there is a map. */
+  /**
+   * Where it stands on the map, and within how many km of that point it may lie; only where there
+   * is a map.
+   */
   point?: { lat: number; lng: number; uncertaintyKm: number };
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
 };

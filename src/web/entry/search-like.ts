@@ -4,8 +4,9 @@ import { filtersOf, oneOf } from "./find-query.ts";
 import type { Asked } from "./find-query.ts";
 
 /**
- * The search that finds what may stand for an entry: what the reader asked for, else the same sort as the entry itself. Of blood, what suits a
- * patient of the offered group suits every patient whom that offer suits.
+ * The search that finds what may stand for an entry: what the reader asked for, else the same sort
+ * as the entry itself. Of blood, what suits a patient of the offered group suits every patient whom
+ * that offer suits.
  */
 export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "details" | "side">, asked: Asked) {
   const { bedType, form, component, group, generic, name } = details;

@@ -4,14 +4,18 @@ import type { Thing } from "./listing-words.ts";
 
 type Spoken = { say: Say; language: string };
 
-/** What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of cooking gas. */
+/**
+ * What is needed, where these words stand alone: "Oxygen: 1 cylinder", for a cylinder may be one of
+ * cooking gas.
+ */
 export function aloneText(thing: Thing, spoken: Spoken): string {
   return thing.need === true && thing.kind === "oxygen" ? ofKind(thing, spoken) : whatText(thing, spoken.say);
 }
 
 /**
- * What an entry is wherever it is passed on or read aloud, for there no kind stands above it. Oxygen, of an offer too, with its kind and with the size
- * where that is known: "Oxygen: 12 cylinders (46 L)".
+ * What an entry is wherever it is passed on or read aloud, for there no kind stands above it.
+ * Oxygen, of an offer too, with its kind and with the size where that is known: "Oxygen: 12
+ * cylinders (46 L)".
  */
 export function passedText(thing: Thing, spoken: Spoken): string {
   const { say } = spoken;

@@ -5,7 +5,10 @@ const KEY = "lifeboard.called";
 /** Whoever comes back later than this is not asked how a call went. */
 const ASKED_WITHIN_MS = 2 * 3_600_000;
 
-/** The call that was begun last in this tab: of which listing, when, by whom, and whether the reader has come back from it. */
+/**
+ * The call that was begun last in this tab: of which listing, when, by whom, and whether the reader
+ * has come back from it.
+ */
 type Call = { id: string; at: number; by: string | null; isBack: boolean };
 
 let call: Call | null | undefined;
@@ -23,7 +26,10 @@ export function forgetCall(): void {
   set(null);
 }
 
-/** The listing that was called, once the reader is back from the call; null on the server and before. */
+/**
+ * The listing that was called, once the reader is back from the call; null on the server and
+ * before.
+ */
 export function useCalled(): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
@@ -35,7 +41,9 @@ function read(): string | null {
   return call.by === null || call.by === rememberedAccount() ? call.id : null;
 }
 
-/** A phone may throw a page away while somebody calls: the one that comes instead is the way back. */
+/**
+ * A phone may throw a page away while somebody calls: the one that comes instead is the way back.
+ */
 function kept(): Call | null {
   try {
     const [id, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");

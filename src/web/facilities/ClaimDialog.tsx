@@ -17,7 +17,10 @@ type Line = { value: string; label?: string | undefined };
 type ClaimDialogProps = { id: string; phones: readonly Line[]; onClose: () => void };
 type Step = { at: "line" } | { at: "code"; sentTo: string } | { at: "done" };
 
-/** For who works there: to the counts, and before that, once, the code that is sent to a line of the place. */
+/**
+ * For who works there: to the counts, and before that, once, the code that is sent to a line of the
+ * place.
+ */
 export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
   const say = useText();
   const [step, setStep] = useState<Step>({ at: "line" });

@@ -6,7 +6,10 @@ import { Stack } from "../ui/layout.tsx";
 
 const load = async () => (await import("./counter/CounterScreen.tsx")).CounterScreen;
 
-/** `/facility/:id`: how many are free, for those who work there. Its part of the program comes when it is opened. */
+/**
+ * `/facility/:id`: how many are free, for those who work there. Its part of the program comes when
+ * it is opened.
+ */
 export function CounterPage() {
   return (
     <WithTexts of={["counter.title"]}>

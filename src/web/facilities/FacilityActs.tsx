@@ -11,7 +11,10 @@ const loadClaim = async () => (await import("./ClaimDialog.tsx")).ClaimDialog;
 
 type FacilityActsProps = { id: string; phones: readonly { value: string; label?: string | undefined }[] };
 
-/** At the foot of a facility: something is wrong here; do you work here? Both need the program, which fetches them on a tap. */
+/**
+ * At the foot of a facility: something is wrong here; do you work here? Both need the program,
+ * which fetches them on a tap.
+ */
 export function FacilityActs({ id, phones }: FacilityActsProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -45,7 +45,10 @@ const Parts = styled("div")({
   },
 });
 
-/** One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it has. */
+/**
+ * One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it
+ * has.
+ */
 export function FacilityScreen() {
   const data = useLoaderData<FacilityData>();
   const say = useText();

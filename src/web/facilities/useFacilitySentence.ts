@@ -3,7 +3,10 @@ import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 
-/** A place in one sentence, with the moment when anything was last said of its beds or blood. What only a list said nobody checked. */
+/**
+ * A place in one sentence, with the moment when anything was last said of its beds or blood. What
+ * only a list said nobody checked.
+ */
 export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();

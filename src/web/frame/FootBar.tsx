@@ -22,8 +22,9 @@ const Box = styled("div")({
 });
 
 /**
- * The keys of a page, and how it stands with what was typed: stays at the foot of the screen, under the thumb. Nothing of the page is under
- * it once that is scrolled to its end. Its look is the caller's to add to (`styled(FootBar)`).
+ * The keys of a page, and how it stands with what was typed: stays at the foot of the screen, under
+ * the thumb. Nothing of the page is under it once that is scrolled to its end. Its look is the
+ * caller's to add to (`styled(FootBar)`).
  */
 export function FootBar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

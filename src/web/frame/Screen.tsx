@@ -111,7 +111,10 @@ export function Screen({ title, description, header, listFrom, children }: Scree
   );
 }
 
-/** One dark line when there is no net, or no answer yet: since when what is shown has not been asked anew. */
+/**
+ * One dark line when there is no net, or no answer yet: since when what is shown has not been asked
+ * anew.
+ */
 function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -136,7 +139,10 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
   );
 }
 
-/** That only text is shown, and the way back; where no program runs since when, because nothing on the page changes by itself. */
+/**
+ * That only text is shown, and the way back; where no program runs since when, because nothing on
+ * the page changes by itself.
+ */
 function TextOnlyStrip() {
   const { say, language } = useLanguage();
   const { pathname, search } = useLocation();
@@ -171,7 +177,10 @@ export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   );
 }
 
-/** Goes back to where the reader came from; to the page above where there is no such place, or no program. */
+/**
+ * Goes back to where the reader came from; to the page above where there is no such place, or no
+ * program.
+ */
 function BackLink({ href }: { href: string }) {
   const say = useText();
   const navigate = useNavigate();

@@ -3,7 +3,10 @@ import type { KeptPage } from "../store/saved/last-pages.ts";
 /** A number that stood on a page, and whose it is. */
 export type KeptNumber = { name: string; phone: string; at: string };
 
-/** Published numbers on kept pages, the newest pages first, each number once. Rows that had none left are passed over. */
+/**
+ * Published numbers on kept pages, the newest pages first, each number once. Rows that had none
+ * left are passed over.
+ */
 export function numbersOf(pages: readonly KeptPage[], most: number): KeptNumber[] {
   const found = new Map<string, KeptNumber>();
   for (const { data, at } of pages) {

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 
-/** Keeps what has the focus above a bar at the foot: the page scrolls as if it ended where the bar begins, however large its words are. */
+/**
+ * Keeps what has the focus above a bar at the foot: the page scrolls as if it ended where the bar
+ * begins, however large its words are.
+ */
 export function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -10,7 +10,10 @@ const HINDI: Texts = { later: { close: "बंद करें" } };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that fails so many times, then answers; it notes when it was asked, ms since the first time. */
+/**
+ * A server that fails so many times, then answers; it notes when it was asked, ms since the first
+ * time.
+ */
 function server(failures: number, failure: () => unknown = () => new FileRefused("/assets/x.json", 503)) {
   const at: number[] = [];
   const paths = new Set<string>();

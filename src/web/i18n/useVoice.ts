@@ -7,7 +7,10 @@ import type { Say } from "./text.ts";
 /** What is said and in which language. */
 export type Voice = { say: Say; language: string; direction: "ltr" | "rtl" };
 
-/** Speaks a language that is not the page's: its texts are fetched; until they have come, and where they do not, the page's own speaks. */
+/**
+ * Speaks a language that is not the page's: its texts are fetched; until they have come, and where
+ * they do not, the page's own speaks.
+ */
 export function useVoice(wanted: string): Voice {
   const { say, language, direction, languages } = useLanguage();
   const [got, setGot] = useState<Voice | null>(null);

@@ -23,7 +23,10 @@ import { TaskForm } from "./TaskForm.tsx";
 import { useDraft } from "./useDraft.ts";
 import { ownProblem } from "./refusals.ts";
 
-/** One's own account: name, roles, ways to be reached, language, colours; the way to its security; out. */
+/**
+ * One's own account: name, roles, ways to be reached, language, colours; the way to its security;
+ * out.
+ */
 export function AccountScreen() {
   return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
 }

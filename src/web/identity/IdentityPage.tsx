@@ -16,8 +16,8 @@ const Column = styled("div")({
 });
 
 /**
- * A page of accounts. The server sends its title and first sentence; what it does needs the program, which fetches that part
- * when the page is opened. Without the program a sentence says so.
+ * A page of accounts. The server sends its title and first sentence; what it does needs the
+ * program, which fetches that part when the page is opened. Without the program a sentence says so.
  */
 export function IdentityPage({ page }: { page: Page }) {
   return (

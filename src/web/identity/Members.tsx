@@ -20,7 +20,9 @@ type MembersProps = {
   children: (parts: { me: Me; again: () => Promise<void> }) => ReactNode;
 };
 
-/** What only somebody signed in sees. Others are led to the sign-in, which brings them back here. */
+/**
+ * What only somebody signed in sees. Others are led to the sign-in, which brings them back here.
+ */
 export function Members({ name, needs, children }: MembersProps) {
   const say = useText();
   const here = useLocation();

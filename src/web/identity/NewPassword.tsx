@@ -19,7 +19,10 @@ const Bar = styled("div")({
 
 type Judgement = { fault: PasswordFault | null; strength: Strength };
 
-/** A new password, judged while it is typed: how hard it is to guess, and why in words when it is not taken. */
+/**
+ * A new password, judged while it is typed: how hard it is to guess, and why in words when it is
+ * not taken.
+ */
 export function NewPassword({
   value,
   onType,
@@ -90,7 +93,9 @@ function useJudgement(password: string, { name, email, phone }: KnownOfPerson): 
   return judgement;
 }
 
-/** The refusal of a password that is not taken, said before it is sent; null where it may be sent. */
+/**
+ * The refusal of a password that is not taken, said before it is sent; null where it may be sent.
+ */
 export async function refusalOfPassword(
   password: string,
   person: KnownOfPerson,

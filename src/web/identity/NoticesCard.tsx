@@ -10,7 +10,10 @@ import { Card, Stack } from "../ui/layout.tsx";
 import { Answered } from "./Answered.tsx";
 import { TaskRefusal } from "./TaskForm.tsx";
 
-/** How somebody is told once a day what happened to their posts: by mail, by text message, or not at all. */
+/**
+ * How somebody is told once a day what happened to their posts: by mail, by text message, or not at
+ * all.
+ */
 export function NoticesCard({ me }: { me: Me }) {
   const answer = useApiQuery(getNotices, {});
   return (

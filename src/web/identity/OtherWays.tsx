@@ -10,7 +10,9 @@ import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
-/** Ways in without a password but the code: this device's lock, and each provider of the deployment. */
+/**
+ * Ways in without a password but the code: this device's lock, and each provider of the deployment.
+ */
 export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null; hasPasskey?: boolean }) {
   return (
     <>

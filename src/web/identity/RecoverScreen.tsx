@@ -23,7 +23,10 @@ import { useSignInWays } from "./useSignInWays.ts";
 
 type StepName = "ask" | "mailed" | "phone";
 
-/** A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link or the code. */
+/**
+ * A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link
+ * or the code.
+ */
 export function RecoverScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +89,10 @@ function AskWho({ identifier, onType, onSent }: AskWhoProps) {
   );
 }
 
-/** "How did I sign in?": the answer goes to the address itself; here only where the deployment opens it. */
+/**
+ * "How did I sign in?": the answer goes to the address itself; here only where the deployment opens
+ * it.
+ */
 function LookUp({ identifier }: { identifier: string }) {
   const { say, language } = useLanguage();
   const task = useSubmit();

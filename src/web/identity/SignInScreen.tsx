@@ -25,10 +25,16 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
-/** Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the second factor. */
+/**
+ * Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the
+ * second factor.
+ */
 type StepName = "start" | "phone" | "code" | "second";
 
-/** Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back to where one was. */
+/**
+ * Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back
+ * to where one was.
+ */
 export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
@@ -70,7 +76,10 @@ export function SignInScreen() {
   );
 }
 
-/** After a provider the second step is asked for by the address; it is taken out of it, lest it is asked for again. */
+/**
+ * After a provider the second step is asked for by the address; it is taken out of it, lest it is
+ * asked for again.
+ */
 function useSecondStepOfProvider(onSecond: () => void): void {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -138,7 +147,10 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
   );
 }
 
-/** Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when the browser was closed. */
+/**
+ * Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when
+ * the browser was closed.
+ */
 function AlreadyIn() {
   const say = useText();
   const { search } = useLocation();

@@ -9,7 +9,10 @@ import { Stack } from "../ui/layout.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
-/** Signs out of this device. What has not been sent is told first: it stays here until the same person signs in again. */
+/**
+ * Signs out of this device. What has not been sent is told first: it stays here until the same
+ * person signs in again.
+ */
 export function SignOutHere({ label }: { label: string }) {
   const say = useText();
   const task = useSubmit();

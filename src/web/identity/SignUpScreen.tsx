@@ -25,7 +25,10 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
-/** Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code, name. */
+/**
+ * Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code,
+ * name.
+ */
 type StepName = "who" | "alias" | "password" | "code" | "name";
 
 /** Makes an account: by e-mail and password, by a code to a phone, or by a provider. */
@@ -119,7 +122,10 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStep
   );
 }
 
-/** An account by this device's lock alone: quick, and lost with the device until another way is added. */
+/**
+ * An account by this device's lock alone: quick, and lost with the device until another way is
+ * added.
+ */
 function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   const say = useText();
   const task = useSubmit();
@@ -140,7 +146,9 @@ function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   );
 }
 
-/** Where this server sends no mail or text message by itself: whom to ask for the link or the code. */
+/**
+ * Where this server sends no mail or text message by itself: whom to ask for the link or the code.
+ */
 function NoSender({ ways: { mail, sms } }: { ways: { mail: boolean; sms: boolean } }) {
   const say = useText();
   if (mail && sms) return null;

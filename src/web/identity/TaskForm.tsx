@@ -28,7 +28,8 @@ export function TaskForm({ task, label, icon, look = "key", fields, onSend, chil
     onSend();
   };
   return (
-    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in an address.
+    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in
+    // an address.
     <form method="post" noValidate onSubmit={send}>
       <Stack data-gap="m">
         {children}
@@ -73,7 +74,10 @@ type TaskButtonProps = {
   onClick?: () => void;
 };
 
-/** A button of a task: says that it is under way, and is off while there is a time to wait; it keeps the focus. */
+/**
+ * A button of a task: says that it is under way, and is off while there is a time to wait; it keeps
+ * the focus.
+ */
 export function TaskButton({ task, label, icon, look = "plain", type = "button", onClick }: TaskButtonProps) {
   const say = useText();
   return (

@@ -19,7 +19,10 @@ import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 import { useSignInWays } from "./useSignInWays.ts";
 
-/** After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too old and sent again. */
+/**
+ * After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too
+ * old and sent again.
+ */
 export function VerifyScreen() {
   const { search, state } = useLocation();
   const refusal = refusalInAddress(search);
@@ -52,7 +55,10 @@ function Confirmed() {
   );
 }
 
-/** The link of an e-mail's change was opened where its account is not signed in: nothing has happened. */
+/**
+ * The link of an e-mail's change was opened where its account is not signed in: nothing has
+ * happened.
+ */
 function OtherAccount() {
   const say = useText();
   return (

@@ -12,7 +12,10 @@ import {
 import { ownProblem } from "./refusals.ts";
 import type { SubmitRequest, Submission } from "../data/useSubmit.ts";
 
-/** Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it does. */
+/**
+ * Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it
+ * does.
+ */
 export function whyNoPasskeys(): "insecure" | "unknown" | null {
   if (!window.isSecureContext) return "insecure";
   return "PublicKeyCredential" in window ? null : "unknown";
@@ -34,7 +37,10 @@ export function addPasskey(ask: SubmitRequest, task: Submission, name: string): 
   return register(ask, task, { name });
 }
 
-/** Makes an account with nothing but a passkey of this device. @returns whether somebody is signed in now */
+/**
+ * Makes an account with nothing but a passkey of this device. @returns whether somebody is signed
+ * in now
+ */
 export function signUpWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
   return register(ask, task, { context: "sign-up" });
 }
@@ -55,7 +61,10 @@ async function register(
   return (await ask(finishPasskeyRegistration, last)) !== null;
 }
 
-/** What the browser's dialog ended with; null when the person closed it or the device had no key, which the task then says. */
+/**
+ * What the browser's dialog ended with; null when the person closed it or the device had no key,
+ * which the task then says.
+ */
 async function heeding<T>(task: Submission, dialog: () => Promise<T>): Promise<T | null> {
   try {
     return await dialog();

@@ -7,7 +7,10 @@ import { endSession, rememberAccount, rememberedAccount } from "../store/account
 import { forgetDrafts, keepText, keptText } from "./useDraft.ts";
 import { nextOf } from "./next.ts";
 
-/** Brings somebody who has just signed in to where they were: as a whole page, so that nothing of before is left in the program. */
+/**
+ * Brings somebody who has just signed in to where they were: as a whole page, so that nothing of
+ * before is left in the program.
+ */
 export function useArrival(): () => void {
   const { search } = useLocation();
   const api = useApi();
@@ -21,7 +24,8 @@ export function useArrival(): () => void {
       location.assign(next);
     };
     if (api === null || rememberedAccount() === null) return lead();
-    // Whoever was here before may be somebody else: what they wrote in this tab goes before this one is shown a page.
+    // Whoever was here before may be somebody else: what they wrote in this tab goes before this
+    // one is shown a page.
     const settle = async () => {
       const answer = await api(getMe, {}, { limitMs: PATIENCE_MS });
       if (answer.ok) rememberAccount(answer.value.id);
@@ -32,10 +36,16 @@ export function useArrival(): () => void {
   }, [search, api]);
 }
 
-/** How long somebody who has signed in waits at most until it is known who they are, ms. The next page asks again. */
+/**
+ * How long somebody who has signed in waits at most until it is known who they are, ms. The next
+ * page asks again.
+ */
 const PATIENCE_MS = 3_000;
 
-/** Where the way round by a provider is to lead back to: it keeps none when the second step is asked for in between. */
+/**
+ * Where the way round by a provider is to lead back to: it keeps none when the second step is asked
+ * for in between.
+ */
 const WAY = "way";
 
 /** Remembers for this tab where somebody was going when a provider took over. */

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { onAccount, settleWords } from "../store/account.ts";
 
 const PREFIX = "lifeboard.form.";
-/** For how long the step somebody was at is come back to: codes do not live longer. What was typed stays. */
+/**
+ * For how long the step somebody was at is come back to: codes do not live longer. What was typed
+ * stays.
+ */
 const STEP_MS = 10 * 60_000;
 
 /**
- * What was typed into a form, and at which `step` of it somebody is: kept for this tab, over a reload and a change of language.
- * Never a password or a code.
+ * What was typed into a form, and at which `step` of it somebody is: kept for this tab, over a
+ * reload and a change of language. Never a password or a code.
  */
 export function useDraft<Fields extends Readonly<Record<string, string>>>(form: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readDraft(form, empty) }));
@@ -67,7 +70,8 @@ export function keepText(name: string, text: string): boolean {
     sessionStorage.setItem(PREFIX + name, text);
     return true;
   } catch {
-    // A browser that keeps nothing: what was typed still stands in its fields while the page is open.
+    // A browser that keeps nothing: what was typed still stands in its fields while the page is
+    // open.
     return false;
   }
 }

@@ -3,7 +3,10 @@ import { getSignInWays } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import { useApi } from "../data/useApi.tsx";
 
-/** Ways in that this deployment offers; null until they are known. Without them the plain ones still work. */
+/**
+ * Ways in that this deployment offers; null until they are known. Without them the plain ones still
+ * work.
+ */
 export function useSignInWays(): SignInWays | null {
   const api = useApi();
   const [ways, setWays] = useState<SignInWays | null>(null);

@@ -8,7 +8,10 @@ import { usePart } from "./usePart.tsx";
 import type { Fetched } from "./usePart.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/** Fetches a part of the program that comes after the page is awake, with its texts (section `later` of the languages). */
+/**
+ * Fetches a part of the program that comes after the page is awake, with its texts (section `later`
+ * of the languages).
+ */
 export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
   const { learn } = useLanguage();
   const both = useCallback(async () => {
@@ -20,7 +23,10 @@ export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetc
 
 type LaterProps<Parts extends object> = { name: string; load: () => Promise<ComponentType<Parts>>; parts: Parts };
 
-/** Such a part where it is to stand: until it is there that it is on its way, and a way to try again where it does not come. */
+/**
+ * Such a part where it is to stand: until it is there that it is on its way, and a way to try again
+ * where it does not come.
+ */
 export function LazyPart<Parts extends object>({ name, load, parts }: LaterProps<Parts>) {
   const { say } = useLanguage();
   const { part: Part, hasFailed, again } = useLazyPart(name, load);

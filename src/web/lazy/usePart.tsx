@@ -27,7 +27,8 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
     };
   }, [name, load, tries]);
   const again = () => {
-    // Twice in vain with a net: the server has another version, and this one's part is gone with it.
+    // Twice in vain with a net: the server has another version, and this one's part is gone with
+    // it.
     if (tries > 0 && navigator.onLine) return location.reload();
     setFailed(false);
     setTries(tries + 1);
@@ -36,8 +37,9 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
 }
 
 /**
- * Shows a page whose section of the texts is here, known by one text of it. A page that was loaded anew elsewhere has not brought them; by
- * Back one can come here all the same: then this one is loaded anew.
+ * Shows a page whose section of the texts is here, known by one text of it. A page that was loaded
+ * anew elsewhere has not brought them; by Back one can come here all the same: then this one is
+ * loaded anew.
  */
 export function WithTexts({ of, children }: { of: readonly TextKey[]; children: ReactNode }) {
   const say = useText();
@@ -55,7 +57,10 @@ type PartAwaitedProps = {
   failed?: { title: string; text: string };
 };
 
-/** In place of a part of the program: that it is on its way; where it did not come why, and a way to try again. */
+/**
+ * In place of a part of the program: that it is on its way; where it did not come why, and a way to
+ * try again.
+ */
 export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, failed }: PartAwaitedProps) {
   const say = useText();
   if (!hasFailed) return <Coming needsProgram={needsProgram} />;
@@ -72,8 +77,9 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
 }
 
 /**
- * Until the page's part of the program is there: that it is on its way. Where no program runs at all, after a moment, what it needs
- * (`<noscript>` would not say it where only the script's file was kept away).
+ * Until the page's part of the program is there: that it is on its way. Where no program runs at
+ * all, after a moment, what it needs (`<noscript>` would not say it where only the script's file
+ * was kept away).
  */
 function Coming({ needsProgram }: { needsProgram: string }) {
   const isAwake = useHydrated();

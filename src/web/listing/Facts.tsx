@@ -42,7 +42,10 @@ const List = styled("ul")({
   "& b": { fontSize: "1.125rem", lineHeight: 1.4 },
 });
 
-/** Three questions a caller has, each with its answer, who gave it and when. Whoever needs something is not asked whether they have it. */
+/**
+ * Three questions a caller has, each with its answer, who gave it and when. Whoever needs something
+ * is not asked whether they have it.
+ */
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -43,7 +43,10 @@ const Rail = styled("div")({
   "& i:nth-of-type(3)": { background: `repeating-linear-gradient(90deg,${c.oldMark} 0 3px,transparent 3px 9px)` },
 });
 
-/** Under their parts of the rail; where the longest words do not fit beside each other, under each other. */
+/**
+ * Under their parts of the rail; where the longest words do not fit beside each other, under each
+ * other.
+ */
 const Zones = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -118,7 +121,10 @@ function Scale({ data }: { data: ListingData }) {
   );
 }
 
-/** A sheet of paper is read later: in place of the scale it says the moment, and where to look whether it is still so. */
+/**
+ * A sheet of paper is read later: in place of the scale it says the moment, and where to look
+ * whether it is still so.
+ */
 function OnPaper({ thing }: Pick<ListingData, "thing">) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -207,7 +213,10 @@ function TimeLine({ data }: { data: ListingData }) {
   );
 }
 
-/** What was found in vain has a sign of its own: the ring of what is fresh would be read as "all is well". */
+/**
+ * What was found in vain has a sign of its own: the ring of what is fresh would be read as "all is
+ * well".
+ */
 const IN_VAIN: Readonly<Partial<Record<Told["outcome"], IconName>>> = {
   "none-left": "close",
   "no-answer": "close",

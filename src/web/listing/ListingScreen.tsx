@@ -68,7 +68,7 @@ function OwnLink() {
 
 const Own = styled("p")({ "& a": linkLook });
 
-/** One listing: what, where, how to call, three facts, how fresh, what next. Closed ones say so first and show no number. */
+/** A listing's page. A closed listing says so first and shows no number. */
 export function ListingScreen() {
   const live = useLiveListing(useLoaderData<ListingData>());
   const { say, language } = useLanguage();
@@ -79,14 +79,16 @@ export function ListingScreen() {
   const name = thing.name ?? say("find.person");
   const passed = { data, what: passedText(thing, { say, language }), name };
   const titled = useListingTitle(passed);
-  // What is over says that first, also where only the title of a link is shown: then the sentence is nothing else.
+  // What is over says that first, also where only the title of a link is shown: then the sentence
+  // is nothing else.
   const sentence = useListingSentence(passed);
   const kind = say(`kinds.${thing.kind}`);
   const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = over === undefined;
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
   const clock = useClock();
-  // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule 7).
+  // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule
+  // 7).
   const isNextFirst = (isBack && wantsNext) || (isOpen && isBusy(thing, clock));
   const next = (
     <div key="next" data-at="next">
@@ -119,8 +121,8 @@ export function ListingScreen() {
 }
 
 /**
- * "Did it help?": after the call it stands directly under it. When nobody answered, or nothing was left, the next places follow at
- * once. What was called may be one of those.
+ * "Did it help?": after the call it stands directly under it. When nobody answered, or nothing was
+ * left, the next places follow at once. What was called may be one of those.
  */
 function useAfterCall(data: ListingData, isOpen: boolean) {
   const called = useCalled();

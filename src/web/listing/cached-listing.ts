@@ -26,8 +26,9 @@ export type KeptHere = { keptDocument: typeof keptDocument; keptPages: typeof ke
 export const KEPT_HERE: KeptHere = { keptDocument, keptPages };
 
 /**
- * The page of a listing that was in a list but was never opened, without a net: of what the device heard of it while the list was looked
- * at, and the time that is from. Null for other pages, and where the device heard nothing.
+ * The page of a listing that was in a list but was never opened, without a net: of what the device
+ * heard of it while the list was looked at, and the time that is from. Null for other pages, and
+ * where the device heard nothing.
  */
 export async function knownListing(
   href: string,
@@ -76,7 +77,10 @@ function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows:
   return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
 }
 
-/** Whether a patient of the group that was asked for may be given it: the list it stands in may be one for another patient. */
+/**
+ * Whether a patient of the group that was asked for may be given it: the list it stands in may be
+ * one for another patient.
+ */
 function suits({ kind, subtype, extras }: Row, { group: patient }: Asked): boolean {
   const donor = oneOf(BLOOD_GROUPS, extras.group ?? null);
   if (kind !== "blood" || patient === undefined || donor === undefined) return true;

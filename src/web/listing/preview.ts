@@ -7,7 +7,9 @@ import { cardWords } from "./card/card-words.ts";
 import { toThing } from "../entry/row.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
-/** What the picture of a listing says: the words of its card, in the colours of the light scheme. */
+/**
+ * What the picture of a listing says: the words of its card, in the colours of the light scheme.
+ */
 export function listingPreview(listing: SingleListing, spoken: Spoken): PreviewCard | null {
   const { say } = spoken;
   const words = cardWords(

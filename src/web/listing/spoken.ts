@@ -8,8 +8,8 @@ import { neededWords } from "../entry/NeededBand.tsx";
 import { distanceText, freshnessOf } from "../entry/listing-words.ts";
 
 /**
- * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far, how fresh, how to call, the warning. One
- * that is over says only that.
+ * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far,
+ * how fresh, how to call, the warning. One that is over says only that.
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
   const { thing, status, facility, place, from, channels, isShielded, side } = data;

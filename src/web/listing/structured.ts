@@ -8,9 +8,10 @@ import type { ListingData } from "../entry/listing-loader.ts";
 type Told = { site: Site; url: string; say: Say; title: string; sentence: string };
 
 /**
- * Announcements for search machines, each with its end, so that nobody shows them for longer: what a facility has, with the day it was
- * checked, while it is open and not doubted; and what is switched off here. What persons need or offer is not among them: it would be kept elsewhere
- * long after it was erased here.
+ * Announcements for search machines, each with its end, so that nobody shows them for longer: what
+ * a facility has, with the day it was checked, while it is open and not doubted; and what is
+ * switched off here. What persons need or offer is not among them: it would be kept elsewhere long
+ * after it was erased here.
  */
 export function listingStructured(data: ListingData, told: Told): Structured[] {
   return [...announced(data, told), ...switchedOff(data, told)];

@@ -12,7 +12,10 @@ export type ShareableListing = {
   name: string;
 };
 
-/** Heading of a listing wherever it is passed on. A need that is open says so before what and where: nobody may take it for an offer. */
+/**
+ * Heading of a listing wherever it is passed on. A need that is open says so before what and where:
+ * nobody may take it for an offer.
+ */
 export function useListingTitle({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -26,8 +29,9 @@ function whereOf({ thing, place }: ShareableListing["data"]): string {
 }
 
 /**
- * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked, with the date, because it will be
- * read days later too. A need says how soon it is needed instead, and by when or since when. One that is over says that and nothing else.
+ * A listing in one sentence, for whoever meets a link to it: what, where, and when it was checked,
+ * with the date, because it will be read days later too. A need says how soon it is needed instead,
+ * and by when or since when. One that is over says that and nothing else.
  */
 export function useListingSentence({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();

@@ -10,7 +10,10 @@ import type { LocalDocument } from "../store/types.ts";
 /** Most lines of a time line that are listened to. */
 const MOST_TOLD = 50;
 
-/** The page of a listing, kept true while it is looked at: its facts, its state, what was told about it. */
+/**
+ * The page of a listing, kept true while it is looked at: its facts, its state, what was told about
+ * it.
+ */
 export function useLiveListing(data: ListingData): ListingData {
   const { id } = data.thing;
   const isListening = useListening();

@@ -17,7 +17,9 @@ import { Acts, momentOf } from "./card-parts.tsx";
 /** Letters an appeal has at least and at most. Source: src/contract/moderation.ts. */
 const LETTERS = { least: 10, most: 1_000 } as const;
 
-/** What a moderator decided about a post of one's own, and the way to have another one look at it. */
+/**
+ * What a moderator decided about a post of one's own, and the way to have another one look at it.
+ */
 export function AppealPart({ listing }: { listing: SingleListing }) {
   const { say, language } = useLanguage();
   const clock = useClock();

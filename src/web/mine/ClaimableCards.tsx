@@ -9,7 +9,10 @@ import { Link } from "../ui/Link.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
-/** Entries of lists with a number that one has proved: each becomes one's own post by one tap. Nothing where there are none. */
+/**
+ * Entries of lists with a number that one has proved: each becomes one's own post by one tap.
+ * Nothing where there are none.
+ */
 export function ClaimableCards() {
   const say = useText();
   const { value, again } = useApiQuery(getClaimable, {});

@@ -27,7 +27,10 @@ const Quoted = styled("blockquote")({
   "[data-scheme^=contrast] &": { border: "1px solid currentColor" },
 });
 
-/** Somebody who was given one's number: what they call themselves, why, when; take it back, shut them out. */
+/**
+ * Somebody who was given one's number: what they call themselves, why, when; take it back, shut
+ * them out.
+ */
 export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleListing | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -79,7 +82,10 @@ function GivenActs({ grant: { id, revokedAt, isBlocked } }: { grant: Grant }) {
   );
 }
 
-/** Whether what was decided about somebody lies here without a signal: nobody was told, and nothing holds yet. */
+/**
+ * Whether what was decided about somebody lies here without a signal: nobody was told, and nothing
+ * holds yet.
+ */
 function useWaits(id: string): boolean {
   const { isUnsent } = useMineActs();
   return useOnline() !== "online" && isUnsent(id);

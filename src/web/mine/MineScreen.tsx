@@ -48,7 +48,10 @@ const MOST_WATCHED = 50;
 
 const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 }, [WIDE]: { gap: 20 } });
 
-/** One's own posts, what waits to be sent, what was refused, what one began to write, and news about them. */
+/**
+ * One's own posts, what waits to be sent, what was refused, what one began to write, and news about
+ * them.
+ */
 export function MineScreen() {
   const say = useText();
   const emergency = useEmergency();

@@ -7,7 +7,10 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Acts } from "./card-parts.tsx";
 
-/** From one's offer to those near who need it; how many they are is asked of the one that was just posted. */
+/**
+ * From one's offer to those near who need it; how many they are is asked of the one that was just
+ * posted.
+ */
 export function NeedsNear({ listing }: { listing: SingleListing }) {
   const say = useText();
   const [search] = useSearchParams();

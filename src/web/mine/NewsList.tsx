@@ -54,7 +54,10 @@ const New = styled("b")({
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
 
-/** News, each with its time, newest first; each leads to what it is about. `fresh`: those that were not read before. */
+/**
+ * News, each with its time, newest first; each leads to what it is about. `fresh`: those that were
+ * not read before.
+ */
 export function NewsList({ news, listings, fresh }: NewsListProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -89,7 +92,10 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
   );
 }
 
-/** A moderator's reason, as it was written. Of who asked for a number the name stands in the sentence. */
+/**
+ * A moderator's reason, as it was written. Of who asked for a number the name stands in the
+ * sentence.
+ */
 function Words({ news: { kind, words } }: { news: News }) {
   if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
   return (

@@ -14,7 +14,10 @@ const List = styled("dl")({
   "& dd": { overflowWrap: "anywhere" },
 });
 
-/** What nobody but the owner sees of their post: the true place, how they are reached, what they allowed. */
+/**
+ * What nobody but the owner sees of their post: the true place, how they are reached, what they
+ * allowed.
+ */
 export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
   const { say, language } = useLanguage();
   if (own === undefined) return null;

@@ -18,7 +18,10 @@ import { useFocusIfLost } from "./useFocusIfLost.ts";
 /** Seconds before a code may be asked for once more: messages are slow. */
 const AGAIN_SECONDS = 30;
 
-/** "+91 98300 12345 is not checked": the step that proves a number or address by the code sent to it, where one stands. */
+/**
+ * "+91 98300 12345 is not checked": the step that proves a number or address by the code sent to
+ * it, where one stands.
+ */
 export function ProveNumber({ channel }: { channel: ContactChannel }) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +78,10 @@ function CodeStep({ channel, onLeave }: { channel: ContactChannel; onLeave: () =
   );
 }
 
-/** What is said of a code that is sent; where this deployment sends nothing by itself: who can read it. */
+/**
+ * What is said of a code that is sent; where this deployment sends nothing by itself: who can read
+ * it.
+ */
 function useSendingWords(isMail: boolean) {
   const say = useText();
   const { value } = useApiQuery(getSignInWays, {});

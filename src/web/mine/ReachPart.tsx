@@ -10,7 +10,10 @@ import { Acts } from "./card-parts.tsx";
 import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 
-/** Once the last number is proved, its form goes: what stands instead takes the focus, and is read aloud. */
+/**
+ * Once the last number is proved, its form goes: what stands instead takes the focus, and is read
+ * aloud.
+ */
 function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
   const line = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -24,8 +27,9 @@ function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
 type ReachPartProps = { listing: SingleListing; waits: boolean };
 
 /**
- * Whether the number of an open post is given to who asks: what is missing for that, and a pause that can be ended.
- * `waits`: a pause, or its end, has not reached the server, which gives the number by what it knew before.
+ * Whether the number of an open post is given to who asks: what is missing for that, and a pause
+ * that can be ended. `waits`: a pause, or its end, has not reached the server, which gives the
+ * number by what it knew before.
  */
 export function ReachPart({ listing, waits }: ReachPartProps) {
   const say = useText();

@@ -39,14 +39,19 @@ const Segments = styled("nav")({
   },
 });
 
-/** The part of `/me` an address names; where it names none posts, or drafts for whoever has not signed in. */
+/**
+ * The part of `/me` an address names; where it names none posts, or drafts for whoever has not
+ * signed in.
+ */
 export function readTab(search: URLSearchParams, isSignedIn: boolean): Tab {
   return TABS.find((tab) => tab === search.get("show")) ?? (isSignedIn ? "posts" : "drafts");
 }
 
 type TabsProps = { at: Tab; counts: Readonly<Record<Tab, number>>; unread: number };
 
-/** Posts, drafts, numbers, news, each with how many; a dot says that some of the news are unread. */
+/**
+ * Posts, drafts, numbers, news, each with how many; a dot says that some of the news are unread.
+ */
 export function Tabs({ at, counts, unread }: TabsProps) {
   const say = useText();
   return (

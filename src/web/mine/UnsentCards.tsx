@@ -58,7 +58,10 @@ function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> })
   );
 }
 
-/** Something the server refused: why, and the way to mend it. The words are kept until somebody throws them away. */
+/**
+ * Something the server refused: why, and the way to mend it. The words are kept until somebody
+ * throws them away.
+ */
 export function RefusedCard({ card }: { card: RefusedCardData }) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -11,7 +11,10 @@ import { Card, Stack } from "../ui/layout.tsx";
 
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { textWrap: "balance" } });
 
-/** Buttons of a card: the key over the whole width, the others beside each other where there is room. */
+/**
+ * Buttons of a card: the key over the whole width, the others beside each other where there is
+ * room.
+ */
 export const Acts = styled("div")({
   display: "flex",
   flexWrap: "wrap",

@@ -16,8 +16,9 @@ export type CardData = RefusedCardData | WaitingCardData | PostCardData;
 const ORDER: Readonly<Record<CardData["state"], number>> = { refused: 0, waiting: 1, open: 2, over: 3 };
 
 /**
- * What `/me` shows of one's posts: first what was refused and wants an answer, then what waits to be sent, what is open, what is
- * over; each newest first. A transaction is one card: that of its post.
+ * What `/me` shows of one's posts: first what was refused and wants an answer, then what waits to
+ * be sent, what is open, what is over; each newest first. A transaction is one card: that of its
+ * post.
  */
 export function cardsOf(listings: readonly SingleListing[], writes: readonly Write[], now: Date): CardData[] {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
@@ -52,7 +53,10 @@ export function subjectOf({ args }: Pick<Write, "args">): string {
   return String(args["listingId"] ?? args["id"]);
 }
 
-/** Whether a write stands for its transaction: of one the post leads, what else is in it goes with it. */
+/**
+ * Whether a write stands for its transaction: of one the post leads, what else is in it goes with
+ * it.
+ */
 export function isLeading(write: Write, writes: readonly Write[]): boolean {
   if (write.group === null) return true;
   const group = writes.filter(({ group: other }) => other === write.group);

@@ -1,14 +1,23 @@
 import type { Mutation } from "../store/types.ts";
 
-/** An act that is about to be sent: for ten seconds it can be taken back, because afterwards it cannot. */
+/**
+ * An act that is about to be sent: for ten seconds it can be taken back, because afterwards it
+ * cannot.
+ */
 export type Held = { listingId: string; act: "close" | "take" | "revoke"; count: number; mutation: Mutation };
 
-/** One as it is kept beside the page: the key it is sent with, once and once only, and until when it can be taken back, ms. */
+/**
+ * One as it is kept beside the page: the key it is sent with, once and once only, and until when it
+ * can be taken back, ms.
+ */
 export type KeptHeld = Held & { key: string; until: number };
 
 const PREFIX = "lifeboard.held.";
 
-/** What an account decided that may not have reached the outbox: a page that is closed has no time to write there. */
+/**
+ * What an account decided that may not have reached the outbox: a page that is closed has no time
+ * to write there.
+ */
 export function keptHeld(account: string): KeptHeld[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + account) ?? "[]");

@@ -13,7 +13,10 @@ export type NewsItem = { key: string; at: string; listingId?: string | undefined
   | { type: "server"; news: News }
 );
 
-/** So long before its end a post is said to end soon, ms; of one that lives shorter, in the last quarter of its life. */
+/**
+ * So long before its end a post is said to end soon, ms; of one that lives shorter, in the last
+ * quarter of its life.
+ */
 const SOON_MS = 12 * 3_600_000;
 
 /** News of the server that say why a post is hidden. */
@@ -27,7 +30,10 @@ type Known = {
   news: readonly News[];
 };
 
-/** News about one's posts, newest first: what the server told, what ends, what others found, what was doubted, hidden or refused. */
+/**
+ * News about one's posts, newest first: what the server told, what ends, what others found, what
+ * was doubted, hidden or refused.
+ */
 export function newsOf({ listings, observations, writes, news }: Known, now: Date): NewsItem[] {
   const mine = new Set(listings.map(({ id }) => id));
   const told = observations

@@ -8,7 +8,10 @@ let sent: string[] = [];
 let keys: string[] = [];
 let drawn: Drawn;
 
-/** An outbox; while `isSlow` it is not known to have taken what it was given: the page is gone before. */
+/**
+ * An outbox; while `isSlow` it is not known to have taken what it was given: the page is gone
+ * before.
+ */
 let isSlow = false;
 function send({ name }: { name: string }, key: string): Promise<void> {
   if (isSlow) return new Promise(() => undefined);

@@ -13,8 +13,9 @@ type Send = (mutation: Mutation, key: string) => Promise<unknown>;
 type Waiting = { held: KeptHeld; timer: ReturnType<typeof setTimeout>; isKept: boolean };
 
 /**
- * Holds acts that cannot be undone once they are sent. When the page is left or put away before the time is over, they are sent
- * then, or when the page is next opened: what somebody decided is not lost because they closed it.
+ * Holds acts that cannot be undone once they are sent. When the page is left or put away before the
+ * time is over, they are sent then, or when the page is next opened: what somebody decided is not
+ * lost because they closed it.
  * @param account whose acts they are
  */
 export function useHeld(account: string, send: Send) {

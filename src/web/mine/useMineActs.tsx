@@ -23,7 +23,8 @@ export function MineActsProvider({ account, children }: { account: string | null
   const { writes, write, retry, discard } = useWrites(account);
   const send = useMemo(
     () => (mutation: Mutation) => {
-      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
+      // already.
       write([mutation]).catch(() => undefined);
     },
     [write],

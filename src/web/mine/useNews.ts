@@ -15,8 +15,8 @@ const READ_MS = 1_500;
 export const SEE = "news.see";
 
 /**
- * The server's news to somebody, live. While the screen shows them they become read; which of them were new when one came stays
- * known until the page is left.
+ * The server's news to somebody, live. While the screen shows them they become read; which of them
+ * were new when one came stays known until the page is left.
  */
 export function useNews(account: string | null, isShown: boolean) {
   const { documents, state } = useQuery(account === null ? null : NEWS);

@@ -12,7 +12,10 @@ import { bandOf, signText, titleOf } from "./words.ts";
 
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { fontSize: "1.125rem" } });
 
-/** One case of the queue: why it is there, what it is, what was written, and the first things to decide. */
+/**
+ * One case of the queue: why it is there, what it is, what was written, and the first things to
+ * decide.
+ */
 export function CaseCard({ found: first, reader }: { found: Case; reader: string }) {
   const id = useId();
   const { say, language } = useLanguage();

@@ -34,7 +34,10 @@ const Entries = styled("ol")({
 });
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
 
-/** One listing with its reports, signs, decisions, the history of its number, and what was said about it. */
+/**
+ * One listing with its reports, signs, decisions, the history of its number, and what was said
+ * about it.
+ */
 export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
   const answer = useApiQuery(getCase, { id });
@@ -147,7 +150,10 @@ function Reports({ reports }: Pick<Whole, "reports">) {
   );
 }
 
-/** What was decided and by whom. Of an id its last letters are told: the first ones are only the time it was made. */
+/**
+ * What was decided and by whom. Of an id its last letters are told: the first ones are only the
+ * time it was made.
+ */
 function Decisions({ decisions }: Pick<Whole, "decisions">) {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -16,7 +16,10 @@ const Keys = styled("div")({
   gap: 8,
 });
 
-/** What can be decided about a case now; a tap asks for the reason, and what was decided can be taken back. */
+/**
+ * What can be decided about a case now; a tap asks for the reason, and what was decided can be
+ * taken back.
+ */
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
   const { found, reader, done, task, decide } = deciding;
@@ -108,7 +111,10 @@ function isBehind(found: Deciding["found"], reader: string): boolean {
   return standing(found, "in-force")?.byId === reader;
 }
 
-/** What can be done: about an appeal, about what another one proposed, else about the listing itself. */
+/**
+ * What can be done: about an appeal, about what another one proposed, else about the listing
+ * itself.
+ */
 function wishesOf({ found, reader }: Deciding, isWhole: boolean): Wish[] {
   if (found.appeal !== null) {
     // Whoever stands behind it does not judge what is said against it.

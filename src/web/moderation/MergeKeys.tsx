@@ -12,7 +12,10 @@ import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const Entry = styled("div")({ padding: 16, borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" });
 
-/** Listings that look like the same thing: this one can be joined into one of them, and leads there from then on. */
+/**
+ * Listings that look like the same thing: this one can be joined into one of them, and leads there
+ * from then on.
+ */
 export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: readonly SingleListing[] }) {
   const say = useText();
   const [into, setInto] = useState<string | null>(null);

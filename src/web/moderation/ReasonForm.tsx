@@ -20,7 +20,10 @@ const SPANS = [1, 7, 30] as const;
 
 type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
 
-/** Why something is decided: the owner reads it, and so does whoever judges an appeal. What was typed stays when it is refused. */
+/**
+ * Why something is decided: the owner reads it, and so does whoever judges an appeal. What was
+ * typed stays when it is refused.
+ */
 export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +84,10 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
   );
 }
 
-/** What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep" would say the opposite. */
+/**
+ * What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep"
+ * would say the opposite.
+ */
 export function wishText(wish: Wish, { status }: Pick<SingleListing, "status">, say: Say): string {
   if (wish.act === "decide") return decisionText(wish.decision, status, say);
   if (wish.act === "appeal")

@@ -29,7 +29,10 @@ export function standing({ decisions }: Case, state: "in-force" | "proposed") {
   return decisions.find((each) => each.state === state) ?? null;
 }
 
-/** Lets a moderator decide about a case; `onDecided` hears of it as it is then, and may have the case read anew. */
+/**
+ * Lets a moderator decide about a case; `onDecided` hears of it as it is then, and may have the
+ * case read anew.
+ */
 export function useDeciding(first: Case, reader: string, onDecided: () => void = () => undefined): Deciding {
   const task = useSubmit();
   const [state, setState] = useState<{ of: Case; found: Case; done: Wish | null }>({

@@ -10,7 +10,10 @@ import type { IconName } from "../ui/icons.ts";
 /** How words are said here and now. */
 export type Spoken = { say: Say; language: string; clock: Clock };
 
-/** What a listing is called before a moderator: in its own words, else its place's, else what kind it is. */
+/**
+ * What a listing is called before a moderator: in its own words, else its place's, else what kind
+ * it is.
+ */
 export function titleOf({ title, facilityName, kind, side }: SingleListing, say: Say): string {
   const what = say(`kinds.${kind}`);
   const name = title ?? facilityName;

@@ -13,12 +13,18 @@ type DevicePlaceProps = {
   /** The word on the key, and why the device is asked. */
   label: string;
   why: string;
-  /** Whether the point that was answered is the place that is looked at: then how exact it is, is said. */
+  /**
+   * Whether the point that was answered is the place that is looked at: then how exact it is, is
+   * said.
+   */
   isShown: (fix: Fix) => boolean;
   onPoint: (fix: Fix) => void;
 };
 
-/** The device's own place, on a tap: why before it, how exact after it, and how to go on where it is not told. */
+/**
+ * The device's own place, on a tap: why before it, how exact after it, and how to go on where it is
+ * not told.
+ */
 export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) {
   const say = useText();
   const isAwake = useHydrated();

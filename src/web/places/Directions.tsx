@@ -29,7 +29,10 @@ const Fold = styled("details")({
   "&>div": { paddingBlockStart: 8 },
 });
 
-/** The way there: plain links to whom the reader trusts with it. Nothing is asked of any of them before a tap. */
+/**
+ * The way there: plain links to whom the reader trusts with it. Nothing is asked of any of them
+ * before a tap.
+ */
 export function Directions(place: { lat: number; lng: number; name: string }) {
   const say = useText();
   const isAwake = useHydrated();

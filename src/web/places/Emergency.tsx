@@ -50,7 +50,8 @@ const Bar = styled("div")({
   lineHeight: 1.3,
   "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
   "& p b": { display: "block" },
-  // Beside each other as long as both can: of long words rather a second line in each than a key in a row of its own.
+  // Beside each other as long as both can: of long words rather a second line in each than a key in
+  // a row of its own.
   "& p": { flex: "1 1 7.5rem", minWidth: 0 },
   "& a": { flex: "1.5 1 7.5rem", maxWidth: "100%", padding: "6px 10px", gap: 8, overflowWrap: "break-word" },
   [WIDE]: {
@@ -61,7 +62,10 @@ const Bar = styled("div")({
   },
 });
 
-/** "Life in danger? Call first", with the number as a red key. `needsNoNet`: on pages that could not be loaded. */
+/**
+ * "Life in danger? Call first", with the number as a red key. `needsNoNet`: on pages that could not
+ * be loaded.
+ */
 export function EmergencyBar({ number, needsNoNet = false }: { number: string | null; needsNoNet?: boolean }) {
   const say = useText();
   if (number === null) return null;

@@ -28,7 +28,10 @@ const Title = styled("p")({ fontWeight: 600 });
 /** How long a removed place can be taken back, ms. */
 const UNDO_MS = 10_000;
 
-/** Places this device keeps: saved ones under names of one's own, and those chosen before; and a way to save the one that is looked at. */
+/**
+ * Places this device keeps: saved ones under names of one's own, and those chosen before; and a way
+ * to save the one that is looked at.
+ */
 export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
   const say = useText();
   const { saved, recent, changed, removed, isRefused, keep, remove, forget, change } = useKeptPlaces();

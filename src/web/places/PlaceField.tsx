@@ -11,7 +11,10 @@ import type { OffersProps } from "./offers.ts";
 
 const Box = styled("div")({ position: "relative" });
 
-/** Lies where the list will be, so that nothing moves; not before half a second, for most lists come sooner. */
+/**
+ * Lies where the list will be, so that nothing moves; not before half a second, for most lists come
+ * sooner.
+ */
 const Looking = styled("p")({
   position: "absolute",
   insetInline: 0,
@@ -28,8 +31,9 @@ const Looking = styled("p")({
 const loadOffers = async () => (await import("./Offers.tsx")).Offers;
 
 /**
- * A field that names places while the reader types. Without the program it is a plain field of the form around it; what was
- * typed before the program ran stays, because the field keeps its own text. What is offered comes when the field is first used.
+ * A field that names places while the reader types. Without the program it is a plain field of the
+ * form around it; what was typed before the program ran stays, because the field keeps its own
+ * text. What is offered comes when the field is first used.
  */
 export function PlaceField({ id, typed, near, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
   const say = useText();

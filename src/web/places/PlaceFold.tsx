@@ -56,7 +56,10 @@ const Panel = styled("div")({
 
 type PlaceFoldProps = { label: string; guessed?: boolean; title?: string; leading?: ReactNode; children: ReactNode };
 
-/** The place, shown and changeable: a line that opens the place form under it. Works without the program; Escape closes it. */
+/**
+ * The place, shown and changeable: a line that opens the place form under it. Works without the
+ * program; Escape closes it.
+ */
 export function PlaceFold({ label, guessed = false, title, leading, children }: PlaceFoldProps) {
   const say = useText();
   const fold = useRef<HTMLDetailsElement>(null);
@@ -67,7 +70,8 @@ export function PlaceFold({ label, guessed = false, title, leading, children }: 
     const { activeElement, body } = document;
     const isHere = activeElement === body || shown.contains(activeElement);
     shown.open = false;
-    // The form goes with what had the focus: the keyboard goes on at the place that was chosen by it.
+    // The form goes with what had the focus: the keyboard goes on at the place that was chosen by
+    // it.
     if (isHere) shown.querySelector("summary")?.focus({ preventScroll: true });
   }, [key]);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {

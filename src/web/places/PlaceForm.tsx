@@ -15,7 +15,10 @@ import { PlaceField } from "./PlaceField.tsx";
 
 const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
-/** Asks where to look: a town or PIN code to type, or this device's own place when the reader says so. Sends a plain GET form. */
+/**
+ * Asks where to look: a town or PIN code to type, or this device's own place when the reader says
+ * so. Sends a plain GET form.
+ */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
   const location = useLocation();
@@ -60,7 +63,10 @@ function partsOf(query: string): Record<string, string | null> {
   return { at: null, place: null, ...Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The place that the page around is of; null where it is only guessed, or asked for. What names places there without a net is fetched once the page rests. */
+/**
+ * The place that the page around is of; null where it is only guessed, or asked for. What names
+ * places there without a net is fetched once the page rests.
+ */
 function usePlaceOfPage(): ChosenPlace | null {
   const data = useLoaderData<{ place?: ChosenPlace; answer?: PlaceAnswer } | undefined>();
   const { language } = useLanguage();

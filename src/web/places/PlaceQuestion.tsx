@@ -9,7 +9,10 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 
-/** Shown when an address does not say one place: which of several, "we do not know it" with what was typed kept, or where at all. */
+/**
+ * Shown when an address does not say one place: which of several, "we do not know it" with what was
+ * typed kept, or where at all.
+ */
 export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state: "chosen" }> }) {
   const say = useText();
   const location = useLocation();

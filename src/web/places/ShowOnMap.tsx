@@ -14,7 +14,10 @@ type ShowOnMapProps = {
   name: string;
 };
 
-/** Shows one place on a small map when it is asked for: its pin, or the circle it lies in. Without the program there is none. */
+/**
+ * Shows one place on a small map when it is asked for: its pin, or the circle it lies in. Without
+ * the program there is none.
+ */
 export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const say = useText();
   const isAwake = useHydrated();

@@ -1,4 +1,7 @@
-/** Parts of a search's address (CONTRACT.md 7). Anything else is not carried from page to page: no language, no stray position. */
+/**
+ * Parts of a search's address (CONTRACT.md 7). Anything else is not carried from page to page: no
+ * language, no stray position.
+ */
 const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q", "view"] as const;
 
 /** The parts of an address that a link or form to a changed search keeps, but some. */
@@ -10,7 +13,10 @@ export function keptParts(search: string, but: readonly string[] = []): [name: s
   });
 }
 
-/** The same address with some parts changed; null takes a part away. A new search begins at its first page. */
+/**
+ * The same address with some parts changed; null takes a part away. A new search begins at its
+ * first page.
+ */
 export function withParts(
   address: { pathname: string; search: string },
   parts: Readonly<Record<string, string | null>>,
@@ -26,8 +32,8 @@ export function withParts(
 }
 
 /**
- * The address of a search as it is passed on: without pages and language, and a point told to about a kilometre. Whoever passes on where
- * help is must not pass on where they stand.
+ * The address of a search as it is passed on: without pages and language, and a point told to about
+ * a kilometre. Whoever passes on where help is must not pass on where they stand.
  */
 export function sharedPath(address: { pathname: string; search: string }, here?: { lat: number; lng: number }): string {
   const given = new URLSearchParams(address.search);

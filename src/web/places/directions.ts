@@ -2,7 +2,8 @@
 export type Guide = "phone" | "osm" | "google" | "apple";
 
 /**
- * Whom to offer first: what is on the device, as far as its name tells; nobody is told where the reader is.
+ * Whom to offer first: what is on the device, as far as its name tells; nobody is told where the
+ * reader is.
  * @param agent the browser's name; "" while it is not known, as on the server
  */
 export function guidesFor(agent: string): readonly Guide[] {

@@ -22,7 +22,10 @@ export async function tellNumber(api: Api, country: string | undefined): Promise
   );
 }
 
-/** Calls go out where nobody can be asked: then the number is the one that this device was told before, for the same country. */
+/**
+ * Calls go out where nobody can be asked: then the number is the one that this device was told
+ * before, for the same country.
+ */
 async function keptNumber({ site, emergency = null }: Asker, country: string | undefined): Promise<string | null> {
   if (country === undefined || country === site.defaultCountry) return emergency;
   const numbers = (await keptPages()).map(({ data }) => numberOn(data as KeptNumber, country));

@@ -28,10 +28,15 @@ export type Offer = Suggestion & {
   kept?: "saved" | "recent";
 };
 
-/** Saved places that what was typed fits, at most so many: the places of the world come after them. */
+/**
+ * Saved places that what was typed fits, at most so many: the places of the world come after them.
+ */
 const MOST_SAVED = 2;
 
-/** What a field offers: with nothing typed what this device keeps, saved places first; else those that fit, and all that were found. */
+/**
+ * What a field offers: with nothing typed what this device keeps, saved places first; else those
+ * that fit, and all that were found.
+ */
 export function offersFor(typed: string, found: Found | null): Offer[] {
   const saved = savedPlaces().map((place) => keptOffer(place, "saved", place.name));
   if (typed.trim() === "") return [...saved, ...recentOffers(saved)];

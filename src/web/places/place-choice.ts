@@ -7,7 +7,10 @@ import { meansHere } from "#domain/places/here.ts";
 import { refuse } from "../data/loader-context.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 
-/** Where the reader looks: a point with a name, the part of the address that says it, and whether we only guessed it. */
+/**
+ * Where the reader looks: a point with a name, the part of the address that says it, and whether we
+ * only guessed it.
+ */
 export type ChosenPlace = {
   lat: number;
   lng: number;
@@ -20,7 +23,10 @@ export type ChosenPlace = {
 /** A place to choose from. */
 export type PlaceChoice = { id: string; label: string };
 
-/** What the address says about the place: one, several to choose from, a name nobody knows, or nothing at all. */
+/**
+ * What the address says about the place: one, several to choose from, a name nobody knows, or
+ * nothing at all.
+ */
 export type PlaceAnswer =
   | { state: "chosen"; place: ChosenPlace }
   | { state: "several"; typed: string; choices: PlaceChoice[] }
@@ -29,7 +35,10 @@ export type PlaceAnswer =
 
 export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; language: string };
 
-/** Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered with the deployment's own guess. */
+/**
+ * Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered
+ * with the deployment's own guess.
+ */
 export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
   const { site, search } = question;
   const at = search.get("at")?.trim() ?? "";
@@ -62,7 +71,10 @@ export function readPoint(text: string): { lat: number; lng: number } | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-/** A point by what it lies in: an area by its district, because which quarter of it is meant is not known. */
+/**
+ * A point by what it lies in: an area by its district, because which quarter of it is meant is not
+ * known.
+ */
 async function nameOf(
   { api, language }: PlaceQuestion,
   { lat, lng }: { lat: number; lng: number },
@@ -99,13 +111,19 @@ async function findTyped({ api, site, language }: PlaceQuestion, typed: string):
   return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
 }
 
-/** What was answered; null for "there is none". Where nobody could be asked, that is said: it is not the fault of what was typed. */
+/**
+ * What was answered; null for "there is none". Where nobody could be asked, that is said: it is not
+ * the fault of what was typed.
+ */
 function told<T>(answer: ApiResult<T>): T | null {
   if (answer.ok) return answer.value;
   return answer.problem.status === 400 || answer.problem.status === 404 ? null : refuse(answer.problem);
 }
 
-/** Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts, nonsense answers below 0.5. */
+/**
+ * Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts,
+ * nonsense answers below 0.5.
+ */
 const SURE = 0.5;
 /** One word that only sounds a little like a place is none; of several, one may well be right. */
 const NOTHING = 0.4;
@@ -115,14 +133,18 @@ function isNothing({ confidence }: PlaceItem, typed: string): boolean {
   return confidence < NOTHING && !/\S\s+\S/.test(typed);
 }
 
-/** Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not (CONTRACT.md 7). */
+/**
+ * Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not
+ * (CONTRACT.md 7).
+ */
 function looksLikeId(text: string): boolean {
   return /^[a-z][\w.-]*[:/][\w:/.-]+$/i.test(text);
 }
 
 /**
- * Places that fit about as well as the best one and lie apart from it: the reader has to say which is meant. A hamlet is no rival
- * of a great city of the same name, unless the city lies abroad and the hamlet here.
+ * Places that fit about as well as the best one and lie apart from it: the reader has to say which
+ * is meant. A hamlet is no rival of a great city of the same name, unless the city lies abroad and
+ * the hamlet here.
  */
 function goodMatches([best, ...others]: readonly PlaceItem[], country: string): PlaceItem[] {
   if (best === undefined) return [];

@@ -1,6 +1,7 @@
 /**
- * `22.573,88.364`: rounded to three decimals (about 100 m), so that no address of a page says where somebody lives; to fewer where the
- * device itself knows it less exactly (km). How many there are is how exact it is.
+ * `22.573,88.364`: rounded to three decimals (about 100 m), so that no address of a page says where
+ * somebody lives; to fewer where the device itself knows it less exactly (km). How many there are
+ * is how exact it is.
  */
 export function pointText(lat: number, lng: number, accuracyKm = 0): string {
   const digits = accuracyKm > 5 ? 1 : accuracyKm > 0.5 ? 2 : 3;

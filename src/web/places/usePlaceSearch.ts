@@ -12,7 +12,10 @@ import { nearText } from "./place-field.ts";
 import type { Near, Suggestion } from "./place-field.ts";
 import { useSite } from "../data/useSite.tsx";
 
-/** Places for what was typed, and who named them: the server (or one it asked), or this device; null: nobody could. */
+/**
+ * Places for what was typed, and who named them: the server (or one it asked), or this device;
+ * null: nobody could.
+ */
 export type Found = { typed: string; items: Suggestion[]; from: PlacesFrom | "device" | null };
 
 /** How long the server may take before what is kept here answers, ms. */
@@ -77,8 +80,9 @@ function typeOf(id: string): PlaceItem["type"] | undefined {
 type Wish = { near: Near | undefined; isWanted: boolean; pauseMs: number };
 
 /**
- * Places for what stands in a field, asked for while they are wanted and nothing was typed for a while; asked anew when there is
- * signal again. An earlier answer stays until the next one comes; one that comes late is dropped. Null before the first.
+ * Places for what stands in a field, asked for while they are wanted and nothing was typed for a
+ * while; asked anew when there is signal again. An earlier answer stays until the next one comes;
+ * one that comes late is dropped. Null before the first.
  */
 export function usePlaceSearch(text: string, { near, isWanted, pauseMs }: Wish): Found | null {
   const api = useApi();

@@ -91,7 +91,10 @@ function useOpenWrites() {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A listing with its owner's part; gone when the server says that there is none, or cannot be asked. */
+/**
+ * A listing with its owner's part; gone when the server says that there is none, or cannot be
+ * asked.
+ */
 function useOwnListing(id: string | null): { listing: SingleListing | null; isGone: boolean; isSure: boolean } {
   const { document, state } = useDocument("listings", id ?? NO_ID);
   const online = useOnline();

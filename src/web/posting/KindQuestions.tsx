@@ -32,7 +32,10 @@ function BedQuestion() {
   );
 }
 
-/** Litres are asked for, never the letter of a bottle: the same letter differs sixteen-fold (DOMAIN.md 2.4). */
+/**
+ * Litres are asked for, never the letter of a bottle: the same letter differs sixteen-fold
+ * (DOMAIN.md 2.4).
+ */
 function OxygenQuestions() {
   const say = useText();
   const { form } = usePostForm().answers;

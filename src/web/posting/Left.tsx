@@ -7,7 +7,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
 
-/** Whoever wrote here is not who is signed in in this browser now: their words are kept for them. */
+/**
+ * Whoever wrote here is not who is signed in in this browser now: their words are kept for them.
+ */
 export function Left({ isOut }: { isOut: boolean }) {
   const say = useText();
   const emergency = useEmergency();

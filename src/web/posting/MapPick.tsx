@@ -27,7 +27,9 @@ const Frame = styled("div")({
   borderRadius: RADIUS.card,
 });
 
-/** From where a town's streets are told apart, and the whole of a country where no place is known. */
+/**
+ * From where a town's streets are told apart, and the whole of a country where no place is known.
+ */
 const TOWN_ZOOM = 12;
 const COUNTRY_ZOOM = 4;
 const NOWHERE = { lat: 21, lng: 78 };
@@ -36,7 +38,10 @@ const PAUSE_MS = 400;
 
 type MapPickProps = { place: ChosenPoint | null; near: Near | null; onChoose: (place: ChosenPoint) => void };
 
-/** A place by a cross on a map, opened on a tap, with the circle that others will see, on the map and in words. */
+/**
+ * A place by a cross on a map, opened on a tap, with the circle that others will see, on the map
+ * and in words.
+ */
 export function MapPick({ place, near, onChoose }: MapPickProps) {
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +99,10 @@ function Picking({ place, near, onChoose }: MapPickProps) {
   );
 }
 
-/** Chooses the point under the cross once the map rests: at once by itself, then under the name of where it lies. */
+/**
+ * Chooses the point under the cross once the map rests: at once by itself, then under the name of
+ * where it lies.
+ */
 function useNaming(point: MapPoint | null, onChoose: (place: ChosenPoint) => void): void {
   const { say, language } = useLanguage();
   const api = useApi();

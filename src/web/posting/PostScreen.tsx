@@ -14,7 +14,10 @@ import { newId } from "../data/new-id.ts";
 import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 
-/** Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend; which, says the address. */
+/**
+ * Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend;
+ * which, says the address.
+ */
 export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   const [search] = useSearchParams();
   const account = useAccountId() ?? ANONYMOUS_DRAFTS;

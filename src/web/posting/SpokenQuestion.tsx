@@ -22,7 +22,10 @@ const Fold = styled("details")({
   "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
 });
 
-/** In which languages they can be called, if they like to say: those of the place's country, then those we have screens in. */
+/**
+ * In which languages they can be called, if they like to say: those of the place's country, then
+ * those we have screens in.
+ */
 export function SpokenQuestion() {
   const { say, languages } = useLanguage();
   const { defaultCountry } = useSite();

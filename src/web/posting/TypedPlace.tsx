@@ -13,7 +13,10 @@ import type { ChosenPoint } from "../drafts/answers.ts";
 import { usePostForm, useWrong } from "./usePostForm.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
-/** Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before anything moves below it. */
+/**
+ * Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before
+ * anything moves below it.
+ */
 const PAUSE_MS = 300;
 
 const Question = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
@@ -25,7 +28,10 @@ type TypedPlaceProps = {
   onChoose: (place: ChosenPoint) => void;
 };
 
-/** A place by its name: the field names those that fit; what was typed and not chosen is looked up again. */
+/**
+ * A place by its name: the field names those that fit; what was typed and not chosen is looked up
+ * again.
+ */
 export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
   const say = useText();
   const id = useId();
@@ -77,7 +83,10 @@ export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
 
 type FittingProps = { typed: string; near: Near | undefined; onTake: (place: Suggestion) => void };
 
-/** The places a typed name stands for, to choose from: what was typed without a net, or left before a place was chosen. */
+/**
+ * The places a typed name stands for, to choose from: what was typed without a net, or left before
+ * a place was chosen.
+ */
 function Fitting({ typed, near, onTake }: FittingProps) {
   const say = useText();
   const found = usePlaceSearch(typed, { near, isWanted: true, pauseMs: PAUSE_MS });

@@ -115,7 +115,10 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, say }: { isAnonymo
   return { label: say(draft.edits === undefined ? "posting.check.post" : "posting.check.save"), icon: "up" };
 }
 
-/** What the key of a step does: judges its answers and goes on, or posts. What is refused is shown, and the focus goes there. */
+/**
+ * What the key of a step does: judges its answers and goes on, or posts. What is refused is shown,
+ * and the focus goes there.
+ */
 function useGoingOn(writing: Writing, { account, country }: { account: string; country: string | null }) {
   const { language, say } = useLanguage();
   const navigate = useNavigate();
@@ -136,7 +139,8 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
   };
   const leaveStep = async () => {
     const now = new Date();
-    // Without the tables of numbers the step is left all the same: they are judged before anything is sent.
+    // Without the tables of numbers the step is left all the same: they are judged before anything
+    // is sent.
     const rules = step === "contact" ? await loadRules().catch(() => null) : null;
     const errors = rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
     if (errors.length > 0) return show(errors, step);
@@ -162,7 +166,8 @@ function useGoingOn(writing: Writing, { account, country }: { account: string; c
     setBusy(step === "check");
     setProblem(null);
     (step === "check" ? post() : leaveStep())
-      // A part of the program that could not be fetched: nothing is lost, and it can be tried again.
+      // A part of the program that could not be fetched: nothing is lost, and it can be tried
+      // again.
       .catch((error: unknown) =>
         setProblem(
           error instanceof NotYours ? say("posting.notYours") : `${say("posting.netTitle")}. ${say("posting.netText")}`,

@@ -15,8 +15,9 @@ export type Finished = { input: ListingInput; changes: Changes | null };
 type Asked = { id: string; language: string; before?: Answers | undefined } & CheckContext;
 
 /**
- * Judges all answers by the rules the server uses, with the tables of phone numbers: what will be sent, in the form it is kept,
- * or everything that is refused. Of an edit only what it changes is judged, as on the server.
+ * Judges all answers by the rules the server uses, with the tables of phone numbers: what will be
+ * sent, in the form it is kept, or everything that is refused. Of an edit only what it changes is
+ * judged, as on the server.
  */
 export function checkAll(
   answers: Answers,

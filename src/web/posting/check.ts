@@ -6,8 +6,9 @@ import { typedNumber } from "#domain/shared/typed-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 
 /**
- * What of one step's answers cannot be taken, by the rules of a listing (`domain/listings`) and those of the form alone: that each
- * question that has to be answered is. Numbers to call are judged by `checkAll`, which brings their tables.
+ * What of one step's answers cannot be taken, by the rules of a listing (`domain/listings`) and
+ * those of the form alone: that each question that has to be answered is. Numbers to call are
+ * judged by `checkAll`, which brings their tables.
  */
 export function checkStep(answers: Answers, step: StepName, now: Date): FieldRefusal[] {
   if (step === "what") return checkWhat(answers);

@@ -13,7 +13,10 @@ export function keptPlaces(account: string): ChosenPoint[] {
   }
 }
 
-/** Keeps a place, once, as the newest. A point of a device or a map may be a door: it is in the post, and kept nowhere else. */
+/**
+ * Keeps a place, once, as the newest. A point of a device or a map may be a door: it is in the
+ * post, and kept nowhere else.
+ */
 export function keepPlace(account: string, place: ChosenPoint): void {
   if (place.placeId === undefined) return;
   const others = keptPlaces(account).filter(({ label }) => label !== place.label);

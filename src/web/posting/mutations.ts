@@ -12,8 +12,9 @@ type Sending = {
 };
 
 /**
- * The commands that a finished draft becomes. An offer that can be had now also says so, in the same transaction: a post alone
- * says nothing about stock (decision 13). An edit that changes nothing sends nothing.
+ * The commands that a finished draft becomes. An offer that can be had now also says so, in the
+ * same transaction: a post alone says nothing about stock (decision 13). An edit that changes
+ * nothing sends nothing.
  */
 export function mutationsOf({ finished, answers, edits, observationId }: Sending): Mutation[] {
   const { input, changes } = finished;

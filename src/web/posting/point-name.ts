@@ -4,7 +4,10 @@ import type { Api } from "#contract/route.ts";
 /** Beyond this (km) the quarter is not known, only the district. */
 const COARSE_KM = 0.5;
 
-/** What the gazetteer calls a point, and its country; null without a net. Of one that is known roughly it is the district. */
+/**
+ * What the gazetteer calls a point, and its country; null without a net. Of one that is known
+ * roughly it is the district.
+ */
 export async function namePoint(
   api: Api | null,
   { lat, lng, accuracyKm = 0 }: { lat: number; lng: number; accuracyKm?: number },

@@ -2,8 +2,9 @@ import type { Writes } from "../store/react.ts";
 import type { Mutation } from "../store/types.ts";
 
 /**
- * Hands what a draft becomes to the outbox, where it is kept. What it takes the place of goes: a single write keeps its place in
- * the order, a transaction is made anew. The draft is still there until this is done.
+ * Hands what a draft becomes to the outbox, where it is kept. What it takes the place of goes: a
+ * single write keeps its place in the order, a transaction is made anew. The draft is still there
+ * until this is done.
  */
 export async function sendDraft(
   { write, replace, discard }: Pick<Writes, "write" | "replace" | "discard">,

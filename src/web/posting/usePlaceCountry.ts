@@ -11,8 +11,8 @@ import type { ChosenPoint } from "../drafts/answers.ts";
 const NO_COUNTRY = "ZZ";
 
 /**
- * The country that a post is about: that of its place, else the deployment's; null where neither is known. Of a place that was
- * kept without one, as a post that is changed, it is asked for.
+ * The country that a post is about: that of its place, else the deployment's; null where neither is
+ * known. Of a place that was kept without one, as a post that is changed, it is asked for.
  */
 export function usePlaceCountry(place: ChosenPoint | null): string | null {
   const { language: lang } = useLanguage();
@@ -28,7 +28,10 @@ export function usePlaceCountry(place: ChosenPoint | null): string | null {
   );
 }
 
-/** The number to call first in a country; the deployment's own until it is known, and where nobody can be asked. */
+/**
+ * The number to call first in a country; the deployment's own until it is known, and where nobody
+ * can be asked.
+ */
 export function useEmergencyIn(country: string | null): string | null {
   const api = useApi();
   const own = useEmergency();

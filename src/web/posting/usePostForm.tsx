@@ -10,7 +10,9 @@ import { FormField, Refused } from "../ui/FormField.tsx";
 import type { Answers } from "../drafts/answers.ts";
 import { typedNumber } from "#domain/shared/typed-number.ts";
 
-/** What a question of the form needs: the answers, a way to change them, what was refused of them. */
+/**
+ * What a question of the form needs: the answers, a way to change them, what was refused of them.
+ */
 export type PostForm = {
   answers: Answers;
   change: (changed: Partial<Answers>) => void;

@@ -26,7 +26,10 @@ export type Wizard = {
   goTo: (step: StepName, options?: { replace?: boolean }) => void;
 };
 
-/** Keeps a draft at every key, under the account that writes it; its first key gives it an address of its own. */
+/**
+ * Keeps a draft at every key, under the account that writes it; its first key gives it an address
+ * of its own.
+ */
 export function useWizard(account: string, first: Draft): Wizard {
   const say = useText();
   const navigate = useNavigate();
@@ -47,7 +50,8 @@ export function useWizard(account: string, first: Draft): Wizard {
   const change = (changed: Partial<Answers>) => {
     const answers = { ...newest.current.answers, ...changed };
     keep({ answers, step });
-    // What was just mended is no longer refused; what was not asked about yet is not refused before Next.
+    // What was just mended is no longer refused; what was not asked about yet is not refused before
+    // Next.
     setRefused((before) => before.filter((error) => isStillRefused(error, answers)));
     if (!search.has("draft")) void navigate(stepAddress(first.id, step), { replace: true, preventScrollReset: true });
   };
@@ -70,14 +74,19 @@ export function useWizard(account: string, first: Draft): Wizard {
   };
 }
 
-/** The step an address names. What a post is about is asked before anything else; an edit leaves it as it is. */
+/**
+ * The step an address names. What a post is about is asked before anything else; an edit leaves it
+ * as it is.
+ */
 function stepIn({ answers, edits, step }: Draft, search: URLSearchParams): StepName {
   const wanted = readStep(search.get("step")) ?? step;
   if (edits !== undefined) return wanted === "what" ? "details" : wanted;
   return answers.side === "" || answers.kind === "" ? "what" : wanted;
 }
 
-/** Whether an answer is refused still; judged again at each key by the rules that need no tables. */
+/**
+ * Whether an answer is refused still; judged again at each key by the rules that need no tables.
+ */
 function isStillRefused({ path, word }: FieldRefusal, answers: Answers): boolean {
   if (path.startsWith("contact.channels.")) return false;
   const steps = ["what", "details", "place", "contact"] as const;

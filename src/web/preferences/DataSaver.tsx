@@ -6,7 +6,10 @@ import { Card } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 
-/** The switch for saving data on this device. Only the program listens, so that without it there is nothing to switch. */
+/**
+ * The switch for saving data on this device. Only the program listens, so that without it there is
+ * nothing to switch.
+ */
 export function DataSaver() {
   const say = useText();
   const isAwake = useHydrated();

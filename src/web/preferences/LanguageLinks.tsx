@@ -17,7 +17,10 @@ const Line = styled("nav")({
   "& a": { display: "inline-flex", alignItems: "center", gap: 8, minHeight: SIZE.target, minWidth: SIZE.target },
 });
 
-/** At the foot of every page: the page in the other languages that its reader is likeliest to read, and the way to all of them. */
+/**
+ * At the foot of every page: the page in the other languages that its reader is likeliest to read,
+ * and the way to all of them.
+ */
 export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
@@ -41,7 +44,10 @@ export function LanguageLinks() {
   );
 }
 
-/** The same page in another language, drawn by the server: without what an address carries only once. */
+/**
+ * The same page in another language, drawn by the server: without what an address carries only
+ * once.
+ */
 export function inLanguage({ pathname, search }: { pathname: string; search: string }, language: string): string {
   const kept = new URLSearchParams(search);
   for (const once of ["look", "scheme", "text"]) kept.delete(once);
@@ -51,7 +57,10 @@ export function inLanguage({ pathname, search }: { pathname: string; search: str
   return `${pathname}?${kept}`;
 }
 
-/** Whether a language's texts are a machine's that no speaker has signed yet. English is what they are made from. */
+/**
+ * Whether a language's texts are a machine's that no speaker has signed yet. English is what they
+ * are made from.
+ */
 export function isUnread(language: string, languages: readonly Language[]): boolean {
   return language !== "en" && languages.find(({ code }) => code === language)?.reviewed === undefined;
 }

@@ -19,7 +19,10 @@ const Names = styled(Rows)({
   gridTemplateColumns: "repeat(auto-fill,minmax(min(100%,9.5rem),1fr))",
 });
 
-/** Each language by its own name, the likeliest first; a change comes as a whole page from the server, which begins here. */
+/**
+ * Each language by its own name, the likeliest first; a change comes as a whole page from the
+ * server, which begins here.
+ */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
@@ -59,7 +62,10 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   );
 }
 
-/** How much is sent to this device: everything, or text only. A change comes as a whole page from the server. */
+/**
+ * How much is sent to this device: everything, or text only. A change comes as a whole page from
+ * the server.
+ */
 export function HowMuch() {
   const say = useText();
   const { pathname } = useLocation();

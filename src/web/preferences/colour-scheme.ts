@@ -22,7 +22,10 @@ export function chooseLook(look: Look): void {
   document.documentElement.dataset["scheme"] = look === "auto" ? wished() : look;
 }
 
-/** What the device wishes: strong contrast first, then dark. The same rule as the inline script of the page. */
+/**
+ * What the device wishes: strong contrast first, then dark. The same rule as the inline script of
+ * the page.
+ */
 function wished(): Scheme {
   const isDark = matchMedia("(prefers-color-scheme:dark)").matches;
   if (matchMedia("(prefers-contrast:more)").matches) return isDark ? "contrastDark" : "contrast";

@@ -10,7 +10,10 @@ export function useTextOnly(): boolean {
   return useContext(TextOnly);
 }
 
-/** Pages that can be read and used without the program, by their routes: in text only they come without it. */
+/**
+ * Pages that can be read and used without the program, by their routes: in text only they come
+ * without it.
+ */
 const PLAIN = new Set([
   "/",
   "/find/:kind",

@@ -12,7 +12,10 @@ type ReadAloudProps<Data> = {
   load: () => Promise<(data: Data, spoken: Spoken) => string[]>;
 };
 
-/** The key that reads a page aloud. It comes when the page is awake and idle, and only where the device has a voice for the language. */
+/**
+ * The key that reads a page aloud. It comes when the page is awake and idle, and only where the
+ * device has a voice for the language.
+ */
 export function ReadAloud<Data>(props: ReadAloudProps<Data>) {
   return useIdle() ? <Come {...props} /> : null;
 }

@@ -11,8 +11,9 @@ type ReadAloudKeyProps = {
 };
 
 /**
- * Reads lines aloud with the device's own voice, and stops when it is tapped again or the page is left. Where the device has no voice for
- * the language there is no key: another language's voice would say something else.
+ * Reads lines aloud with the device's own voice, and stops when it is tapped again or the page is
+ * left. Where the device has no voice for the language there is no key: another language's voice
+ * would say something else.
  */
 export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
   const say = useText();

@@ -10,8 +10,8 @@ export type Spoken = { say: Say; language: string; clock: Clock };
 export type Reach = { phone?: string | undefined; none: string; isDemo: boolean };
 
 /**
- * A number for the ear: digit by digit, in its groups, with a pause between them. Voices read a row of digits as one large number, which
- * nobody can dial.
+ * A number for the ear: digit by digit, in its groups, with a pause between them. Voices read a row
+ * of digits as one large number, which nobody can dial.
  */
 export function numberForEar(phone: string, { say, language }: Pick<Spoken, "say" | "language">): string {
   const groups = phoneText(phone).split(/[\s()-]+/);
@@ -21,7 +21,10 @@ export function numberForEar(phone: string, { say, language }: Pick<Spoken, "say
   return say("later.aloud.number", { digits: said.join(comma(language)) });
 }
 
-/** The end of what is read of an entry or a place: its number, whether it is a real one, and the warning before any money is paid. */
+/**
+ * The end of what is read of an entry or a place: its number, whether it is a real one, and the
+ * warning before any money is paid.
+ */
 export function reachLines({ phone, none, isDemo }: Reach, spoken: Pick<Spoken, "say" | "language">): string[] {
   const { say } = spoken;
   return [

@@ -1,11 +1,16 @@
-/** The device's voice for a language, of whichever country; null where it has none, or cannot speak at all. */
+/**
+ * The device's voice for a language, of whichever country; null where it has none, or cannot speak
+ * at all.
+ */
 export function voiceFor(language: string): SpeechSynthesisVoice | null {
   const voices = speech()?.getVoices() ?? [];
   // Some devices write hi_IN.
   return voices.find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language) ?? null;
 }
 
-/** Tells when the device's voices are there: most browsers fetch them after they were first asked. */
+/**
+ * Tells when the device's voices are there: most browsers fetch them after they were first asked.
+ */
 export function onVoices(listener: () => void): () => void {
   const synthesis = speech();
   synthesis?.addEventListener?.("voiceschanged", listener);
@@ -14,7 +19,8 @@ export function onVoices(listener: () => void): () => void {
 }
 
 /**
- * Reads lines, each by itself: between them is a pause, and no browser stops in the middle as some do after fifteen seconds.
+ * Reads lines, each by itself: between them is a pause, and no browser stops in the middle as some
+ * do after fifteen seconds.
  * @param done told once, when all was read or the device would not
  * @returns what ends it; `done` is not told then
  */

@@ -16,7 +16,9 @@ import { distanceText } from "../entry/listing-words.ts";
 
 const OldRing = styled("span")({ color: c.oldMark, display: "grid", justifySelf: "start" });
 
-/** Nothing here: what was looked at, then farther away, then other help. It never ends at nothing. */
+/**
+ * Nothing here: what was looked at, then farther away, then other help. It never ends at nothing.
+ */
 export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   const location = useLocation();
@@ -102,7 +104,10 @@ function postAddress({ kinds }: FindQuery): string {
   return kinds?.length === 1 && kind !== undefined ? `/post?side=need&kind=${kind}` : "/post?side=need";
 }
 
-/** Kinds that help in the same trouble, with how many and the nearest; after a search among everything all kinds there are. */
+/**
+ * Kinds that help in the same trouble, with how many and the nearest; after a search among
+ * everything all kinds there are.
+ */
 export function KindredKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   if (query.kinds === null) return <AllKinds near={found.place.query} />;

@@ -31,7 +31,10 @@ import { useSearchSentence } from "./useSearchSentence.ts";
 type FindScreenProps = {
   /** The form that changes the place. */
   placeForm: ReactNode;
-  /** What to show instead of a list when the place is not clear: a choice, "we do not know it", a question. */
+  /**
+   * What to show instead of a list when the place is not clear: a choice, "we do not know it", a
+   * question.
+   */
   placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
 };
 

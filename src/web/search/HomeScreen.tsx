@@ -31,7 +31,8 @@ const Brand = styled(Link)({
   [WIDE]: { "& svg": { display: "none" } },
 });
 
-// The line of the place is as high as a finger is wide: it needs no gap of its own above and below its words.
+// The line of the place is as high as a finger is wide: it needs no gap of its own above and below
+// its words.
 const Where = styled("div")({ "& details": { marginBlock: "-4px -8px" }, [WIDE]: { "& details": { marginBlock: 0 } } });
 
 const Tiles = styled("ul")({
@@ -96,7 +97,10 @@ type HomeScreenProps = {
   placeQuestion: (answer: Exclude<PlaceAnswer, { state: "chosen" }>) => ReactNode;
 };
 
-/** "What do you need?": the emergency number, the place, eight tiles, a search box; nothing to sign in to. */
+/**
+ * "What do you need?": the emergency number, the place, eight tiles, a search box; nothing to sign
+ * in to.
+ */
 export function HomeScreen({ placeForm, placeQuestion }: HomeScreenProps) {
   const { emergency, answer } = useLoaderData<HomeData>();
   const say = useText();

@@ -75,7 +75,10 @@ export function SubtypeChips({ query, found, label }: Found & { label: string })
   );
 }
 
-/** What was chosen has a chip also where nobody is known to have it: what narrows a list is seen, and can be taken away. */
+/**
+ * What was chosen has a chip also where nobody is known to have it: what narrows a list is seen,
+ * and can be taken away.
+ */
 function chipsOf({ subtype, component }: FindQuery, { chips, total }: FoundPage): FoundPage["chips"] {
   const chosen = subtype ?? component;
   if (chosen === undefined || chips.some((chip) => chip.subtype === chosen)) return chips;
@@ -227,7 +230,10 @@ const BloodFold = styled("details")({
   "&[open]>summary>svg:last-child": { transform: "scaleY(-1)" },
 });
 
-/** Whose blood group and which part of the blood: what a search for blood cannot do without. Folded once it is known. */
+/**
+ * Whose blood group and which part of the blood: what a search for blood cannot do without. Folded
+ * once it is known.
+ */
 export function BloodForm({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();

@@ -62,7 +62,10 @@ const Fresh = styled("div")({
   },
 });
 
-/** The list itself: cards, the note on taking turns, those with none left folded at the end, and the way to more. */
+/**
+ * The list itself: cards, the note on taking turns, those with none left folded at the end, and the
+ * way to more.
+ */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
   const { rows: found, more, isNearest } = useMoreResults(first, query.sort);
@@ -153,7 +156,8 @@ function useHelp(query: FindQuery, near: string) {
     const { id, name, phone } = called;
     if (about?.id !== id) return undefined;
     const find = async () => {
-      // Chosen by a part of the program that most never need; where it does not come, the list goes on below.
+      // Chosen by a part of the program that most never need; where it does not come, the list goes
+      // on below.
       const { isLike, nextOf } = await import("../entry/next-places.ts");
       const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isLike(row, called, query));
       setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });

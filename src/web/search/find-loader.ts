@@ -54,8 +54,9 @@ export type FindData = { query: FindQuery; emergency: string | null } & (
 const PAGE = 20;
 
 /**
- * Finds what a page of results shows. Works alike on the server and in the browser. Where somebody typed nothing but words of a
- * kind ("oxygen cylinder"), that kind's list answers: the words of places hold such words only by chance.
+ * Finds what a page of results shows. Works alike on the server and in the browser. Where somebody
+ * typed nothing but words of a kind ("oxygen cylinder"), that kind's list answers: the words of
+ * places hold such words only by chance.
  */
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
   const { url } = context;
@@ -68,7 +69,10 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
   return loadFound(context, query);
 }
 
-/** Finds what people need around a place; a blood group is the reader's own, and leaves what that may help. */
+/**
+ * Finds what people need around a place; a blood group is the reader's own, and leaves what that
+ * may help.
+ */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
   const { slug, kinds, subtype, group, component, withinKm, sort, cursor } = query;
   const own = group === "unknown" ? undefined : group;
@@ -122,7 +126,9 @@ function withWanted(item: NearbyListing): Row {
   return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
 }
 
-/** Each subtype's count holds those whose subtype nobody has said; together they are counted once. */
+/**
+ * Each subtype's count holds those whose subtype nobody has said; together they are counted once.
+ */
 function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
   const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count ?? 0;
   return facets.reduce((sum, { subtype, count }) => (subtype === "unknown" ? sum : sum + count - unknown), unknown);
@@ -147,7 +153,10 @@ function totalOf(page: NearbyPage): Total {
   return { count, isMore: count >= COUNTED || (page.total === undefined && page.nextCursor !== null) };
 }
 
-/** Zero results never end: the smallest wider circle that holds something, and kindred kinds with their nearest place. */
+/**
+ * Zero results never end: the smallest wider circle that holds something, and kindred kinds with
+ * their nearest place.
+ */
 async function lookElsewhere(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere> {
   const kinds = query.kinds ?? [];
   const others = [...new Set(kinds.flatMap((kind) => KINDRED[kind]))]

@@ -7,7 +7,10 @@ import type { FindQuery } from "../entry/find-query.ts";
 /** The search of kinds that typed words ask for. `wholly`: the words say nothing else. */
 export type MeantSearch = { slug: string; kinds: Kind[]; href: string; wholly: boolean };
 
-/** What somebody looks for who typed "ICU bed" into the search of names; null where no word is one of a kind, or nothing was typed. */
+/**
+ * What somebody looks for who typed "ICU bed" into the search of names; null where no word is one
+ * of a kind, or nothing was typed.
+ */
 export function readMeantSearch({ slug, q }: Pick<FindQuery, "slug" | "q">, url: URL): MeantSearch | null {
   const meant = slug === "all" && q !== undefined ? readTypedKinds(q) : null;
   if (meant === null) return null;

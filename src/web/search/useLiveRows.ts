@@ -23,7 +23,10 @@ type LiveRows = {
 
 const NO_ROWS: Row[] = [];
 
-/** Keeps a list true while it is looked at: rows change where they stand, new ones wait until they are asked for. */
+/**
+ * Keeps a list true while it is looked at: rows change where they stand, new ones wait until they
+ * are asked for.
+ */
 export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly Row[]): LiveRows {
   const { say } = useLanguage();
   const isListening = useListening();

@@ -9,7 +9,10 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
 
-/** Further pages: a link to the next one, which with the program adds its rows under those that are there. */
+/**
+ * Further pages: a link to the next one, which with the program adds its rows under those that are
+ * there.
+ */
 export function useMoreResults(first: FoundPage, sort: Sort) {
   const say = useText();
   const location = useLocation();

@@ -19,7 +19,10 @@ type CodeFormProps = {
   onCode: (ask: SubmitRequest, code: string) => Promise<void>;
 };
 
-/** The code that was sent to a line: typed here, sent on; or back to another line. For who has no account. */
+/**
+ * The code that was sent to a line: typed here, sent on; or back to another line. For who has no
+ * account.
+ */
 export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
   const say = useText();
   const task = useSubmit();

@@ -17,14 +17,20 @@ import { Waiting } from "../lazy/Waiting.tsx";
 type MemberPageProps = {
   /** Tells the parts of the program apart. */
   name: string;
-  /** The title of the window and header, and what stands below the heading; their section comes with the page (sections.ts). */
+  /**
+   * The title of the window and header, and what stands below the heading; their section comes with
+   * the page (sections.ts).
+   */
   title: TextKey;
   lead: TextKey;
   /** The page above, for Back. */
   back: string;
   /** Only for who has one of these roles; absent: for everybody signed in. */
   needs?: readonly Role[];
-  /** The part of the program that draws it; fetched when it is first opened. It draws its own heading. */
+  /**
+   * The part of the program that draws it; fetched when it is first opened. It draws its own
+   * heading.
+   */
   load: () => Promise<ComponentType<MemberPartProps>>;
 };
 
@@ -32,8 +38,9 @@ type MemberPageProps = {
 export type MemberPartProps = { me: Me };
 
 /**
- * A page for who is signed in, with a role where it needs one. The server sends title and first sentence; what it does comes with its
- * part of the program. Nobody is led to the sign-in, which brings them back; without the role it says so.
+ * A page for who is signed in, with a role where it needs one. The server sends title and first
+ * sentence; what it does comes with its part of the program. Nobody is led to the sign-in, which
+ * brings them back; without the role it says so.
  */
 export function MemberPage(page: MemberPageProps) {
   return (
@@ -73,7 +80,10 @@ function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
 
 type GateProps = { needs: readonly Role[] | undefined; head: ReactNode; children: (me: Me) => ReactNode };
 
-/** Shows its content to who is signed in and has the role; leads others to the sign-in, or says that the page is not for them. */
+/**
+ * Shows its content to who is signed in and has the role; leads others to the sign-in, or says that
+ * the page is not for them.
+ */
 function Gate({ needs, head, children }: GateProps) {
   const say = useText();
   const here = useLocation();

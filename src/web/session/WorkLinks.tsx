@@ -8,7 +8,10 @@ import { Link } from "../ui/Link.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 
-/** Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts. Nothing for those without one. */
+/**
+ * Where somebody with a role goes to work: calls, cases, the counts of their facilities, accounts.
+ * Nothing for those without one.
+ */
 export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" | "facilities"> }) {
   const say = useText();
   const runs = roles.includes("admin");
@@ -30,7 +33,10 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
   );
 }
 
-/** The counter of one facility, called by its name once that is known. One that is gone is said, and leads nowhere. */
+/**
+ * The counter of one facility, called by its name once that is known. One that is gone is said, and
+ * leads nowhere.
+ */
 function FacilityLink({ id }: { id: string }) {
   const say = useText();
   const { value, problem } = useApiQuery(getFacility, { id });

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useCurrentUser } from "./useCurrentUser.ts";
 
-/** Whose this device is now: an account's id, or null for nobody's; also without a net, as it was told last. */
+/**
+ * Whose this device is now: an account's id, or null for nobody's; also without a net, as it was
+ * told last.
+ */
 export function useAccountId(): string | null {
   const remembered = useSyncExternalStore(onAccount, signedInAccount, () => null);
   const known = useCurrentUser();

@@ -9,7 +9,10 @@ import { sessionOver } from "../store/react.ts";
 import { useApi } from "../data/useApi.tsx";
 import { tellUnread } from "./useUnread.ts";
 
-/** What this program knows of who sits before it: not asked yet, nobody, somebody, or it could not be asked. */
+/**
+ * What this program knows of who sits before it: not asked yet, nobody, somebody, or it could not
+ * be asked.
+ */
 export type Known = { state: "unknown" } | { state: "nobody"; problem: Problem } | { state: "known"; me: Me } | Failed;
 type Failed = { state: "failed"; problem: Problem };
 
@@ -54,7 +57,10 @@ async function askWho(api: Api): Promise<void> {
   setKnown({ state: problem.status === 401 ? "nobody" : "failed", problem });
 }
 
-/** Who sits before this device, asked for once the program runs and once for all screens; `again` asks anew. */
+/**
+ * Who sits before this device, asked for once the program runs and once for all screens; `again`
+ * asks anew.
+ */
 export function useCurrentUser(): Known & { again: () => Promise<void> } {
   const api = useApi();
   const now = useSyncExternalStore(subscribe, readKnown, readKnown);
@@ -72,7 +78,10 @@ export function useCurrentUser(): Known & { again: () => Promise<void> } {
   return { ...now, again };
 }
 
-/** Whether this browser seems to hold a session: a hint for a link's words, false until the program runs. Nothing is asked. */
+/**
+ * Whether this browser seems to hold a session: a hint for a link's words, false until the program
+ * runs. Nothing is asked.
+ */
 export function useSessionHint(): boolean {
   return useSyncExternalStore(never, hasSession, () => false);
 }
@@ -82,7 +91,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Learns at once when another tab signs out or in, or when the server no longer takes this browser for signed in. */
+/**
+ * Learns at once when another tab signs out or in, or when the server no longer takes this browser
+ * for signed in.
+ */
 function watch(): void {
   if (isWatching) return;
   isWatching = true;

@@ -4,7 +4,10 @@ import { keepUnread, keptUnread } from "../store/saved/unread-news.ts";
 
 const listeners = new Set<() => void>();
 
-/** How many pieces of news somebody has not read, as far as this device was told; 0 for nobody. Nothing is asked for it. */
+/**
+ * How many pieces of news somebody has not read, as far as this device was told; 0 for nobody.
+ * Nothing is asked for it.
+ */
 export function useUnread(): number {
   return useSyncExternalStore(subscribe, read, none);
 }

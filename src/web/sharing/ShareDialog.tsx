@@ -24,7 +24,10 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** Where to pass it on to: plain links, the link to copy, and a code for the camera of whoever stands beside. */
+/**
+ * Where to pass it on to: plain links, the link to copy, and a code for the camera of whoever
+ * stands beside.
+ */
 export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
   const say = useText();
   const short = what.id === undefined ? null : new URL(shortPath(what.id), what.url).href;
@@ -53,7 +56,10 @@ export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
   );
 }
 
-/** The link, and a short one for paper, each in a field of its own; one line says what became of copying. */
+/**
+ * The link, and a short one for paper, each in a field of its own; one line says what became of
+ * copying.
+ */
 function CopyLinks({ url, short }: { url: string; short: string | null }) {
   const say = useText();
   const [state, setState] = useState<CopyState>("idle");
@@ -76,7 +82,10 @@ type CopyLinkProps = {
   onCopy: (state: CopyState) => void;
 };
 
-/** A link in a field: copied on a tap; where the browser does not let us, chosen whole, to be copied by hand. */
+/**
+ * A link in a field: copied on a tap; where the browser does not let us, chosen whole, to be copied
+ * by hand.
+ */
 function CopyLink({ name, copy, url, onCopy }: CopyLinkProps) {
   const say = useText();
   const field = useRef<HTMLInputElement>(null);

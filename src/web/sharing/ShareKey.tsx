@@ -21,7 +21,10 @@ type ShareKeyProps = {
   card?: string;
 };
 
-/** "Share": the device's own sheet where there is one, else our dialog of plain links. The link is the page's own, without who reads it. */
+/**
+ * "Share": the device's own sheet where there is one, else our dialog of plain links. The link is
+ * the page's own, without who reads it.
+ */
 export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps) {
   const say = useText();
   const isAwake = useHydrated();

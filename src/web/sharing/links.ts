@@ -1,6 +1,6 @@
 /**
- * What is passed on: a link without language and session, a short name, and one sentence that says its own age. A listing or a facility
- * has an id, and by that a short link too.
+ * What is passed on: a link without language and session, a short name, and one sentence that says
+ * its own age. A listing or a facility has an id, and by that a short link too.
  */
 export type Shared = { url: string; title: string; text: string; id?: string };
 
@@ -18,8 +18,8 @@ export const SHARE_TARGETS = [
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
 /**
- * The address that hands it to a target; nothing is asked of any of them before a tap. Sources: the targets' public addresses as
- * issue "Reach" lists them, 2026-11-20.
+ * The address that hands it to a target; nothing is asked of any of them before a tap. Sources: the
+ * targets' public addresses as issue "Reach" lists them, 2026-11-20.
  */
 export function shareLink(target: ShareTarget, { url, title, text }: Shared): string {
   const [u, t, s] = [url, text, title].map(encodeURIComponent);

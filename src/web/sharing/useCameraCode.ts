@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A text as a picture that a camera reads; null while it is not wanted, until it is drawn, or where what draws it could not be fetched. */
+/**
+ * A text as a picture that a camera reads; null while it is not wanted, until it is drawn, or where
+ * what draws it could not be fetched.
+ */
 export function useCameraCode(text: string, isWanted = true): string | null {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

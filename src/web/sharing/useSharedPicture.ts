@@ -4,8 +4,9 @@ import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { useIdle } from "../device/useHydrated.ts";
 
 /**
- * The picture that goes along when a page is passed on, fetched while nothing else is to be done: a device forgets the tap that it would be
- * fetched after. Null until it is there, where the device takes no files, saves data or has a slow net.
+ * The picture that goes along when a page is passed on, fetched while nothing else is to be done: a
+ * device forgets the tap that it would be fetched after. Null until it is there, where the device
+ * takes no files, saves data or has a slow net.
  * @param path of the picture that the server draws; undefined where there is none
  */
 export function useSharedPicture(path: string | undefined): File | null {

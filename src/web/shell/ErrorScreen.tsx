@@ -20,7 +20,9 @@ import { useEmergency } from "../data/useSite.tsx";
 
 const Sign = styled("span")({ display: "grid", justifySelf: "start", color: c.ageingMark });
 
-/** What a page that cannot be shown says: what happened, that it is nobody's fault, what to do now. */
+/**
+ * What a page that cannot be shown says: what happened, that it is nobody's fault, what to do now.
+ */
 export function ErrorScreen() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -19,7 +19,10 @@ const MOST_NUMBERS = 3;
 
 const Whose = styled("p")({ flex: 1, minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 });
 
-/** What can be done without a net: the numbers of the lists seen last, and the lists themselves, each with its time. */
+/**
+ * What can be done without a net: the numbers of the lists seen last, and the lists themselves,
+ * each with its time.
+ */
 export function KeptPages() {
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -45,7 +45,10 @@ export function Loading() {
   );
 }
 
-/** The place a list is being looked for at: the one on the page that is left, unless another one was asked for. */
+/**
+ * The place a list is being looked for at: the one on the page that is left, unless another one was
+ * asked for.
+ */
 function useAwaitedPlace(): string | null {
   const { location } = useNavigation();
   const matches = useMatches();

@@ -25,7 +25,10 @@ type LaterPageProps<Parts extends object> = {
   parts: Parts;
 };
 
-/** A page whose part of the program comes when it is opened. The server sends its title and first sentence. */
+/**
+ * A page whose part of the program comes when it is opened. The server sends its title and first
+ * sentence.
+ */
 function LaterPage<Parts extends object>(page: LaterPageProps<Parts>) {
   return (
     <WithTexts of={["posting.title"]}>

@@ -9,8 +9,9 @@ import { useEmergency } from "../data/useSite.tsx";
 const Late = styled("div")({ display: "grid", gap: 16, animation: `${APPEAR} 0s 3s both` });
 
 /**
- * What the device keeps. The server's drawing of it is also the shell that stands in for any page without a net, until the program
- * draws that page: so it says only that something comes and, where after a moment nothing has, what still works.
+ * What the device keeps. The server's drawing of it is also the shell that stands in for any page
+ * without a net, until the program draws that page: so it says only that something comes and, where
+ * after a moment nothing has, what still works.
  */
 export function OfflineScreen() {
   const say = useText();

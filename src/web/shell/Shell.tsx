@@ -64,12 +64,17 @@ export function Shell() {
   );
 }
 
-/** Pages that were not come to by a link of the program have one key between them: another page's place is none of theirs. */
+/**
+ * Pages that were not come to by a link of the program have one key between them: another page's
+ * place is none of theirs.
+ */
 function placeOf({ key, pathname }: Location): string {
   return key + pathname;
 }
 
-/** After a page was drawn, and again when its data changed: keeps it on the device under its title. */
+/**
+ * After a page was drawn, and again when its data changed: keeps it on the device under its title.
+ */
 function useKeeping(): void {
   const say = useText();
   useEffect(() => {
@@ -83,7 +88,10 @@ function useKeeping(): void {
 
 const KEPT_AFTER_MS = 500;
 
-/** Registers the worker and says when a new version is there. Where it cannot be fetched, all else goes on. */
+/**
+ * Registers the worker and says when a new version is there. Where it cannot be fetched, all else
+ * goes on.
+ */
 const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
   const part = await import("./UpdatePrompt.tsx").catch(() => null);
   return { default: part?.UpdatePrompt ?? Nothing };
@@ -127,7 +135,10 @@ function useSlowLoading(): boolean {
   return isSlow && state !== "idle";
 }
 
-/** After going to another page the focus is at the part that the address names, else at the main part, so that the keyboard and a screen reader go on from there. */
+/**
+ * After going to another page the focus is at the part that the address names, else at the main
+ * part, so that the keyboard and a screen reader go on from there.
+ */
 function useFocusOnArrival(isHidden: boolean): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);

@@ -24,7 +24,10 @@ const Strip = styled("div")({
   [WIDE]: { bottom: 8, maxWidth: 680, marginInline: 32 },
 });
 
-/** Says that a new version is ready, and loads it on the person's tap alone. What was typed is in the drafts. */
+/**
+ * Says that a new version is ready, and loads it on the person's tap alone. What was typed is in
+ * the drafts.
+ */
 export function UpdatePrompt() {
   const say = useText();
   const [take, setTake] = useState<(() => void) | null>(null);

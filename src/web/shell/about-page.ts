@@ -11,12 +11,18 @@ import type { ListingData } from "../entry/listing-loader.ts";
 import { listingPicture, listingPreview } from "../listing/preview.ts";
 import { listingStructured } from "../listing/structured.ts";
 
-/** What a page is about, for those that do not draw it: a picture's path, a sentence of its own, what it says for machines. */
+/**
+ * What a page is about, for those that do not draw it: a picture's path, a sentence of its own,
+ * what it says for machines.
+ */
 export type About = {
   picture: string | null;
   description: string | null;
   structured: readonly Structured[];
-  /** Kept out of search machines: it is over, or a person's need, which is erased here and would stay there. */
+  /**
+   * Kept out of search machines: it is over, or a person's need, which is erased here and would
+   * stay there.
+   */
   isPassing: boolean;
 };
 

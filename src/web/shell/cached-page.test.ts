@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { render } from "../server-entry.tsx";
 
-/** A page of results as the server draws it: what a browser without the program, and a program that shows links, gets. */
+/**
+ * A page of results as the server draws it: what a browser without the program, and a program that
+ * shows links, gets.
+ */
 async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}, demo = true): Promise<string> {
   const page = { items: [listing()], nextCursor: null, asOf: minutesAgo(0), total: 1, facets: [], ...found };
   const given = { "/api/v1/listings/nearby": page, "/api/v1/emergency-numbers": EMERGENCY };

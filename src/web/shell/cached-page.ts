@@ -7,7 +7,10 @@ import type { Here, KeptHere } from "../listing/cached-listing.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
-/** A page that this device does not keep, without a net: of what it knows otherwise, and the time that is from; null for none. */
+/**
+ * A page that this device does not keep, without a net: of what it knows otherwise, and the time
+ * that is from; null for none.
+ */
 export async function knownPage(href: string, here: Here, kept: KeptHere = KEPT_HERE): ReturnType<Known> {
   return (await knownListing(href, here, kept)) ?? (await knownCard(href, here, kept)) ?? knownHome(href, here, kept);
 }
@@ -39,7 +42,10 @@ function pickAbout({ thing, side, urgency, place, updatedAt, expiresAt, neededBy
   return { thing, side, urgency, place, updatedAt, expiresAt, neededBy };
 }
 
-/** The first page around a place that a kept list is of: it leads to that list, and needs nothing more. */
+/**
+ * The first page around a place that a kept list is of: it leads to that list, and needs nothing
+ * more.
+ */
 async function knownHome(href: string, { emergency }: Here, device: KeptHere): ReturnType<Known> {
   const { pathname, searchParams } = new URL(href, "http://here");
   const asked = searchParams.get("place");

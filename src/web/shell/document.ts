@@ -4,7 +4,10 @@ import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
 import { FONT_FAMILY, SCHEME_COLOURS } from "../theme/tokens.ts";
 
-/** The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest is escaped here. */
+/**
+ * The parts of a finished page. `html` and `pageData` are already safe to stand in HTML; the rest
+ * is escaped here.
+ */
 export type DocumentParts = {
   language: string;
   direction: "ltr" | "rtl";
@@ -16,7 +19,10 @@ export type DocumentParts = {
   /** What search machines call it: the same, with its language where they are told of each. */
   canonical: string;
   isIndexed: boolean;
-  /** Addresses of pictures for programs that show links: one of 1200 x 630, one of 630 x 630; and what they say, in words. */
+  /**
+   * Addresses of pictures for programs that show links: one of 1200 x 630, one of 630 x 630; and
+   * what they say, in words.
+   */
   pictures: { wide: string; square: string; alt: string } | null;
   /** The same page in other languages, where search machines are to know of them. */
   alternates: readonly { language: string; url: string }[];
@@ -26,7 +32,10 @@ export type DocumentParts = {
   styles: string;
   sprite: string;
   html: string;
-  /** Words alone, without the program: nothing is sent along that only it or a program that shows links would read. */
+  /**
+   * Words alone, without the program: nothing is sent along that only it or a program that shows
+   * links would read.
+   */
   isPlainText: boolean;
   pageData: string;
   nonce: string;
@@ -37,10 +46,16 @@ export type DocumentParts = {
   styleFiles: readonly string[];
 };
 
-/** Chooses the colours before anything is painted, where no cookie says which: strong contrast first, then dark. */
+/**
+ * Chooses the colours before anything is painted, where no cookie says which: strong contrast
+ * first, then dark.
+ */
 const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
 
-/** The names of colours that fills are drawn in where a reader forces colours: on the page's ground, in the ink of its words. */
+/**
+ * The names of colours that fills are drawn in where a reader forces colours: on the page's ground,
+ * in the ink of its words.
+ */
 const FORCED = Object.entries({
   CanvasText: [c.ink, c.brand, c.brandDeep, c.dangerFill, c.dangerDeep, c.freshMark, c.ageingMark, c.oldMark],
   Canvas: [c.onBrand, c.onDanger, c.line, c.sunken],
@@ -63,13 +78,16 @@ export const BASE_STYLES = [
   `:focus-visible,[type=datetime-local]:focus-within{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
   `@keyframes ${APPEAR}{from{visibility:hidden}}`,
-  // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of their words.
+  // Forced colours take fills away: what is chosen is told by a line, and signs take the colour of
+  // their words.
   "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
-  // What is told by a fill keeps one, in the reader's own colours: the key that acts, scales and steps.
+  // What is told by a fill keeps one, in the reader's own colours: the key that acts, scales and
+  // steps.
   `@media(forced-colors:active){[data-look=key],[data-look=stop],[data-drawn] i,[data-drawn] b::after{forced-color-adjust:none;${FORCED}}[data-drawn=steps] i{border-color:CanvasText!important}}`,
   // What has the keyboard is not behind the tabs.
   "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
-  // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the clock.
+  // On paper: black on white, no keys to tap and no ways to other pages; what ages is told by the
+  // clock.
   "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
@@ -124,7 +142,10 @@ function iconsOf({ scheme, language }: DocumentParts): string {
   return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
-/** How programs that show links write of the page: its title, one sentence, the address without who reads it. */
+/**
+ * How programs that show links write of the page: its title, one sentence, the address without who
+ * reads it.
+ */
 function previewOf({ title, description, url, language, pictures, siteName }: DocumentParts): string {
   const properties: [name: string, content: string][] = [
     ["og:type", "website"],
@@ -151,7 +172,10 @@ function previewOf({ title, description, url, language, pictures, siteName }: Do
 
 const FORM_WIDTHS = { wide: "1200", square: "630" } as const;
 
-/** A picture with all that is said of it: Open Graph counts what follows an image to that image alone. */
+/**
+ * A picture with all that is said of it: Open Graph counts what follows an image to that image
+ * alone.
+ */
 function pictureTags(
   pictures: NonNullable<DocumentParts["pictures"]>,
   form: keyof typeof FORM_WIDTHS,
@@ -180,7 +204,9 @@ function barColour(scheme: string | null): string {
   return meta(light.surface) + meta(dark.surface, ' media="(prefers-color-scheme:dark)"');
 }
 
-/** What an installed app is called and begins with: one file for each language, made by the build. */
+/**
+ * What an installed app is called and begins with: one file for each language, made by the build.
+ */
 function manifestOf(language: string): string {
   return language === "en" ? "/manifest.webmanifest" : `/manifest.${escapeHtml(language)}.webmanifest`;
 }

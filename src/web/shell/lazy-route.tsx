@@ -30,8 +30,9 @@ export function partOf({ handle }: Pick<RouteObject, "handle">): string | undefi
 }
 
 /**
- * Fetches the part of the page that the server drew, before it is awake. Given to the router as if it had come with the program, else
- * that would ask for the page's data again. @throws when it does not come, after six tries: the page stays as it is
+ * Fetches the part of the page that the server drew, before it is awake. Given to the router as if
+ * it had come with the program, else that would ask for the page's data again. @throws when it does
+ * not come, after six tries: the page stays as it is
  */
 export async function fetchPart(route: RouteObject): Promise<void> {
   if (route.lazy === undefined) return;

@@ -1,6 +1,9 @@
 import type { SchemeColours } from "../theme/tokens.ts";
 
-/** What a manifest is made of: the language, a look-up of its texts, the colours before a page is drawn. */
+/**
+ * What a manifest is made of: the language, a look-up of its texts, the colours before a page is
+ * drawn.
+ */
 type ManifestParts = {
   language: string;
   direction: string;
@@ -8,7 +11,10 @@ type ManifestParts = {
   colours: Pick<SchemeColours, "ground" | "surface">;
 };
 
-/** What an installed app is called, its pictures, its colours and its shortcuts. The same app in every language: its id is the start page. */
+/**
+ * What an installed app is called, its pictures, its colours and its shortcuts. The same app in
+ * every language: its id is the start page.
+ */
 export function makeManifest({ language, direction, text, colours }: ManifestParts) {
   return {
     id: "/",

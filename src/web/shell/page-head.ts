@@ -49,10 +49,15 @@ function loadedBy({ loaderData }: StaticHandlerContext): Loaded {
   return loaderData;
 }
 
-/** Pages that stay as they are for long: for them alone search machines are told of other languages. */
+/**
+ * Pages that stay as they are for long: for them alone search machines are told of other languages.
+ */
 const LASTING = /^\/(?:f\/[^/]+|about|privacy|terms|data)?$/;
 
-/** The worker's own page, and cards: a card is what its entry's page says, to be passed on; search machines have the entry. */
+/**
+ * The worker's own page, and cards: a card is what its entry's page says, to be passed on; search
+ * machines have the entry.
+ */
 function isUnsought(path: string): boolean {
   return path === SHELL_PATH || /^\/r\/[^/]+\/card$/.test(path);
 }

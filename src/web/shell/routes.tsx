@@ -14,7 +14,9 @@ import type { LoadContext } from "../data/loader-context.ts";
 import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
 
-/** What the loaders are given beside the address: the same shape on the server and in the browser. */
+/**
+ * What the loaders are given beside the address: the same shape on the server and in the browser.
+ */
 export type RouteParts = Omit<LoadContext, "url"> & {
   /** Lets the browser answer from what it kept when there is no net. */
   around?: (href: string, load: () => Promise<unknown>) => Promise<unknown>;
@@ -36,7 +38,10 @@ const PLACE: Parameters<typeof FindScreen>[0] & Parameters<typeof HomeScreen>[0]
   placeQuestion: (answer) => <PlaceQuestion answer={answer} />,
 };
 
-/** Every page there is. Loaders come with the first change of page, not with the first load: they bring the contract's schemas. */
+/**
+ * Every page there is. Loaders come with the first change of page, not with the first load: they
+ * bring the contract's schemas.
+ */
 export function makeRoutes(parts: RouteParts): RouteObject[] {
   const loader = (load: Load) => loaderOf(parts, load);
   return [

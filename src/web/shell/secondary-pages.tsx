@@ -5,8 +5,9 @@ import { PostPage as PostPageOf } from "./MemberPages.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 
 /**
- * All pages but the first question and the lists: one part of the program. It is fetched while a list is read, since what a list leads
- * to is in it; in many small parts these pages took a third more bytes. What members do on their pages comes as further parts.
+ * All pages but the first question and the lists: one part of the program. It is fetched while a
+ * list is read, since what a list leads to is in it; in many small parts these pages took a third
+ * more bytes. What members do on their pages comes as further parts.
  */
 export { CounterPage } from "../facilities/CounterPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";

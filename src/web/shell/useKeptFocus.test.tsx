@@ -10,7 +10,10 @@ afterEach(() => {
   drawn.end();
 });
 
-/** A card whose key takes it away; `next` says whether what comes in its place takes the focus itself. */
+/**
+ * A card whose key takes it away; `next` says whether what comes in its place takes the focus
+ * itself.
+ */
 function Page({ next }: { next: boolean }) {
   useKeptFocus();
   const [isGone, setGone] = useState(false);

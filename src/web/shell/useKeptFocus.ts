@@ -7,8 +7,9 @@ const HEAD_START_MS = 100;
 const MAIN = "main";
 
 /**
- * When a key goes with its card, or a form with its step, the focus goes on at what held it, not at the top of the page: the nearest part
- * that is still there. Who reads with the ears would otherwise begin anew.
+ * When a key goes with its card, or a form with its step, the focus goes on at what held it, not at
+ * the top of the page: the nearest part that is still there. Who reads with the ears would
+ * otherwise begin anew.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

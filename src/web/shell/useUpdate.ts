@@ -1,5 +1,8 @@
 const WORKER = "/sw.js";
-/** The browser asks for a new version at each page that comes from the net; a program that stays open asks by itself, so seldom. */
+/**
+ * The browser asks for a new version at each page that comes from the net; a program that stays
+ * open asks by itself, so seldom.
+ */
 const ASK_EVERY_MS = 30 * 60_000;
 /** A worker that says nothing for so long is another version than this page's. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -48,7 +51,10 @@ async function offer(registration: ServiceWorkerRegistration, tell: (take: () =>
   });
 }
 
-/** The first script names the version; a page that just came from the server is of the newest one already. */
+/**
+ * The first script names the version; a page that just came from the server is of the newest one
+ * already.
+ */
 function ownVersion(): string | null {
   return document.querySelector('script[src^="/assets/"]')?.getAttribute("src") ?? null;
 }

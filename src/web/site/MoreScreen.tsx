@@ -21,7 +21,10 @@ const PAGES = [
   ["data", "/data"],
 ] as const;
 
-/** Account, language, appearance, and the pages of text. Every choice is a link, so it works without the program. */
+/**
+ * Account, language, appearance, and the pages of text. Every choice is a link, so it works without
+ * the program.
+ */
 export function MoreScreen() {
   const say = useText();
   const isAwake = useHydrated();
@@ -66,7 +69,10 @@ export function MoreScreen() {
   );
 }
 
-/** The way in, or to one's own account. Which of both is told by this browser alone: the server sends everybody the same page. */
+/**
+ * The way in, or to one's own account. Which of both is told by this browser alone: the server
+ * sends everybody the same page.
+ */
 function Account() {
   const say = useText();
   const isIn = useSessionHint();

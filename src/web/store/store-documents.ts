@@ -7,8 +7,8 @@ import type { DocumentRow } from "./rows.ts";
 export type Told = { document: WireDocument; targets: readonly string[] };
 
 /**
- * Keeps documents of the server where they are as new as what is kept, or newer: what this reader may see of one can change
- * without a new version. Runs inside a writing transaction.
+ * Keeps documents of the server where they are as new as what is kept, or newer: what this reader
+ * may see of one can change without a new version. Runs inside a writing transaction.
  */
 export async function keepDocuments(db: StoreDatabase, told: readonly Told[], now: number): Promise<void> {
   const merged = new Map<string, { document: WireDocument; targets: Set<string> }>();
@@ -27,8 +27,9 @@ export async function keepDocuments(db: StoreDatabase, told: readonly Told[], no
 }
 
 /**
- * A document with its owner's part as it was told at this version. Told without, it was asked for while no session held: the list of
- * one's own, which was told of it before, would not be told again.
+ * A document with its owner's part as it was told at this version. Told without, it was asked for
+ * while no session held: the list of one's own, which was told of it before, would not be told
+ * again.
  */
 function withOwn(document: WireDocument, row: DocumentRow | undefined): WireDocument {
   const before = row?.document;
@@ -38,8 +39,9 @@ function withOwn(document: WireDocument, row: DocumentRow | undefined): WireDocu
 }
 
 /**
- * Takes targets off documents that left them. What no target holds any more is forgotten, unless a write lies over it: then the
- * server is asked what became of it. Runs inside a writing transaction.
+ * Takes targets off documents that left them. What no target holds any more is forgotten, unless a
+ * write lies over it: then the server is asked what became of it. Runs inside a writing
+ * transaction.
  * @param heldBy targets that are listened to: what one of them holds is known to be there
  * @returns keys of documents the server has to be asked about
  */

@@ -15,7 +15,10 @@ export const NOTHING: QueryState = { documents: [], state: "not-current", confir
 /** Whether what a tab was told still holds. */
 export type Confirmed = (row: TargetRow | undefined) => TargetState;
 
-/** What a query shows now: what is kept, under pending writes, and how sure that is. All read at one moment. */
+/**
+ * What a query shows now: what is kept, under pending writes, and how sure that is. All read at one
+ * moment.
+ */
 export function readView(
   db: StoreDatabase,
   target: Target,

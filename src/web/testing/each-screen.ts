@@ -4,7 +4,10 @@ import { noteTry } from "../store/fetch/server-reachability.ts";
 import { closeStore } from "../store/react.ts";
 import { endScreens } from "./open-screens.ts";
 
-/** A screen alone has no server: what it asks for by itself is refused, and no other program on this machine is asked. */
+/**
+ * A screen alone has no server: what it asks for by itself is refused, and no other program on this
+ * machine is asked.
+ */
 const NO_SERVER = (): Promise<Response> => Promise.reject(new TypeError("a test of screens has no server"));
 
 // The files of one worker share the loaded program. What it learned in one test is not for the next.

@@ -22,7 +22,7 @@ export type Drawn = {
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
-  /** Waits until something is so. @throws with the screen's words shortly before vitest would end the test */
+  /** Waits until something is so. @throws with the screen's words before vitest ends the test */
   until: (isSo: () => boolean) => Promise<void>;
   /** With a made-up clock: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
@@ -32,10 +32,15 @@ export type Drawn = {
 type Wish = { api?: Api; language?: string; at?: string };
 
 const POLL_MS = 5;
-/** A screen that hangs is given up before its test is (`testTimeout` in vitest.config.ts): its words say why. */
+/**
+ * A screen that hangs is given up before its test is (`testTimeout` in vitest.config.ts): its words
+ * say why.
+ */
 const GIVE_UP_MS = 25_000;
 
-/** Draws a screen in the made-up browser, with its language, its address and a server of one's own. */
+/**
+ * Draws a screen in the made-up browser, with its language, its address and a server of one's own.
+ */
 export async function draw(screen: ReactNode, { api = nobody, language = "en", at = "/" }: Wish = {}): Promise<Drawn> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const spoken = shippedLanguage(language);

@@ -4,8 +4,8 @@ export type PageStyles = { sheet: CSSStyleSheet | null; written: Set<string> };
 const PAGE: PageStyles = { sheet: null, written: new Set() };
 
 /**
- * Writes the rules of a class into the page's styles, once. Rules that the server wrote are not written again. The sheet is
- * the server's own, so no style needs the page's nonce.
+ * Writes the rules of a class into the page's styles, once. Rules that the server wrote are not
+ * written again. The sheet is the server's own, so no style needs the page's nonce.
  */
 export function writeRules(name: string, rules: readonly string[], page = PAGE): void {
   page.sheet ??= openSheet(page.written);

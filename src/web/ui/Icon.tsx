@@ -26,7 +26,10 @@ type IconProps = {
   instead?: string;
 };
 
-/** A sign beside words that say the same, so hidden from screen readers; not drawn on a page of words alone. */
+/**
+ * A sign beside words that say the same, so hidden from screen readers; not drawn on a page of
+ * words alone.
+ */
 export function Icon({ name, size = "m", instead }: IconProps) {
   const use = useContext(IconUse);
   if (use === "none") return instead ?? null;

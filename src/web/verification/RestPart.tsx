@@ -19,7 +19,9 @@ const Numbers = styled("dl")({
   "& dd": { margin: 0, fontWeight: 700, fontVariantNumeric: "tabular-nums", textAlign: "end" },
 });
 
-/** Before the first call and between calls: what waits, what one has done, and the key for a number. */
+/**
+ * Before the first call and between calls: what waits, what one has done, and the key for a number.
+ */
 export function RestPart({
   calls: { task, next, isEmpty, isWaitingForNext },
   own,

@@ -68,7 +68,10 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
   );
 }
 
-/** Reads words aloud with the device's own voice for their language; where it has none, another's would say something else. */
+/**
+ * Reads words aloud with the device's own voice for their language; where it has none, another's
+ * would say something else.
+ */
 function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
   const [stop, setStop] = useState<(() => void) | null>(null);

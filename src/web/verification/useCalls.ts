@@ -11,7 +11,9 @@ import { useOpenOnline, useWrites } from "../store/react.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, noteHolding } from "./holding.ts";
 
-/** How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify". */
+/**
+ * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify".
+ */
 const UNDO_MS = 10_000;
 
 /** What was said beside the outcome: how many, and a few words. */
@@ -44,7 +46,10 @@ export type Calls = {
 
 type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isLost: boolean };
 
-/** Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device until the server has it. */
+/**
+ * Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device
+ * until the server has it.
+ */
 export function useCalls(account: string): Calls {
   const api = useApi();
   const task = useSubmit();
@@ -135,7 +140,8 @@ function useTold(account: string, card: CallCard | null): Telling {
       isLost: false,
     };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // It is said to be said once this device has it: a browser that is killed before that has told nobody so.
+    // It is said to be said once this device has it: a browser that is killed before that has told
+    // nobody so.
     write([{ name: "observations.record", args }])
       .then(
         () => setWord(next),

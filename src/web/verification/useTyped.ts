@@ -6,8 +6,8 @@ export type Typed = { count: string; note: string };
 const NOTHING: Typed = { count: "", note: "" };
 
 /**
- * What is typed about a card. Phones throw the page away while somebody calls, and Undo brings the questions back: it is there
- * then, for this card alone, in this tab.
+ * What is typed about a card. Phones throw the page away while somebody calls, and Undo brings the
+ * questions back: it is there then, for this card alone, in this tab.
  */
 export function useTyped(claimId: string): [typed: Typed, change: (change: Partial<Typed>) => void] {
   const [text, keep] = useKeptText("calls");

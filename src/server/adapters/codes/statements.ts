@@ -18,7 +18,8 @@ export async function keepCode({ pool }: Database, code: KeptCode, now: Date): P
 }
 
 /**
- * Counts a try of a code, under its row lock: tries of one moment come after each other. The right one uses it up.
+ * Counts a try of a code, under its row lock: tries of one moment come after each other. The right
+ * one uses it up.
  * @returns whether it was right
  */
 export async function tryCode(

@@ -46,8 +46,9 @@ export async function keepMessage({ pool }: Database, message: NewMessage): Prom
 }
 
 /**
- * Takes messages of a channel that are due, oldest first. Nobody else gets them until `until`: a process that dies meanwhile loses none.
- * No transaction stays open while they are sent: it would hold back the change log of every process.
+ * Takes messages of a channel that are due, oldest first. Nobody else gets them until `until`: a
+ * process that dies meanwhile loses none. No transaction stays open while they are sent: it would
+ * hold back the change log of every process.
  */
 export async function claimMessages(
   { pool }: Database,
@@ -89,7 +90,10 @@ export async function putBack(
   });
 }
 
-/** What ran out before it was sent is dead; the text of what ran out goes; dead letters go after `deadBefore`. */
+/**
+ * What ran out before it was sent is dead; the text of what ran out goes; dead letters go after
+ * `deadBefore`.
+ */
 export async function clearMessages({ pool }: Database, now: Date, deadBefore: Date): Promise<void> {
   await pool.query(
     `UPDATE auth.message SET state = 'dead', claim = NULL, text = NULL, subject = NULL, error = coalesce(error, 'too late')
@@ -99,7 +103,9 @@ export async function clearMessages({ pool }: Database, now: Date, deadBefore: D
   await pool.query("DELETE FROM auth.message WHERE state = 'dead' AND created_at < $1", [deadBefore]);
 }
 
-/** A dead letter is tried again from the start, if it still has its text; answers whether it has. */
+/**
+ * A dead letter is tried again from the start, if it still has its text; answers whether it has.
+ */
 export async function reviveMessage({ pool }: Database, id: string, now: Date): Promise<boolean> {
   const answer = await pool.query(
     `UPDATE auth.message SET state = 'waiting', tries = 0, due_at = $2

@@ -36,7 +36,10 @@ export type Given = { grantId: string; channels: readonly Channel[] };
 
 type Answer = { ok: true; value: Given } | Refused;
 
-/** One try, as far as it is known before the listing is locked. `isAgain`: only leave that still holds is answered. */
+/**
+ * One try, as far as it is known before the listing is locked. `isAgain`: only leave that still
+ * holds is answered.
+ */
 type Try = Ask & {
   listing: DocumentKey;
   asker: { id: string; alias: string; mails: string[]; phones: string[] };
@@ -44,15 +47,19 @@ type Try = Ask & {
   isAgain: boolean;
 };
 
-/** What was found behind the locks, and what was decided: not in the plan, for a plan's result is stored. */
+/**
+ * What was found behind the locks, and what was decided: not in the plan, for a plan's result is
+ * stored.
+ */
 type Found = { asking: Asking | null; standing: Standing; given: Given | null };
 
 const ACT = "contact.ask";
 const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
 
 /**
- * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in one transaction. The result kept
- * for the key names the leave alone. A key sent again is answered with what may be given now; once its leave is over, not at all.
+ * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in
+ * one transaction. The result kept for the key names the leave alone. A key sent again is answered
+ * with what may be given now; once its leave is over, not at all.
  */
 export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
   const { writer, listingId } = ask;
@@ -89,7 +96,10 @@ async function again(parts: AskParts, one: Try): Promise<Answer> {
   return answer === "repeated" ? { ok: false, reason: "sync/key-reused" } : answer;
 }
 
-/** What can be refused without waiting for anybody: a flood of calls that get nothing holds up nobody who may get something. */
+/**
+ * What can be refused without waiting for anybody: a flood of calls that get nothing holds up
+ * nobody who may get something.
+ */
 async function refusedAtOnce(
   { database, keysOf }: AskParts,
   one: Try,
@@ -194,8 +204,8 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
 }
 
 /**
- * The channels that may be given as far as their owner's proofs go, read before anything is locked: what has changed by then is not
- * among them and is not given.
+ * The channels that may be given as far as their owner's proofs go, read before anything is locked:
+ * what has changed by then is not among them and is not given.
  */
 async function readGiveable(parts: AskParts, document: ShieldedDocument | null): Promise<ReadonlySet<string>> {
   if (document === null) return new Set();
@@ -209,7 +219,10 @@ function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
   return `${type} ${value}`;
 }
 
-/** What somebody goes by may reach people in need no more than their reason may: one with a number or an address in it is left out. */
+/**
+ * What somebody goes by may reach people in need no more than their reason may: one with a number
+ * or an address in it is left out.
+ */
 function plainAlias(alias: string): string {
   return privateWord(alias) === null ? alias : "…";
 }

@@ -14,8 +14,9 @@ import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "../led
 const MOST_BETWEEN = 100;
 
 /**
- * Takes leave back: the asker may not ask for this number again, in whichever listing of the owner's it stands, and is told, so that
- * they stop calling: the number itself cannot be taken back. The same again changes nothing.
+ * Takes leave back: the asker may not ask for this number again, in whichever listing of the
+ * owner's it stands, and is told, so that they stop calling: the number itself cannot be taken
+ * back. The same again changes nothing.
  */
 export function revokeMutation(): Mutation {
   return mutation({
@@ -41,7 +42,10 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   return { ...plan, value: { ...plan.value, besides: [uncountGrant(key.id, writer.now)] } };
 }
 
-/** Shuts the asker of a leave out of all that is the owner's, or lets them in again. No document that the asker sees changes by it. */
+/**
+ * Shuts the asker of a leave out of all that is the owner's, or lets them in again. No document
+ * that the asker sees changes by it.
+ */
 export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation {
   return mutation({
     name,
@@ -87,7 +91,10 @@ function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, 
   return grant.keeperId === keeperId && grant.askerId === askerId;
 }
 
-/** The leave, where it is this writer's to take back; its asker is no more told of it here than a stranger. */
+/**
+ * The leave, where it is this writer's to take back; its asker is no more told of it here than a
+ * stranger.
+ */
 function givenBy(current: Locked, key: DocumentKey, { actor }: Writer): StoredGrant | null {
   const document = current.get(keyText(key));
   const grant = document === undefined ? null : grantOf(document);

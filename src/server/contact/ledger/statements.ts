@@ -7,7 +7,10 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Asking } from "../queries.ts";
 
 const DAY_MS = 86_400_000;
-/** How long it is remembered whom somebody shut out, or took leave back from, whose account is gone. Decision 17. */
+/**
+ * How long it is remembered whom somebody shut out, or took leave back from, whose account is gone.
+ * Decision 17.
+ */
 const GONE_DAYS = 365;
 
 /** The key of a leave. */
@@ -49,7 +52,10 @@ export function uncountGrant(grantId: string, at: Date): Besides {
     });
 }
 
-/** Shuts somebody out, with what they had verified when they last asked: a new account with the same is the same person. */
+/**
+ * Shuts somebody out, with what they had verified when they last asked: a new account with the same
+ * is the same person.
+ */
 export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
   return (client) =>
     client.query(
@@ -72,7 +78,10 @@ export function letIn(ownerId: string, askerId: string): Besides {
     );
 }
 
-/** An act that changes no document leaves its row in the audit all the same: ids and words of ours alone. */
+/**
+ * An act that changes no document leaves its row in the audit all the same: ids and words of ours
+ * alone.
+ */
 export function noteAct(by: Author, act: string, grantId: string): Besides {
   return (client) =>
     client.query({
@@ -83,8 +92,9 @@ export function noteAct(by: Author, act: string, grantId: string): Besides {
 }
 
 /**
- * Forgets what no limit counts any more: from which network somebody asked, and rows whose document is gone and that nobody took
- * back. What was taken back, and who was shut out, holds while both accounts are there, and a year where the asker's is gone.
+ * Forgets what no limit counts any more: from which network somebody asked, and rows whose document
+ * is gone and that nobody took back. What was taken back, and who was shut out, holds while both
+ * accounts are there, and a year where the asker's is gone.
  */
 export async function clearGrants({ pool }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);

@@ -18,7 +18,10 @@ import { serve } from "./serve.ts";
 
 export type AppParts = OtherParts & { meters: Meters };
 
-/** The request handler of the whole program: routes of the contract, plain paths, pages, and refusals for all else. */
+/**
+ * The request handler of the whole program: routes of the contract, plain paths, pages, and
+ * refusals for all else.
+ */
 export async function createApp(parts: AppParts): Promise<(exchange: Exchange) => void> {
   const app = fastify({
     logger: false,
@@ -72,7 +75,10 @@ function addBinding(app: FastifyInstance, parts: AppParts, binding: Binding): Me
   return meter;
 }
 
-/** Keeps an address that is written out in the contract from being taken for an id where only the id's route has a method. */
+/**
+ * Keeps an address that is written out in the contract from being taken for an id where only the
+ * id's route has a method.
+ */
 function addNotAllowed(app: FastifyInstance, parts: AppParts): void {
   const paths = new Set(parts.bindings.map(({ route }) => route.path).filter((path) => !path.includes("{")));
   for (const path of paths) {
@@ -86,7 +92,10 @@ function addNotAllowed(app: FastifyInstance, parts: AppParts): void {
 
 const LIBRARY_PATH = "/api/auth";
 
-/** Everything below the library's path. A provider may send people back by a form: there alone forms are read. */
+/**
+ * Everything below the library's path. A provider may send people back by a form: there alone forms
+ * are read.
+ */
 async function addLibrary(app: FastifyInstance, parts: AppParts, library: Library): Promise<void> {
   const meter = parts.meters.add(LIBRARY_PATH);
   const route = (url: string, isFromElsewhere: boolean) => ({

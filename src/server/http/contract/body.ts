@@ -7,7 +7,10 @@ class BrokenBody extends Error {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Reads a JSON body strictly: whole, valid UTF-8, one value. What it may hold is judged by the route's schema. */
+/**
+ * Reads a JSON body strictly: whole, valid UTF-8, one value. What it may hold is judged by the
+ * route's schema.
+ */
 export function readJsonBody(
   _request: FastifyRequest,
   body: Buffer,
@@ -24,7 +27,10 @@ export function readJsonBody(
   else done(null, value);
 }
 
-/** No schema sees this member: what reads objects by their keys leaves it out, so that nothing would refuse it. */
+/**
+ * No schema sees this member: what reads objects by their keys leaves it out, so that nothing would
+ * refuse it.
+ */
 function holdsPrototype(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

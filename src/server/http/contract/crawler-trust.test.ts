@@ -134,7 +134,8 @@ describe("nothing that trust keeps of a person leaves", () => {
     const writes = ROUTES.filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v1/me"));
     const headers = { "content-type": "application/json" };
     for (const { method, path } of writes) {
-      // A few of the ids in `npm test`, each of them in the long run: what is refused is refused for all alike.
+      // A few of the ids in `npm test`, each of them in the long run: what is refused is refused
+      // for all alike.
       for (const address of bound(path).slice(0, rounds(2, 10))) {
         for (const [, by] of others()) {
           for (const body of [

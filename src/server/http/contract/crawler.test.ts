@@ -82,7 +82,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The same private values, given by a person themselves, through the calls that take them; some listings are over. */
+/**
+ * The same private values, given by a person themselves, through the calls that take them; some
+ * listings are over.
+ */
 async function postedByTheirOwner(): Promise<Record<string, string>> {
   person = await signedIn(service, { id: OWNER });
   const posted: Record<string, string> = {};
@@ -116,7 +119,10 @@ async function searchAnswer(path: string, init: RequestInit = {}): Promise<strin
   return text;
 }
 
-/** Addresses of the API: each route as it stands, around the planted place, and for every planted document. */
+/**
+ * Addresses of the API: each route as it stands, around the planted place, and for every planted
+ * document.
+ */
 function apiPaths(): string[] {
   const here = "lat=22.6&lng=88.4";
   const bound = ROUTES.flatMap(({ path }) =>

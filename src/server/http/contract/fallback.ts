@@ -47,7 +47,8 @@ function isProgramPath(path: string): boolean {
 
 function allowedMethods(parts: OtherParts, path: string): string[] {
   const methods = new Set<string>();
-  // An address that is written out in the contract is no id: `/listings/nearby` is not the listing "nearby".
+  // An address that is written out in the contract is no id: `/listings/nearby` is not the listing
+  // "nearby".
   const isWritten = parts.bindings.some(({ route }) => route.path === path);
   for (const { route } of parts.bindings) {
     if (isWritten ? route.path === path : patternOf(route).test(path))
@@ -71,7 +72,10 @@ function pathOf({ request }: Exchange): string {
   return (request.url ?? "/").split("?")[0] ?? "/";
 }
 
-/** What Fastify refuses before a handler runs: an address it cannot decode, a body too large or of another type. */
+/**
+ * What Fastify refuses before a handler runs: an address it cannot decode, a body too large or of
+ * another type.
+ */
 export function refuseThrown({ replies }: OtherParts, exchange: Exchange, error: FastifyError): void {
   const reason = reasonOfFastify(error);
   if (reason === "http/internal")

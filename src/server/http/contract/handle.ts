@@ -12,10 +12,12 @@ import type { FieldError } from "./problem.ts";
 import type { Lines } from "../transport/replies.ts";
 
 /**
- * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out as they are read.
- * `location`: something was made, and this is its address. `etag` tells, without quotes, whether another answer says the same; lists without one get a hash of their text. `release`
- * is called when the text has been read for the last time, for one that lies in memory that is used again. `events` is handed
- * the open stream once its head is out, and goes on as long as the reader stays.
+ * What a handler answers: a value to be written as JSON, a ready JSON text, or lines that flow out
+ * as they are read. `location`: something was made, and this is its address. `etag` tells, without
+ * quotes, whether another answer says the same; lists without one get a hash of their text.
+ * `release` is called when the text has been read for the last time, for one that lies in memory
+ * that is used again. `events` is handed the open stream once its head is out, and goes on as long
+ * as the reader stays.
  */
 export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }
@@ -25,8 +27,8 @@ export type Answer<T> = { etag?: string; location?: string } & (
 );
 
 /**
- * Why a call was refused; `retryAfterSeconds`: when it is worth trying again; `errors`: which parts of the input; `current`: what
- * the numbers of the document are now.
+ * Why a call was refused; `retryAfterSeconds`: when it is worth trying again; `errors`: which parts
+ * of the input; `current`: what the numbers of the document are now.
  */
 export type Refused = {
   ok: false;
@@ -42,19 +44,26 @@ export type Handler<Input, Output> = (
   context: Context,
 ) => Promise<{ ok: true; value: Answer<Output> } | Refused>;
 
-/** What is asked before the handler runs: the limit the call counts against, and the policy of the room. */
+/**
+ * What is asked before the handler runs: the limit the call counts against, and the policy of the
+ * room.
+ */
 export type Rules<Input> = {
   limit: LimitName;
   policy: (actor: Actor, input: Input) => Result<null, Reason>;
   /** For a route open to anyone that answers a member more: the caller's sign-in is looked up. */
   looksUpSession?: boolean;
   /**
-   * What becomes of a caller whose sign-in has ended, where anyone may call. Absent: a GET takes them as nobody, anything else
-   * refuses, for a member's word must not be kept as a stranger's. "is-nobody": the call reads, whatever its method;
-   * "left-to-handler": the handler refuses what was sent, part by part.
+   * What becomes of a caller whose sign-in has ended, where anyone may call. Absent: a GET takes
+   * them as nobody, anything else refuses, for a member's word must not be kept as a stranger's.
+   * "is-nobody": the call reads, whatever its method; "left-to-handler": the handler refuses what
+   * was sent, part by part.
    */
   endedSession?: "is-nobody" | "left-to-handler";
-  /** Whether this call takes the processor for milliseconds, going by what was sent, unread: it waits for its caller's turn (turns.ts). */
+  /**
+   * Whether this call takes the processor for milliseconds, going by what was sent, unread: it
+   * waits for its caller's turn (turns.ts).
+   */
   takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
 };
 
@@ -70,8 +79,8 @@ export type Binding = {
 };
 
 /**
- * Binds a route of the contract to its handler. The limit has been asked by the transport; then, in this order:
- * who, schema, policy, handler.
+ * Binds a route of the contract to its handler. The limit has been asked by the transport; then, in
+ * this order: who, schema, policy, handler.
  */
 export function handle<Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output>,
@@ -101,7 +110,10 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
   };
 }
 
-/** Refuses a write that came with a sign-in that is not good, and takes its cookies away: the next one is sent as nobody's. */
+/**
+ * Refuses a write that came with a sign-in that is not good, and takes its cookies away: the next
+ * one is sent as nobody's.
+ */
 export function refuseEnded(context: Pick<Context, "dropEndedSession">): Refused {
   context.dropEndedSession();
   return { ok: false, reason: "http/unauthenticated" };

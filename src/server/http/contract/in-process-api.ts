@@ -6,14 +6,17 @@ import type { Binding, Outcome } from "./handle.ts";
 /** Turns what went wrong into the problem of this reader; logs what is a bug. */
 export type Explain = (outcome: Extract<Outcome, { ok: false }> | { thrown: unknown }) => Problem;
 
-/** What names a route in both builds: the render module carries its own copy of the contract, so identity would not do. */
+/**
+ * What names a route in both builds: the render module carries its own copy of the contract, so
+ * identity would not do.
+ */
 export function routeKey(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
 /**
- * The contract answered in process, for pages rendered on the server: the same handlers, checks and policies as over
- * HTTP, without HTTP. Never rejects: a failure is a problem, as in the browser.
+ * The contract answered in process, for pages rendered on the server: the same handlers, checks and
+ * policies as over HTTP, without HTTP. Never rejects: a failure is a problem, as in the browser.
  */
 export function inProcessApi(bindings: ReadonlyMap<string, Binding>, context: Context, explain: Explain): Api {
   return async (route, input) => {

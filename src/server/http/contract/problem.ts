@@ -3,10 +3,15 @@ import type { Ban, Problem, Reason } from "#contract/errors.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Texts } from "../pages/texts.ts";
 
-/** One part of the input that was refused: where (a parameter's name, a path in the body) and why, as a key of `errors.fields`. */
+/**
+ * One part of the input that was refused: where (a parameter's name, a path in the body) and why,
+ * as a key of `errors.fields`.
+ */
 export type FieldError = FieldRefusal;
 
-/** Who reads the problem, under which name it stands in the log, and what of the input was refused. */
+/**
+ * Who reads the problem, under which name it stands in the log, and what of the input was refused.
+ */
 export type Reading = {
   language: string;
   requestId: string;
@@ -17,13 +22,16 @@ export type Reading = {
 };
 
 /**
- * So many refused parts are told of, and so much of where each is: whoever sends thousands of parts that there are not does not get them all
- * back, several times as long. A form has fewer; a part of it has a shorter path.
+ * So many refused parts are told of, and so much of where each is: whoever sends thousands of parts
+ * that there are not does not get them all back, several times as long. A form has fewer; a part of
+ * it has a shorter path.
  */
 const MOST_ERRORS = 20;
 const MOST_PATH = 200;
 
-/** A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language. */
+/**
+ * A refusal as it stands on the wire (CONTRACT.md 2), title and sentences in the reader's language.
+ */
 export function problemOf(texts: Texts, reason: Reason, reading: Reading): Problem {
   const { errors = [], current, ban } = reading;
   const { code } = REASONS[reason];

@@ -23,7 +23,10 @@ export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly
 /** The gate, the clock that ends what takes too long, and whose turn it is with what costs much. */
 export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions; turns: Turns };
 
-/** Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler, then the answer. */
+/**
+ * Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler,
+ * then the answer.
+ */
 export async function serve(
   parts: ServeParts,
   exchange: Exchange,
@@ -151,7 +154,10 @@ function openEvents(
   } else open(replies.beginEvents(exchange, headers, network));
 }
 
-/** JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own type. */
+/**
+ * JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own
+ * type.
+ */
 function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");

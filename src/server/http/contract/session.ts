@@ -19,12 +19,16 @@ export type OpenSession = {
 export type SessionRefusal = "identity/session-expired" | "identity/anti-forgery";
 
 /**
- * Finds out who asks, from cookie or bearer token; null when nobody says who they are. Only routes that need it ask: reading
- * in public costs nothing. A write asks the database, a read may be answered from what was known 5 seconds ago.
+ * Finds out who asks, from cookie or bearer token; null when nobody says who they are. Only routes
+ * that need it ask: reading in public costs nothing. A write asks the database, a read may be
+ * answered from what was known 5 seconds ago.
  */
 export type Sessions = {
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>>;
-  /** Cookies that take the call's sign-in away from its browser, as `Set-Cookie` lines; none where it came without a cookie. */
+  /**
+   * Cookies that take the call's sign-in away from its browser, as `Set-Cookie` lines; none where
+   * it came without a cookie.
+   */
   endLines(request: IncomingMessage): readonly string[];
 };
 

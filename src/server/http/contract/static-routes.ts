@@ -7,9 +7,9 @@ import type { OtherParts } from "./fallback.ts";
 import { serve } from "./serve.ts";
 
 /**
- * The reads of the contract whose address holds no names, by their path: what people do most is found by one look into a table.
- * The router knows them too, for everything else that may be asked of their paths; going through it costs as much as a
- * tenth of a search.
+ * The reads of the contract whose address holds no names, by their path: what people do most is
+ * found by one look into a table. The router knows them too, for everything else that may be asked
+ * of their paths; going through it costs as much as a tenth of a search.
  */
 export class DirectReads {
   readonly #byPath = new Map<string, { binding: Binding; meter: Meter }>();

@@ -7,7 +7,10 @@ const SCHEME_COOKIE = "scheme";
 const TEXT_COOKIE = "text";
 const YEAR_SECONDS = 31_536_000;
 
-/** How a reader wants pages to look, kept in cookies, so that each choice works as a link, without the program. */
+/**
+ * How a reader wants pages to look, kept in cookies, so that each choice works as a link, without
+ * the program.
+ */
 export type PageChoices = {
   /** Null: the page asks the browser. */
   scheme: Scheme | null;
@@ -17,8 +20,9 @@ export type PageChoices = {
 };
 
 /**
- * Colours and text only, as the query says (`scheme`, and `look` where the page of another host sent the reader on; "auto" takes the
- * choice away; `text` on or off), else the cookie. Where nobody chose, a device that says `Save-Data` is sent text only.
+ * Colours and text only, as the query says (`scheme`, and `look` where the page of another host
+ * sent the reader on; "auto" takes the choice away; `text` on or off), else the cookie. Where
+ * nobody chose, a device that says `Save-Data` is sent text only.
  */
 export function pageChoices(request: IncomingMessage, query: string): PageChoices {
   const asked = new URLSearchParams(query);

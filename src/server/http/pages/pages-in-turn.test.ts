@@ -75,7 +75,10 @@ async function ask(path: string, address: string, signal?: AbortSignal): Promise
   return { status: answer.status, headers: answer.headers, text };
 }
 
-/** The greedy caller, with an event loop of its own, as callers have. Says how many were answered: after the first one, and in the end. */
+/**
+ * The greedy caller, with an event loop of its own, as callers have. Says how many were answered:
+ * after the first one, and in the end.
+ */
 const GREEDY_CALLER = `
   const { parentPort, workerData: { url, address } } = require("node:worker_threads");
   const ask = async (_, n) => (await fetch(url + "/greedy/" + n, { headers: { "x-forwarded-for": address } })).status;
@@ -83,7 +86,10 @@ const GREEDY_CALLER = `
   Promise.race(all).then(() => parentPort.postMessage(1));
   Promise.all(all).then((statuses) => parentPort.postMessage(statuses.filter((status) => status === 200).length));`;
 
-/** How many pages are drawn from the moment one of another address has come until its answer has left, its own too. */
+/**
+ * How many pages are drawn from the moment one of another address has come until its answer has
+ * left, its own too.
+ */
 async function drawingsUntilAnswered(count: number): Promise<number[]> {
   const { server } = service.door.listener;
   const counts: number[] = [];

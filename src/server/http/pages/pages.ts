@@ -40,7 +40,10 @@ type PictureAsked = { path: string; language: string; callers: readonly string[]
 const LANGUAGE_COOKIE = "i18next";
 const YEAR_SECONDS = 31_536_000;
 
-/** Answers everything that is not the API: a file of the browser build, else a page made by the render module. */
+/**
+ * Answers everything that is not the API: a file of the browser build, else a page made by the
+ * render module.
+ */
 export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
   const { replies, files } = parts;
   const { request, response } = exchange;
@@ -63,7 +66,10 @@ export async function answerPage(parts: PageParts, exchange: Exchange): Promise<
   }
 }
 
-/** Pictures are in the language their address names: whoever fetches them for others has none of its own. */
+/**
+ * Pictures are in the language their address names: whoever fetches them for others has none of its
+ * own.
+ */
 async function isPicture(
   parts: PageParts,
   exchange: Exchange,
@@ -96,9 +102,9 @@ const ACCOUNT_PAGES =
 const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
 
 /**
- * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an address, and session and passkey
- * have to share a host (CONTRACT.md 1). Language and colours, which each host keeps apart, go along. Null where the page is in
- * its place.
+ * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an
+ * address, and session and passkey have to share a host (CONTRACT.md 1). Language and colours,
+ * which each host keeps apart, go along. Null where the page is in its place.
  */
 function pageOnLocalhost(request: IncomingMessage, path: string, { origins, replies }: PageParts): string | null {
   const { headers, url = "/" } = request;
@@ -200,7 +206,10 @@ function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies
   replies.send(exchange, { status: answer.status, headers, body: answer.html, isInTurn: true });
 }
 
-/** The page's language: a shipped `lng` of the query (kept in the cookie), the cookie, Accept-Language. */
+/**
+ * The page's language: a shipped `lng` of the query (kept in the cookie), the cookie,
+ * Accept-Language.
+ */
 export function pageLanguage(
   request: IncomingMessage,
   query: string,
@@ -217,7 +226,8 @@ function shippedOf(tag: string | null, shipped: readonly string[]): string | nul
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
-  // Put together as text: against a base, an address that begins with two slashes would name another host.
+  // Put together as text: against a base, an address that begins with two slashes would name
+  // another host.
   return new Request(`${publicUrl}${request.url ?? "/"}`, { method: "GET", signal });
 }
 

@@ -40,7 +40,10 @@ function functionOf(module: object, name: string): unknown {
   return found;
 }
 
-/** The files a page begins with, from the manifest Vite writes: the entry, what it imports, their styles; and those of each later part. */
+/**
+ * The files a page begins with, from the manifest Vite writes: the entry, what it imports, their
+ * styles; and those of each later part.
+ */
 export function readAssets(manifestFile: string): Assets {
   const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
   const withImports = (begin: Iterable<Chunk>): Set<Chunk> => {

@@ -1,4 +1,7 @@
-/** Whether an Accept header lets a media type be answered. Every caller of the API also reads problems (RFC 9457). */
+/**
+ * Whether an Accept header lets a media type be answered. Every caller of the API also reads
+ * problems (RFC 9457).
+ */
 export function accepts(header: string | undefined, type: string): boolean {
   if (header === undefined || header === "*/*" || header === "application/json")
     return header !== "application/json" || type === header;

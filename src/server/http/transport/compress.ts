@@ -24,7 +24,9 @@ const gzipBuffer = promisify(gzip);
 const known = new Map<string, Encoding | null>();
 const MOST_KNOWN = 200;
 
-/** The encoding to answer in, by the Accept-Encoding header: brotli before gzip, null for as it is. */
+/**
+ * The encoding to answer in, by the Accept-Encoding header: brotli before gzip, null for as it is.
+ */
 export function chooseEncoding(header: string | undefined): Encoding | null {
   if (header === undefined) return null;
   const remembered = known.get(header);
@@ -57,7 +59,10 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotliBuffer(body, brotliOf(body));
 }
 
-/** Compresses a whole body at once: of a page that is dear already, in its own turn, it would otherwise wait for those of others. */
+/**
+ * Compresses a whole body at once: of a page that is dear already, in its own turn, it would
+ * otherwise wait for those of others.
+ */
 export async function compressAtOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "gzip" ? gzipSync(body, { level: GZIP_LEVEL }) : brotliCompressSync(body, brotliOf(body));
 }

@@ -2,7 +2,10 @@ import type { Answering } from "./exchange.ts";
 
 /** The other end of an event stream: what is written leaves as it is, at once. */
 export type EventSink = {
-  /** Writes finished events. @returns whether the reader keeps up; when not, `drained` tells when it has caught up */
+  /**
+   * Writes finished events. @returns whether the reader keeps up; when not, `drained` tells when it
+   * has caught up
+   */
   write: (events: string | Buffer) => boolean;
   /** Bytes that wait for the reader. */
   readonly unsent: number;
@@ -16,7 +19,8 @@ export type EventSink = {
 
 /** The event stream of a response whose head is out. */
 export function eventSink(response: Answering): EventSink {
-  // One wait for all who wait: each target of a stream has its own turn, and a pair of listeners each would be many.
+  // One wait for all who wait: each target of a stream has its own turn, and a pair of listeners
+  // each would be many.
   let draining: Promise<void> | null = null;
   const wait = (): Promise<void> =>
     new Promise((resolve) => {
@@ -38,7 +42,10 @@ export function eventSink(response: Answering): EventSink {
   };
 }
 
-/** The event streams that are open, so that a process that stops can end them: by themselves they last for ever. */
+/**
+ * The event streams that are open, so that a process that stops can end them: by themselves they
+ * last for ever.
+ */
 export class OpenStreams {
   readonly #open = new Map<Answering, string>();
   readonly #byNetwork = new Map<string, number>();

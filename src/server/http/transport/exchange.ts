@@ -4,7 +4,8 @@ import type { IncomingMessage } from "node:http";
 import type { Entry } from "../clients.ts";
 import type { Meter } from "../metrics.ts";
 
-// Unlike one random id per request, a random beginning per process and a counter cost next to nothing and tell as little.
+// Unlike one random id per request, a random beginning per process and a counter cost next to
+// nothing and tell as little.
 const BEGINNING = randomBytes(6).toString("hex");
 let count = 0;
 

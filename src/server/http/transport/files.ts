@@ -32,12 +32,18 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A layer of the embedded basemap: its name carries the hash of what it holds (scripts/build-basemap.ts). */
+/**
+ * A layer of the embedded basemap: its name carries the hash of what it holds
+ * (scripts/build-basemap.ts).
+ */
 const BASEMAP_LAYER = /^map\/[a-z]+-[0-9a-f]{8}\.json$/;
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 
-/** The files of the browser build, known by name from the start: an address can only ever name one of these. */
+/**
+ * The files of the browser build, known by name from the start: an address can only ever name one
+ * of these.
+ */
 export class Files {
   readonly #files = new Map<string, File>();
   readonly #replies: Replies;
@@ -87,7 +93,9 @@ export class Files {
   }
 }
 
-/** The worker decides what a browser keeps of everything else: it alone is asked for anew each time. */
+/**
+ * The worker decides what a browser keeps of everything else: it alone is asked for anew each time.
+ */
 function keptFor(path: string, { isHashed }: File): string {
   if (path === "/sw.js") return "no-cache";
   return isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`;

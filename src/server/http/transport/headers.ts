@@ -20,8 +20,8 @@ const FEATURES = [
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What protects every answer: no sniffing, no address of ours told to other sites, no embedding across sites; on an
- * https PUBLIC_URL browsers are told to stay there.
+ * What protects every answer: no sniffing, no address of ours told to other sites, no embedding
+ * across sites; on an https PUBLIC_URL browsers are told to stay there.
  */
 export function baseHeaders(isHttps: boolean): BaseHeaders {
   return {
@@ -32,8 +32,10 @@ export function baseHeaders(isHttps: boolean): BaseHeaders {
 }
 
 /**
- * What protects a page beside that. The policy is that of issue "Find help near me": no third party, scripts by nonce.
- * @param images the host of the operator's map tiles, the only one beside ours that a page may show pictures of
+ * What protects a page beside that. The policy is that of issue "Find help near me": no third
+ * party, scripts by nonce.
+ * @param images the host of the operator's map tiles, the only one beside ours that a page may show
+ *   pictures of
  */
 export function pageHeaders(nonce: string, images?: string): Record<string, string> {
   return {

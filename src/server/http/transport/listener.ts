@@ -13,12 +13,18 @@ type Handler = (exchange: Exchange) => void;
 /** How long a caller may take; tests have less patience. */
 export type Times = { headersMs: number; arrivalMs: number; stalledMs: number };
 
-/** The open port. It answers from its first moment: until `use` has been called, that the server is starting. */
+/**
+ * The open port. It answers from its first moment: until `use` has been called, that the server is
+ * starting.
+ */
 export type Listener = {
   server: Server<typeof IncomingMessage, typeof Answering>;
   port: number;
   use(handler: Handler): void;
-  /** Stops accepting, lets answers under way finish, then closes every connection; at 0 ms closes them at once. */
+  /**
+   * Stops accepting, lets answers under way finish, then closes every connection; at 0 ms closes
+   * them at once.
+   */
   drain(waitMs: number): Promise<void>;
 };
 
@@ -90,7 +96,10 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answerin
   );
 }
 
-/** Brings the address into one form, without scheme and host, or says what is wrong with the request line. */
+/**
+ * Brings the address into one form, without scheme and host, or says what is wrong with the request
+ * line.
+ */
 function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
   if (url.length > REQUEST.urlBytes) return "http/uri-too-long";

@@ -21,8 +21,8 @@ import type { Texts } from "../pages/texts.ts";
 type Headers = Record<string, string>;
 
 /**
- * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is called when the body has
- * left this process; never for one that broke off.
+ * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is
+ * called when the body has left this process; never for one that broke off.
  */
 export type Outgoing = {
   status: number;
@@ -49,7 +49,10 @@ export type Details = {
 
 const RETRIED = new Set([429, 503]);
 
-/** The one way out: every answer of the process, from a search to a broken request line, is written here. */
+/**
+ * The one way out: every answer of the process, from a search to a broken request line, is written
+ * here.
+ */
 export class Replies {
   readonly texts: Texts;
   readonly log: Log;
@@ -66,7 +69,10 @@ export class Replies {
     this.base = base;
   }
 
-  /** Sends a whole body, compressed where the reader wants it and it pays. The headers are the answer's own from here on. */
+  /**
+   * Sends a whole body, compressed where the reader wants it and it pays. The headers are the
+   * answer's own from here on.
+   */
   send(exchange: Exchange, answer: Outgoing): void {
     const { body, headers } = answer;
     const accepted = exchange.request.headers["accept-encoding"];
@@ -91,7 +97,10 @@ export class Replies {
     );
   }
 
-  /** Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when all is done or broken off. */
+  /**
+   * Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when
+   * all is done or broken off.
+   */
   async stream({ request, response }: Exchange, headers: Headers, lines: Lines): Promise<void> {
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== null) headers["Content-Encoding"] = encoding;
@@ -111,7 +120,10 @@ export class Replies {
     }
   }
 
-  /** Begins a stream of events, never compressed: each leaves when it is written. The connection carries nothing after it. */
+  /**
+   * Begins a stream of events, never compressed: each leaves when it is written. The connection
+   * carries nothing after it.
+   */
   beginEvents({ response }: Exchange, headers: Headers, network: string): EventSink {
     const own = {
       "Content-Type": "text/event-stream; charset=utf-8",

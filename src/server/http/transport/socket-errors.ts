@@ -11,10 +11,16 @@ import type { Replies } from "./replies.ts";
 type Trouble = { code?: string; rawPacket?: Buffer };
 
 const answered = new WeakSet<Socket>();
-/** How long the rest of what a caller is still sending is taken in, so that the answer is read before the connection ends. */
+/**
+ * How long the rest of what a caller is still sending is taken in, so that the answer is read
+ * before the connection ends.
+ */
 const TAKE_IN_MS = 2_000;
 
-/** Answers what never became a request: a broken request line, header lines too long, a caller too slow. */
+/**
+ * Answers what never became a request: a broken request line, header lines too long, a caller too
+ * slow.
+ */
 export function answerBroken(trouble: Trouble, socket: Socket, replies: Replies): void {
   if (answered.has(socket)) return;
   if (!socket.writable || trouble.code === "ECONNRESET" || trouble.code === "EPIPE") {

@@ -121,7 +121,8 @@ describe("a session", () => {
       `${token}.AAAA`,
       plain.slice(0, -4),
       `x${plain}`,
-      // The first letter of the signature: of the last one two bits carry nothing, and "A" and "B" may say the same.
+      // The first letter of the signature: of the last one two bits carry nothing, and "A" and "B"
+      // may say the same.
       plain.replace(/(?<=\.)./, (letter) => (letter === "A" ? "B" : "A")),
       ".",
     ]) {

@@ -22,8 +22,8 @@ type Client = Pick<pg.Pool, "query">;
 const MOVED_AT_ONCE = 500;
 
 /**
- * Notes what the identity library did, in an outbox beside its own tables; a job moves it into the audit. For its hooks, which
- * cannot write into the audit in the transaction of what they tell of.
+ * Notes what the identity library did, in an outbox beside its own tables; a job moves it into the
+ * audit. For its hooks, which cannot write into the audit in the transaction of what they tell of.
  */
 export async function noteEvent(client: Client, event: SecurityEvent): Promise<void> {
   await client.query({
@@ -43,7 +43,10 @@ export async function audit(client: Client, event: SecurityEvent): Promise<void>
   });
 }
 
-/** Each event is moved once, whoever asks how often: what is deleted here is inserted there in one statement. */
+/**
+ * Each event is moved once, whoever asks how often: what is deleted here is inserted there in one
+ * statement.
+ */
 const MOVE = `
   WITH due AS (SELECT ordinal FROM auth.event ORDER BY ordinal LIMIT ${MOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),
   gone AS (DELETE FROM auth.event e USING due WHERE e.ordinal = due.ordinal RETURNING e.*),
@@ -54,7 +57,10 @@ const MOVE = `
     FROM gone ORDER BY ordinal RETURNING 1)
   SELECT count(*) AS moved FROM kept`;
 
-/** Moves what the hooks noted into the audit; every process may, again and again. @returns how many moved */
+/**
+ * Moves what the hooks noted into the audit; every process may, again and again. @returns how many
+ * moved
+ */
 export async function moveEvents({ pool }: Database): Promise<number> {
   let total = 0;
   for (;;) {

@@ -24,7 +24,10 @@ const TOLD: Record<Appointed, { level: "info" | "warn"; text: string }> = {
   },
 };
 
-/** Sees to it at a start that there is an admin, where the operator asked for one; says in the log what came of it. */
+/**
+ * Sees to it at a start that there is an admin, where the operator asked for one; says in the log
+ * what came of it.
+ */
 export async function ensureFirstAdmin(parts: {
   database: Database;
   config: Pick<Config, "firstAdmin">;

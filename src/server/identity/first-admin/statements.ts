@@ -12,16 +12,18 @@ import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";
 import type { StoredPerson } from "../people/queries.ts";
 
 /**
- * What became of the wish for a first admin: there is one already; an account of that address was promoted, or made; or why not:
- * there is none and no password to make one with, or the account of that address is somebody's who never confirmed it.
+ * What became of the wish for a first admin: there is one already; an account of that address was
+ * promoted, or made; or why not: there is none and no password to make one with, or the account of
+ * that address is somebody's who never confirmed it.
  */
 export type Appointed = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
 
 type Wish = { email: string; password: string | null };
 
 /**
- * Makes somebody admin while nobody is (ADMIN_EMAIL, ADMIN_PASSWORD); of several processes that start at once one does it. An
- * account that somebody prepared with this address, without ever confirming it, is replaced: its password is not the operator's.
+ * Makes somebody admin while nobody is (ADMIN_EMAIL, ADMIN_PASSWORD); of several processes that
+ * start at once one does it. An account that somebody prepared with this address, without ever
+ * confirming it, is replaced: its password is not the operator's.
  */
 export async function appointFirstAdmin(database: Database, wish: Wish, now: Date): Promise<Appointed> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";

@@ -84,8 +84,9 @@ export async function withdraw(
 export type Accepted = { role: string; facility: Ward | null };
 
 /**
- * Gives a person the role of an invitation. It is used up by the first; the same person asking again (an answer that got lost) is
- * told the same. The facility may have been removed meanwhile: then the invitation has ended.
+ * Gives a person the role of an invitation. It is used up by the first; the same person asking
+ * again (an answer that got lost) is told the same. The facility may have been removed meanwhile:
+ * then the invitation has ended.
  */
 export async function accept(
   database: Database,

@@ -29,14 +29,14 @@ import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
 
-/** The headers in which our server tells the library what it knows of a call; what a caller sends under these names is dropped. */
+/** Headers our server sets for the library; a caller's own are dropped. */
 export const TOLD = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
 };
 
-/** How long a session lasts without use, how often use prolongs it, and how long after signing in dangerous acts are allowed. */
+/** Session lifetime, renewal, and the age up to which dangerous acts are allowed. */
 export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, freshSeconds: FRESH_MINUTES * 60 } as const;
 
 /** For a code by text message, seconds; a new one replaces it. */
@@ -65,7 +65,8 @@ export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
     types,
-    // Set once the connection stands, not while it is made: poolers between us and the server refuse that.
+    // Set once the connection stands, not while it is made: poolers between us and the server
+    // refuse that.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
   });
@@ -82,7 +83,8 @@ export function signInUrl(origins: Origins): string {
 }
 
 /**
- * Everything the identity library is told (DESIGN.md 7). Its generator makes the tables of migration 0007 from this.
+ * Everything the identity library is told (DESIGN.md 7). Its generator makes the tables of
+ * migration 0007 from this.
  * @param providers those that can be reached now
  */
 export function authOptions(parts: AuthParts) {
@@ -137,7 +139,8 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
     },
     account: {
       encryptOAuthTokens: true,
-      // A signed-in person may add a provider under another address; without a session only a proven address links.
+      // A signed-in person may add a provider under another address; without a session only a
+      // proven address links.
       accountLinking: { enabled: true, allowDifferentEmails: true, allowUnlinkingAll: true },
     },
     emailAndPassword: {
@@ -174,7 +177,7 @@ function accountOptions({ notices, hooks, limits }: AuthParts) {
   } satisfies BetterAuthOptions;
 }
 
-/** What a new account has beside its core fields: the made-up one that stands in for a used address looks the same. */
+/** Fields of a new account; a stand-in for a used address looks the same. */
 const SYNTHETIC = {
   phoneNumber: null,
   phoneNumberVerified: null,
@@ -209,12 +212,12 @@ function plugins({ config, origins, notices, database, limits, secrets, now }: A
   ];
 }
 
-/** Where a sign-in is half done, for an account with a second step, besides by a password: a code of a text message, a provider. */
+/** Sign-ins that ask for the second step, besides the password. */
 const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
 
 /**
- * The second step, asked for after every way in but a passkey (which is two steps in itself). Tries are counted by limits/: its
- * own lock would let a stranger lock the owner out.
+ * The second step, asked for after every way in but a passkey (which is two steps in itself). Tries
+ * are counted by limits/: its own lock would let a stranger lock the owner out.
  */
 function secondStep(issuer: string) {
   const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
@@ -225,7 +228,7 @@ function secondStep(issuer: string) {
   return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
-/** The library's lines name addresses and are not meant for operators: what went wrong is kept, without its details. */
+/** Library log lines name addresses, so only the kind of error is kept. */
 function quietLogger(log: Log): BetterAuthOptions["logger"] {
   return {
     log: (level, message, ...details) => {
@@ -238,7 +241,7 @@ function quietLogger(log: Log): BetterAuthOptions["logger"] {
   };
 }
 
-/** The library's refusals are answers. Anything else is told by our own log, scrubbed; the library would print it whole. */
+/** Refusals are answers; other errors go to our own scrubbed log. */
 function throwOn(error: unknown): void {
   if (!isAPIError(error)) throw error;
 }
@@ -256,8 +259,8 @@ export type Auth = {
 const ASK_AGAIN_MS = 15_000;
 
 /**
- * Starts the library. Providers that cannot be reached do not hold anything up: the library runs without them, and they are
- * asked again when somebody wants to sign in by one.
+ * Starts the library. Providers that cannot be reached do not hold anything up: the library runs
+ * without them, and they are asked again when somebody wants to sign in by one.
  */
 export function startAuth(parts: AuthParts): Auth {
   const alone = betterAuth(authOptions({ ...parts, config: { ...parts.config, providers: [] } }));

@@ -10,7 +10,9 @@ import type { Notices, Reachable } from "../notices.ts";
 
 type Account = Reachable & { id: string };
 
-/** What happens besides when the library changes something: the audit, and word to every process. */
+/**
+ * What happens besides when the library changes something: the audit, and word to every process.
+ */
 export type Hooks = {
   database: NonNullable<BetterAuthOptions["databaseHooks"]>;
   /** Somebody signed up with an address that has an account. */

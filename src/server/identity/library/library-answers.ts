@@ -31,7 +31,10 @@ function parsed(text: string): unknown {
 
 type Heard = { response: Response; text: string; said: LibrarySaid };
 
-/** Makes the library's answer ours: refusals by our reasons, returns to our pages, cookies with the anti-forgery pair. */
+/**
+ * Makes the library's answer ours: refusals by our reasons, returns to our pages, cookies with the
+ * anti-forgery pair.
+ */
 export async function answerOfLibrary(
   parts: LibraryParts,
   call: GuardedCall,
@@ -88,8 +91,9 @@ async function ownCookies(parts: LibraryParts, call: GuardedCall, lines: readonl
 }
 
 /**
- * Where the deployment opens look-up, a wrong password and an unknown account are two things. Elsewhere an account that is not
- * proved yet is no third: who signs up with somebody's address and then signs in would learn whether there was one before.
+ * Where the deployment opens look-up, a wrong password and an unknown account are two things.
+ * Elsewhere an account that is not proved yet is no third: who signs up with somebody's address and
+ * then signs in would learn whether there was one before.
  */
 async function toldApart({ lookup, database }: LibraryParts, call: GuardedCall, said: Reason): Promise<Reason> {
   // Too long a password is no account's.

@@ -6,7 +6,10 @@ export const PASSKEY_SIGN_UP = "sign-up";
 /** One route of the library that the outside may use. */
 export type LibraryRoute = {
   method: "GET" | "POST";
-  /** Members of the body it takes; any other is refused, so that no field of an account is set by the way. */
+  /**
+   * Members of the body it takes; any other is refused, so that no field of an account is set by
+   * the way.
+   */
   fields: readonly string[];
   /** Refused while nobody can sign in here (`identity/public-url-missing`). */
   isWayIn?: boolean;
@@ -25,8 +28,8 @@ const post = (...fields: string[]): LibraryRoute => ({ method: "POST", fields })
 const get: LibraryRoute = { method: "GET", fields: [] };
 
 /**
- * What of the library can be reached; all else does not exist outside: roles, bans and impersonation (people are led by our own
- * routes), provider tokens, deletion (DELETE /api/v1/me).
+ * What of the library can be reached; all else does not exist outside: roles, bans and
+ * impersonation (people are led by our own routes), provider tokens, deletion (DELETE /api/v1/me).
  */
 const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/sign-up/email": {
@@ -72,7 +75,8 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/callback/:id": { ...get, isWayIn: true },
   "/two-factor/enable": { ...post("password", "method", "issuer"), isDangerous: true },
   "/two-factor/disable": { ...post("password"), isDangerous: true },
-  // No `trustDevice`: it would pass by the second step for a month, also after a new password and after signing out everywhere.
+  // No `trustDevice`: it would pass by the second step for a month, also after a new password and
+  // after signing out everywhere.
   "/two-factor/verify-totp": post("code"),
   "/two-factor/verify-backup-code": post("code"),
   "/two-factor/generate-backup-codes": { ...post("password"), isDangerous: true },
@@ -93,7 +97,10 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/passkey/update-passkey": post("id", "name"),
 };
 
-/** The route of a path below the library's, with its name in the table; null when the outside has none there. */
+/**
+ * The route of a path below the library's, with its name in the table; null when the outside has
+ * none there.
+ */
 export function libraryRoute(path: string): { name: string; route: LibraryRoute } | null {
   const name = /^\/(callback|reset-password)\/[^/]+$/.test(path)
     ? path.startsWith("/callback/")

@@ -14,7 +14,10 @@ import { normalBody } from "../rules.ts";
 
 const BASE = "/api/auth";
 
-/** The one door to the identity library: what may pass, what is asked before, and how its answers leave. */
+/**
+ * The one door to the identity library: what may pass, what is asked before, and how its answers
+ * leave.
+ */
 export function createLibrary(parts: LibraryParts): Library {
   return async (call) => {
     const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
@@ -69,7 +72,10 @@ async function sessionOf({ sessions }: LibraryParts, request: IncomingMessage) {
   return found.ok ? found.value : null;
 }
 
-/** A provider that answers by a form is brought to where the library reads its answer; nothing is done on the way. */
+/**
+ * A provider that answers by a form is brought to where the library reads its answer; nothing is
+ * done on the way.
+ */
 function backByQuery(path: string, body: unknown): LibraryAnswer {
   const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
   const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
@@ -106,7 +112,10 @@ function isKeepable(value: unknown): boolean {
 
 const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
 
-/** The call as the library reads it: only headers it needs, the origin judged already, the caller as our server knows it. */
+/**
+ * The call as the library reads it: only headers it needs, the origin judged already, the caller as
+ * our server knows it.
+ */
 function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
   const { request } = call;
   const headers = new Headers();

@@ -14,7 +14,10 @@ export function builtInProviders(providers: readonly OidcProvider[]): { github?:
   return { github: { clientId: github.clientId, clientSecret: github.clientSecret ?? "" } };
 }
 
-/** Every other provider: code flow with PKCE and nonce, id tokens checked against the keys its discovery names. */
+/**
+ * Every other provider: code flow with PKCE and nonce, id tokens checked against the keys its
+ * discovery names.
+ */
 export function openIdProviders(providers: readonly OidcProvider[]): ReturnType<typeof genericOAuth> {
   const config = providers
     .filter(({ issuer }) => issuer !== GITHUB)

@@ -6,7 +6,10 @@ import type { Limits, Taken, Try } from "./limits.ts";
 /** What a call of our own routes counts against. */
 export type RouteTry = Omit<Try, "address">;
 
-/** Counts a try of one of our own routes before anything is done for it; refused, with the time to wait, when it is one too many. */
+/**
+ * Counts a try of one of our own routes before anything is done for it; refused, with the time to
+ * wait, when it is one too many.
+ */
 export async function takeTry(
   limits: Limits,
   { caller }: Pick<Context, "caller">,

@@ -1,8 +1,9 @@
 import type { Database } from "../../documents/pool.ts";
 
 /**
- * Hands an account nobody had proved to own to whoever has just proved to own its e-mail: every other way in, put there by who
- * signed up first, is gone. The password is the one just set. Nothing happens to an account whose e-mail was proved before.
+ * Hands an account nobody had proved to own to whoever has just proved to own its e-mail: every
+ * other way in, put there by who signed up first, is gone. The password is the one just set.
+ * Nothing happens to an account whose e-mail was proved before.
  */
 export async function handOver(database: Database, userId: string): Promise<void> {
   await database.pool.query(

@@ -11,8 +11,9 @@ const AT_ONCE = 50;
 const MOST_BATCHES = 2_000;
 
 /**
- * Takes away everything of somebody: documents of theirs, results of their writes, codes under way, messages to them, and the
- * account with all that hangs on it. The audit keeps its rows: they name the account by an id that then leads nowhere.
+ * Takes away everything of somebody: documents of theirs, results of their writes, codes under way,
+ * messages to them, and the account with all that hangs on it. The audit keeps its rows: they name
+ * the account by an id that then leads nowhere.
  * @param settle puts a listing as it is without what they said about it
  */
 export async function removePerson(
@@ -43,7 +44,8 @@ export async function removePerson(
 
 async function removeDocuments(database: Database, userId: string): Promise<void> {
   const by = { who: userId, role: "member" };
-  // Read again after each batch: one that failed because something went meanwhile is put together anew.
+  // Read again after each batch: one that failed because something went meanwhile is put together
+  // anew.
   for (let tries = 0; tries < MOST_BATCHES; tries += 1) {
     const due = await readKeysToRemove(database, userId, AT_ONCE);
     if (due.length === 0) return;
@@ -62,7 +64,10 @@ async function removeDocuments(database: Database, userId: string): Promise<void
   }
 }
 
-/** What was said by a task stays: it is the word of the facility, or of those who check. Who said it goes, and what they noted. */
+/**
+ * What was said by a task stays: it is the word of the facility, or of those who check. Who said it
+ * goes, and what they noted.
+ */
 function nobodys({ collection, id, body }: ShieldedDocument): Update {
   const { authorId: _author, note: _note, ...said } = body;
   return { do: "update", collection, id, body: said, shielded: { who: `gone:${id}` } };

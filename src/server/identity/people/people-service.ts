@@ -23,7 +23,10 @@ export type PeopleParts = {
 /** How often what the library's hooks noted is moved into the audit. */
 const MOVE_MS = 2_000;
 
-/** Everything about other people's accounts: routes, and the work in the background. `close` waits for what is running. */
+/**
+ * Everything about other people's accounts: routes, and the work in the background. `close` waits
+ * for what is running.
+ */
 export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: () => Promise<void> } {
   const { database, log, now } = parts;
   let running: Promise<void> | null = null;

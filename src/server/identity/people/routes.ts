@@ -33,7 +33,9 @@ export function rulesFor(right: keyof MayAdminister) {
   return { limit: "public-read", policy } as const;
 }
 
-/** Accounts for admins: looking them up, roles, bans, messages that did not get through, the audit. */
+/**
+ * Accounts for admins: looking them up, roles, bans, messages that did not get through, the audit.
+ */
 export function peopleRoutes({ database, posts }: { database: Database; posts: Posts }): Binding[] {
   return [
     handle(getPeople, rulesFor("readPeople"), async ({ q = "", role = null, after = null, limit }, { actor }) => {

@@ -25,7 +25,10 @@ type Client = Pick<pg.Pool, "query">;
 /** Any number, but the same in every process: who holds it may take an admin away. */
 const ADMINS_LOCK = 5_401_003;
 
-/** Until the transaction ends nobody else takes an admin away: two who demote each other would leave none. */
+/**
+ * Until the transaction ends nobody else takes an admin away: two who demote each other would leave
+ * none.
+ */
 export async function lockAdmins(client: Client): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
 }
@@ -84,8 +87,8 @@ export async function writeRights(
 }
 
 /**
- * Takes the role of an admin away from who is about to delete the account, under the same lock: of two last admins who leave at
- * once one stays.
+ * Takes the role of an admin away from who is about to delete the account, under the same lock: of
+ * two last admins who leave at once one stays.
  */
 export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
   const { id } = actor;
@@ -104,7 +107,10 @@ export async function stepDown(database: Database, { actor, now }: By): Promise<
 type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
 type BanWish = { id: string; reason: string; until: Date | null };
 
-/** What the room of moderators does about somebody's posts, in one transaction with what is done beside it. */
+/**
+ * What the room of moderators does about somebody's posts, in one transaction with what is done
+ * beside it.
+ */
 export type Posts = Record<
   "hide" | "show",
   (by: By, what: { ownerId: string; reason: string; beside: Besides }) => Promise<{ ok: true } | Refused>
@@ -117,7 +123,9 @@ export async function banAccount(database: Database, by: By, wish: BanWish): Pro
   return answer;
 }
 
-/** The same inside another transaction; who calls it announces the account when that is committed. */
+/**
+ * The same inside another transaction; who calls it announces the account when that is committed.
+ */
 export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
   const person = await readPerson(client, wish.id, true);
@@ -193,7 +201,9 @@ export async function unbanAccount(
   return answer;
 }
 
-/** The same inside another transaction; who calls it announces the account when that is committed. */
+/**
+ * The same inside another transaction; who calls it announces the account when that is committed.
+ */
 export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
   const person = await readPerson(client, id, true);
   if (person === null) return fail("identity/person-not-found");

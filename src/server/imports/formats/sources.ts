@@ -1,8 +1,9 @@
 import type { Source } from "#domain/listings/listing.ts";
 
 /**
- * Where each format's rows come from, under which licence, and (`numbers`, in the format itself) whose numbers they are.
- * `asOf` is when the list was made, where its rows do not say it themselves.
+ * Where each format's rows come from, under which licence, and (`numbers`, in the format itself)
+ * whose numbers they are. `asOf` is when the list was made, where its rows do not say it
+ * themselves.
  */
 export const SOURCES = {
   "india-blood-banks": {

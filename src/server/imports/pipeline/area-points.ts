@@ -11,7 +11,10 @@ export class AreaPoints {
     else points.push(point);
   }
 
-  /** The middle of an area's points (the median of each axis, so that a stray one does not pull it) and the radius that holds all but a twentieth. */
+  /**
+   * The middle of an area's points (the median of each axis, so that a stray one does not pull it)
+   * and the radius that holds all but a twentieth.
+   */
   middle(area: string): (Point & { uncertaintyKm: number }) | null {
     const points = this.byArea.get(area);
     if (points === undefined) return null;

@@ -3,7 +3,10 @@ export type Area = { south: number; north: number; west: number; east: number };
 
 const AFRICA: Area = { south: -36, north: 38, west: -26, east: 64 };
 
-/** Frames against which coordinates are judged, whole degrees, widened. Source: Natural Earth 1:50m, read 2026-11-20. */
+/**
+ * Frames against which coordinates are judged, whole degrees, widened. Source: Natural Earth 1:50m,
+ * read 2026-11-20.
+ */
 const AREAS: Readonly<Record<string, Area>> = { IN: { south: 6, north: 37, west: 68, east: 98 } };
 
 /** ISO 3166-1 codes of Africa, three letters to two. */

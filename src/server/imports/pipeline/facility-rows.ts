@@ -12,12 +12,18 @@ import type { NoteCode } from "./reasons.ts";
 /** Namespace of all imported documents' ids. */
 const IMPORTS = "9c0f6c2e-6f0b-5d1c-8e4a-2d7b1f3a5c60";
 
-/** The id of what a source calls `identity`: the same row gives the same document however often it is imported. */
+/**
+ * The id of what a source calls `identity`: the same row gives the same document however often it
+ * is imported.
+ */
 export function importId(format: string, identity: string): string {
   return uuidv5(IMPORTS, `${format}:${identity}`);
 }
 
-/** A facility and the listings of what it is known to have. Lines of persons go to the shielded part of each listing. */
+/**
+ * A facility and the listings of what it is known to have. Lines of persons go to the shielded part
+ * of each listing.
+ */
 export function facilityDocuments(
   id: string,
   facility: StoredFacility,

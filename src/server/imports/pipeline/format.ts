@@ -12,10 +12,16 @@ export type ImportDocument = {
   shielded: JsonObject | null;
 };
 
-/** Something that was put right, placed or left out while reading a row; the row itself was taken. `detail` holds no private number. */
+/**
+ * Something that was put right, placed or left out while reading a row; the row itself was taken.
+ * `detail` holds no private number.
+ */
 export type Note = { code: NoteCode; detail?: string };
 
-/** What became of one row; `raw` is its text, for the report. A "merged" row went into another one and adds no document. */
+/**
+ * What became of one row; `raw` is its text, for the report. A "merged" row went into another one
+ * and adds no document.
+ */
 export type RowOutcome = { file: string; line: number; raw: string } & (
   | { type: "taken"; documents: ImportDocument[]; notes: Note[] }
   | { type: "merged"; notes: Note[] }
@@ -45,15 +51,19 @@ export type PlaceWords = {
 /** What a format may ask for while it reads. */
 export type ImportContext = {
   geocode(words: PlaceWords): Geocoded | null;
-  /** What the smallest known place around a point is called; absent: coordinates stay without a name. */
+  /**
+   * What the smallest known place around a point is called; absent: coordinates stay without a
+   * name.
+   */
   nameOf?(point: { lat: number; lng: number }): string | undefined;
   /** Country of numbers and places that do not say their own, two letters. */
   country: string | undefined;
 };
 
 /**
- * A kind of file that can be imported. `numbers` says whose the numbers in it are (CONTRACT.md 3, numbers): "published" lines of
- * organisations, "shielded" ones of people (the default), or told apart by title. Two rows that claim one document are told apart by the pipeline (once.ts).
+ * A kind of file that can be imported. `numbers` says whose the numbers in it are (CONTRACT.md 3,
+ * numbers): "published" lines of organisations, "shielded" ones of people (the default), or told
+ * apart by title. Two rows that claim one document are told apart by the pipeline (once.ts).
  */
 export type ImportFormat = {
   name: string;
@@ -63,7 +73,9 @@ export type ImportFormat = {
   read(files: readonly InputFile[], context: ImportContext): AsyncIterable<RowOutcome>;
 };
 
-/** A file that is not of the format it was said to be; the message is for whoever typed the command. */
+/**
+ * A file that is not of the format it was said to be; the message is for whoever typed the command.
+ */
 export class WrongFile extends Error {
   override name = "WrongFile";
 }

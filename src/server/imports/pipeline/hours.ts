@@ -4,8 +4,9 @@ const RANGE = new RegExp(`${CLOCK.source}\\s*(?:-|–|to|t0)\\s*${CLOCK.source}`
 const DAY_NAMES = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 
 /**
- * Reads service times as Indian directories write them into OpenStreetMap's opening_hours: "24 x 7" is `24/7`, "8.30 am to
- * 4.30pm ; Monday - Friday" is `Mo-Fr 08:30-16:30`. Null when the words do not tell one span for sure.
+ * Reads service times as Indian directories write them into OpenStreetMap's opening_hours: "24 x 7"
+ * is `24/7`, "8.30 am to 4.30pm ; Monday - Friday" is `Mo-Fr 08:30-16:30`. Null when the words do
+ * not tell one span for sure.
  */
 export function readServiceTime(text: string): string | null {
   const words = text.replaceAll("&#39;", "'").replaceAll(/\s+/g, " ").trim();

@@ -3,13 +3,17 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../../documents/documents.ts";
 
-/** What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and what was reported. */
+/**
+ * What of a stored listing no newer list undoes, wherever it is there: what moderators decided, and
+ * what was reported.
+ */
 const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turnedAt"] as const;
 
 /**
- * The body of a row as it is imported anew over the one that is stored: its owner stays, its status once it is not open, and what
- * people have said since. Where words are kept (`base` tells), the row becomes what they are derived from, so that an older time
- * of the source never overrides what somebody said later; else each axis stays as it is where it is the newer one.
+ * The body of a row as it is imported anew over the one that is stored: its owner stays, its status
+ * once it is not open, and what people have said since. Where words are kept (`base` tells), the
+ * row becomes what they are derived from, so that an older time of the source never overrides what
+ * somebody said later; else each axis stays as it is where it is the newer one.
  * @param words what was said about it
  */
 export function keepLater(

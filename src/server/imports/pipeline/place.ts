@@ -4,7 +4,10 @@ import type { Point } from "#domain/places/distance.ts";
 import type { Geocoded, ImportContext, Note, PlaceWords } from "./format.ts";
 import { areaOf } from "./countries.ts";
 
-/** What a row says about where it is. `isShared`: more than 3 facilities of different postal codes have this coordinate. */
+/**
+ * What a row says about where it is. `isShared`: more than 3 facilities of different postal codes
+ * have this coordinate.
+ */
 export type Whereabouts = {
   point: Point | null;
   digits?: number;
@@ -15,16 +18,21 @@ export type Whereabouts = {
 
 /** Uncertainty of a coordinate that is a door, km: the width of a compound. */
 const DOOR_KM = 0.1;
-/** Uncertainty of a coordinate that stands for a place, when the gazetteer cannot say better, km. */
+/**
+ * Uncertainty of a coordinate that stands for a place, when the gazetteer cannot say better, km.
+ */
 const SHARED_KM = 10;
-/** A coordinate farther from its district or postal code than this (and thrice the place's own size) is another place's, km. */
+/**
+ * A coordinate farther from its district or postal code than this (and thrice the place's own size)
+ * is another place's, km.
+ */
 const FARTHEST_KM = 60;
 /** Digits after the point below which a coordinate is no door: 0.001 degrees are 111 m. */
 const DOOR_DIGITS = 3;
 
 /**
- * Places a row: by its coordinates when they hold, else by its words from the gazetteer, as an area with an honest radius.
- * Null when neither works; then the row is refused.
+ * Places a row: by its coordinates when they hold, else by its words from the gazetteer, as an area
+ * with an honest radius. Null when neither works; then the row is refused.
  */
 export function placeOf(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
   const geocoded = context.geocode(row.words);
@@ -97,7 +105,10 @@ function roundedKm(km: number): number {
   return Math.max(DOOR_KM, Math.round(km * 10) / 10);
 }
 
-/** Reads two coordinate texts; `digits` are those after the point of the finer one, because trailing zeros get lost. */
+/**
+ * Reads two coordinate texts; `digits` are those after the point of the finer one, because trailing
+ * zeros get lost.
+ */
 export function readPoint(latText: string, lngText: string): { point: Point; digits: number } | null {
   const number = /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/;
   if (!number.test(latText) || !number.test(lngText)) return null;
@@ -105,7 +116,10 @@ export function readPoint(latText: string, lngText: string): { point: Point; dig
   return { point: { lat: Number(latText), lng: Number(lngText) }, digits };
 }
 
-/** Which coordinates stand for a place and not for a door: shared by more than 3 facilities of different postal codes. */
+/**
+ * Which coordinates stand for a place and not for a door: shared by more than 3 facilities of
+ * different postal codes.
+ */
 export class SharedPoints {
   private readonly byPoint = new Map<string, { count: number; areas: Set<string> }>();
 

@@ -7,7 +7,10 @@ import { parse } from "csv-parse";
 import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
 
-/** One record of a table: its fields by trimmed header, the line it begins on, and its text for the report. */
+/**
+ * One record of a table: its fields by trimmed header, the line it begins on, and its text for the
+ * report.
+ */
 export type TableRow = { file: string; line: number; fields: Record<string, string>; raw: string };
 
 /** A record whose columns do not fit the header. */
@@ -16,7 +19,10 @@ export type BrokenRow = { file: string; line: number; broken: true; raw: string 
 /** Packed lists grow tenfold: small pieces let a progress bar move. */
 const SMALL_CHUNK = 8_192;
 
-/** The bytes of a file as a stream, unpacked when it is gzip by its first two bytes, whatever its name. */
+/**
+ * The bytes of a file as a stream, unpacked when it is gzip by its first two bytes, whatever its
+ * name.
+ */
 export async function openInput(input: InputFile): Promise<Readable> {
   const handle = await open(input.path);
   const head = Buffer.alloc(2);
@@ -30,7 +36,10 @@ export async function openInput(input: InputFile): Promise<Readable> {
   return bytes.pipe(unpacked);
 }
 
-/** Reads CSV row by row. Header names are trimmed; a row with too few or too many columns comes as broken, never shifted. */
+/**
+ * Reads CSV row by row. Header names are trimmed; a row with too few or too many columns comes as
+ * broken, never shifted.
+ */
 export async function* readTable(input: InputFile): AsyncGenerator<TableRow | BrokenRow> {
   const file = basename(input.path);
   const source = await openInput(input);
@@ -80,7 +89,10 @@ export async function readHeader(path: string): Promise<string[]> {
 /** One object of a JSON array. */
 export type ListItem = { file: string; line: number; value: unknown; raw: string };
 
-/** Reads the objects of one top-level JSON array (or of one array inside a top-level object) as they come. */
+/**
+ * Reads the objects of one top-level JSON array (or of one array inside a top-level object) as they
+ * come.
+ */
 export async function* readList(input: InputFile): AsyncGenerator<ListItem | BrokenRow> {
   const file = basename(input.path);
   const source = await openInput(input);

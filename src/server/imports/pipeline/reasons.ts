@@ -1,4 +1,7 @@
-/** Why a row was refused, each with the sentence of the report. A refused row leaves nothing in the database. */
+/**
+ * Why a row was refused, each with the sentence of the report. A refused row leaves nothing in the
+ * database.
+ */
 export const REFUSALS = {
   "row/unreadable": "The row cannot be read: its columns or its quotes are broken.",
   "row/no-name": "The row has no name, and nothing in it says what it is.",
@@ -10,7 +13,10 @@ export const REFUSALS = {
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What a note tells: something put right, placed from the gazetteer, or left out because it could not be read. */
+/**
+ * What a note tells: something put right, placed from the gazetteer, or left out because it could
+ * not be read.
+ */
 export type NoteKind = "repaired" | "geocoded" | "left-out";
 
 /** What happened to parts of rows that were taken, each with the sentence of the report. */

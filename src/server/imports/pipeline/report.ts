@@ -7,9 +7,9 @@ import type { RowOutcome } from "./format.ts";
 import { NOTES, REFUSALS } from "./reasons.ts";
 
 /**
- * Two tables for whoever imports, readable by them alone (mode 0600: refused rows hold what the source holds):
- * `FILE.refused.csv` with line, reason, sentence and the row; `FILE.notes.csv` with what was put right, placed or left out.
- * A table without rows is not left behind.
+ * Two tables for whoever imports, readable by them alone (mode 0600: refused rows hold what the
+ * source holds): `FILE.refused.csv` with line, reason, sentence and the row; `FILE.notes.csv` with
+ * what was put right, placed or left out. A table without rows is not left behind.
  */
 export type Report = {
   add(outcome: RowOutcome): Promise<void>;

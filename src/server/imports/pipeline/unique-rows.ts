@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { ImportDocument, RowOutcome } from "./format.ts";
 
 /**
- * Sees to it that one document comes from one row: a second row of the same identity that says the same is merged into the
- * first, one that says something else is refused. Without this two rows would undo each other at every import.
+ * Sees to it that one document comes from one row: a second row of the same identity that says the
+ * same is merged into the first, one that says something else is refused. Without this two rows
+ * would undo each other at every import.
  */
 export class Once {
   private readonly seen = new Map<string, string>();

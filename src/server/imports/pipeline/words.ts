@@ -22,13 +22,17 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** An Indian postal code (six digits, the first not 0), spaces taken out; undefined when it is none. */
+/**
+ * An Indian postal code (six digits, the first not 0), spaces taken out; undefined when it is none.
+ */
 export function readPinCode(field: string | undefined): string | undefined {
   const digits = (field ?? "").replaceAll(/[^\d]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
 
-/** Words in capitals as names are written ("SOUTH ANDAMAN" is "South Andaman"); mixed words stay. */
+/**
+ * Words in capitals as names are written ("SOUTH ANDAMAN" is "South Andaman"); mixed words stay.
+ */
 export function named(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text

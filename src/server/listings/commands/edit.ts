@@ -31,7 +31,10 @@ type Editing = ListingParts & {
   random: [number, number];
 };
 
-/** Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their consent is theirs alone to change. */
+/**
+ * Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their
+ * consent is theirs alone to change.
+ */
 export function editMutation(parts: ListingParts): Mutation {
   return mutation({
     name: "listings.edit",
@@ -87,7 +90,10 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
 
 type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
 
-/** The listing without what others said for it, where its keeper has made another offer of it: trust is not taken along. */
+/**
+ * The listing without what others said for it, where its keeper has made another offer of it: trust
+ * is not taken along.
+ */
 function turned(
   next: StoredListing,
   { listing, document }: Acted,
@@ -141,7 +147,10 @@ function changed(
   return next;
 }
 
-/** How long it lives after its time or urgency was changed, counted from when it was posted or renewed; never at once over. */
+/**
+ * How long it lives after its time or urgency was changed, counted from when it was posted or
+ * renewed; never at once over.
+ */
 function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
   const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;
   if (!isRetimed || listing.expiresAt === null) return listing.expiresAt;

@@ -66,7 +66,10 @@ export function renewMutation(): Mutation {
   });
 }
 
-/** Makes the count smaller, under the listing's row lock: never below nothing, however many take at once. */
+/**
+ * Makes the count smaller, under the listing's row lock: never below nothing, however many take at
+ * once.
+ */
 export function takeMutation(): Mutation {
   return mutation({
     name: "listings.take",

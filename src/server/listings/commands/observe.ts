@@ -26,7 +26,10 @@ type Observing = {
   beside: Beside | null;
 };
 
-/** Says what somebody found; no account is needed. The listing's axes are derived anew in the same transaction. */
+/**
+ * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
+ * transaction.
+ */
 export function recordMutation(beside: BesideSaying): Mutation {
   return mutation({
     name: "observations.record",

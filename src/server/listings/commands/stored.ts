@@ -28,7 +28,10 @@ type Judging = {
   precondition?: Precondition | undefined;
 };
 
-/** The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones are judged by `needsRunning`. */
+/**
+ * The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones
+ * are judged by `needsRunning`.
+ */
 export function actOn(
   current: Locked,
   key: DocumentKey,
@@ -46,7 +49,10 @@ export function actOn(
   return { ok: true, value: { document, listing } };
 }
 
-/** The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed no more. */
+/**
+ * The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed
+ * no more.
+ */
 export function actOnRunning(
   current: Locked,
   key: DocumentKey,

@@ -21,14 +21,18 @@ import type { StillLink } from "./token.ts";
 /** What was answered. */
 export type StillAnswer = Pick<z.output<typeof answerStill.input>, "answer" | "count">;
 
-/** Whether the link still asks something: the listing is open, and nobody has answered or renewed it since. */
+/**
+ * Whether the link still asks something: the listing is open, and nobody has answered or renewed it
+ * since.
+ */
 export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
   return listing.asked === askedAt && isAsked(listing) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
- * The answer to a link as a command: "yes" is the owner's word that it is there (of a need: that it is needed), and the listing lives
- * on; "no" closes it. The audit names who opened the link by a keyed word, and that it was a link.
+ * The answer to a link as a command: "yes" is the owner's word that it is there (of a need: that it
+ * is needed), and the listing lives on; "no" closes it. The audit names who opened the link by a
+ * keyed word, and that it was a link.
  */
 export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
   const key = listingKey(link.listingId);

@@ -4,7 +4,10 @@ import type { Database } from "#server/documents/pool.ts";
 /** Where a look through what runs out soon stands. */
 export type Position = { expiresAt: string; id: string };
 
-/** Open listings of people that run out before a time, the next first: those whose owners were not asked since they were renewed. */
+/**
+ * Open listings of people that run out before a time, the next first: those whose owners were not
+ * asked since they were renewed.
+ */
 export async function readRunningOut(
   { pool }: Database,
   { after, before, most }: { after: Position; before: Date; most: number },

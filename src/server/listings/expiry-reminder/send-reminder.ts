@@ -16,7 +16,10 @@ import { countAsked, readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
 
-/** How somebody wants to be told such things, by what they confirmed and chose; null: not by a message. */
+/**
+ * How somebody wants to be told such things, by what they confirmed and chose; null: not by a
+ * message.
+ */
 export type NoticeWay = { channel: "mail" | "sms"; to: string; language: string };
 
 export type AskParts = {
@@ -36,8 +39,9 @@ const LONGEST_WHAT = 60;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Asks the owners of posts that run out soon whether they are still there: news on their page, and a message with a link that
- * answers it without signing in, where they want messages. Two processes that do it at once ask nobody twice.
+ * Asks the owners of posts that run out soon whether they are still there: news on their page, and
+ * a message with a link that answers it without signing in, where they want messages. Two processes
+ * that do it at once ask nobody twice.
  * @returns of how many posts somebody was asked
  */
 export async function askOwners(parts: AskParts, now: Date): Promise<number> {

@@ -22,7 +22,10 @@ import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor, viewOf } from "./decision-context.ts";
 import type { Appeal, View } from "./decision-context.ts";
 
-/** The owner says why what was taken down should come back: once for a decision. Another moderator answers. */
+/**
+ * The owner says why what was taken down should come back: once for a decision. Another moderator
+ * answers.
+ */
 export function appealMutation(): Mutation {
   return mutation({
     name: "moderation.appeal",
@@ -69,7 +72,10 @@ function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Dec
 
 type Args = z.output<typeof decideAppeal.input>;
 
-/** Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word keeps the listing. */
+/**
+ * Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word
+ * keeps the listing.
+ */
 export function decideAppealMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.decide-appeal",
@@ -93,7 +99,8 @@ export function decideAppealMutation(parts: ModerationParts): Mutation {
         ok: true,
         value: {
           lock: [key, ...ids.map(listingKey), ...decisions.map((id) => ({ collection: DECISIONS, id }))],
-          // What was proposed ends with it, so it is locked by being read behind the listing's lock.
+          // What was proposed ends with it, so it is locked by being read behind the listing's
+          // lock.
           read: (client) => readViews(client, ids),
           decide: (current) => answer(current, answering),
         },
@@ -139,7 +146,10 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
   };
 }
 
-/** It is as it was before, and kept: whoever decided otherwise before does not bring it down again alone. */
+/**
+ * It is as it was before, and kept: whoever decided otherwise before does not bring it down again
+ * alone.
+ */
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
   { prepared, writer }: { prepared: Prepared; writer: Writer },

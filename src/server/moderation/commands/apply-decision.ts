@@ -27,8 +27,8 @@ export type Coming = Pick<
 };
 
 /**
- * Brings a decision into force: the listing, its reports, the owner's account, what the owner is told, and the decision itself
- * with what was so before.
+ * Brings a decision into force: the listing, its reports, the owner's account, what the owner is
+ * told, and the decision itself with what was so before.
  * @param others further listings of the owner, that go with a sanction for fraud
  * @param was the decision as it was proposed
  */
@@ -90,7 +90,10 @@ export function enforce(
   return { ...steps, listing };
 }
 
-/** What a decision being taken back needs: the decision, its listing's view, why, and the views of what went with it. */
+/**
+ * What a decision being taken back needs: the decision, its listing's view, why, and the views of
+ * what went with it.
+ */
 export type Going = { decision: Decision; view: View; because: string; others?: readonly View[] };
 
 /** Takes a decision back: everything is as it was before, but for what others did meanwhile. */
@@ -164,7 +167,10 @@ export function refuseProposal(
   return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
 }
 
-/** That what was decided against a listing is taken back, and why: the owner was told of the decision. */
+/**
+ * That what was decided against a listing is taken back, and why: the owner was told of the
+ * decision.
+ */
 function newsOfRelease(
   { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
   { listing, writer }: { listing: StoredListing; writer: Writer },

@@ -17,7 +17,10 @@ import type { Decision } from "./decision-context.ts";
 
 type Args = z.output<typeof confirmDecision.input>;
 
-/** The second person: brings into force what another moderator proposed, or refuses it. Who proposed it may only take it back. */
+/**
+ * The second person: brings into force what another moderator proposed, or refuses it. Who proposed
+ * it may only take it back.
+ */
 export function confirmMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.confirm",

@@ -18,7 +18,10 @@ import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, REPORT
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;
 
-/** One listing as a command sees it behind its lock: what was said, decided and appealed, and what waits. */
+/**
+ * One listing as a command sees it behind its lock: what was said, decided and appealed, and what
+ * waits.
+ */
 export type View = {
   id: string;
   listing: StoredListing;
@@ -77,7 +80,9 @@ export function viewFor(current: Locked, id: string, { actor }: Writer): { ok: t
   return allowed.ok ? { ok: true, value: view } : allowed;
 }
 
-/** Who of some accounts still is a moderator; of one that was not asked about, it is taken to be. */
+/**
+ * Who of some accounts still is a moderator; of one that was not asked about, it is taken to be.
+ */
 export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: readonly string[]): IsActive {
   return (id) => {
     const standing = standings.get(id);
@@ -86,7 +91,10 @@ export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: rea
   };
 }
 
-/** Whether only another moderator may touch the decision that stands: one who still is one stands behind it. */
+/**
+ * Whether only another moderator may touch the decision that stands: one who still is one stands
+ * behind it.
+ */
 export function isAnothers(standing: Decision, { actor }: Writer, isActive: IsActive): boolean {
   return isBehindAnother(standing, actor.id ?? "", isActive);
 }

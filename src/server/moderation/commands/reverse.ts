@@ -13,8 +13,8 @@ import type { Prepared } from "./prepare.ts";
 import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
 
 /**
- * Takes back the decision that stands. One's own, as long as nobody else stands behind it; another's is answered by deciding
- * otherwise, which waits for a second person.
+ * Takes back the decision that stands. One's own, as long as nobody else stands behind it;
+ * another's is answered by deciding otherwise, which waits for a second person.
  */
 export function reverseMutation(parts: ModerationParts): Mutation {
   return mutation({

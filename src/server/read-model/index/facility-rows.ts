@@ -1,8 +1,9 @@
 import { UuidTable } from "../rows/uuid-bytes.ts";
 
 /**
- * The facilities rows belong to, each an entry that is known as soon as one row or the facility itself names its id: the slot of
- * the facility's own row and the first of its listings' rows, which are chained (Rows.nextOf).
+ * The facilities rows belong to, each an entry that is known as soon as one row or the facility
+ * itself names its id: the slot of the facility's own row and the first of its listings' rows,
+ * which are chained (Rows.nextOf).
  */
 export class Facilities {
   size = 0;

@@ -1,9 +1,12 @@
 /**
- * A priority queue of tree nodes, least key first. Its entries are columns, reused from search to search, so that a search
- * makes no garbage.
+ * A priority queue of tree nodes, least key first. Its entries are columns, reused from search to
+ * search, so that a search makes no garbage.
  */
 export class Frontier {
-  /** Number of the node, the tree it is of, and where in the tree's slots its rows lie: see tree-build.ts. */
+  /**
+   * Number of the node, the tree it is of, and where in the tree's slots its rows lie: see
+   * tree-build.ts.
+   */
   node = new Int32Array(1024);
   tree = new Uint8Array(1024);
   left = new Int32Array(1024);

@@ -8,7 +8,10 @@ import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
-/** All rows with their trees and facilities; documents are applied one by one, in the order of the change log. */
+/**
+ * All rows with their trees and facilities; documents are applied one by one, in the order of the
+ * change log.
+ */
 export class Board {
   readonly rows = new Rows();
   readonly trees: readonly Tree[];
@@ -38,8 +41,9 @@ export class Board {
   }
 
   /**
-   * Puts the rows in the order of the trees: those of one neighbourhood lie together, and a search finds in the processor's
-   * cache what it looks at next. After loading, when all trees have just been built.
+   * Puts the rows in the order of the trees: those of one neighbourhood lie together, and a search
+   * finds in the processor's cache what it looks at next. After loading, when all trees have just
+   * been built.
    */
   reorder(): void {
     const order = new Uint32Array(this.rows.alive);
@@ -57,7 +61,10 @@ export class Board {
     for (let slot = 0; slot < next; slot++) if (this.rows.treeOf(slot) !== FACILITY_TREE) this.rows.table.add(slot);
   }
 
-  /** Takes a document out that is no more, whatever its version was: the log tells of a removal only what is still true. */
+  /**
+   * Takes a document out that is no more, whatever its version was: the log tells of a removal only
+   * what is still true.
+   */
   remove(collection: string, id: string): void {
     readUuid(id, this.#id);
     if (collection === "listings") this.#drop(this.rows.find(this.#id));
@@ -76,7 +83,10 @@ export class Board {
     return ids;
   }
 
-  /** Takes over a pack of documents that are not known yet; while loading: they are found by id after `reorder`. */
+  /**
+   * Takes over a pack of documents that are not known yet; while loading: they are found by id
+   * after `reorder`.
+   */
   adopt(pack: Pack): void {
     const { rows, facilities, trees } = this;
     const first = rows.adopt(pack);
@@ -119,9 +129,10 @@ export class Board {
   }
 
   /**
-   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the feed reads each document as
-   * it is at that moment, one read after the other, and one removed and made again by two writers at once can begin to
-   * count anew, in a transaction with a lower number.
+   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the
+   * feed reads each document as it is at that moment, one read after the other, and one removed and
+   * made again by two writers at once can begin to count anew, in a transaction with a lower
+   * number.
    */
   #isKnown(slot: number, document: StoredDocument): boolean {
     const { rows } = this;
@@ -140,7 +151,10 @@ export class Board {
     this.trees[allTreeBeside(tree)]?.touch(slot);
   }
 
-  /** The draft of a document; when it has none, or cannot be presented, its old row must not stay either. */
+  /**
+   * The draft of a document; when it has none, or cannot be presented, its old row must not stay
+   * either.
+   */
   #draft(known: number, document: StoredDocument): Draft | null {
     let draft: Draft | null = null;
     try {

@@ -7,7 +7,10 @@
 const RADIANS = Math.PI / 180;
 /** Twice the mean radius of the Earth in km (IUGG), as in domain/places/distance.ts. */
 const DIAMETER_KM = 2 * 6371.0088;
-/** Bounds are lowered by this share and this amount (a centimetre), so that rounding never makes one larger than what it bounds. */
+/**
+ * Bounds are lowered by this share and this amount (a centimetre), so that rounding never makes one
+ * larger than what it bounds.
+ */
 const SAFE = 1 - 1e-9;
 const SAFE_H = 1e-18;
 
@@ -25,7 +28,10 @@ export function centreOf(lat: number, lng: number): Centre {
   return { lat, lng, cosLat, x, y, z: Math.sin(lat * RADIANS) };
 }
 
-/** The distance of a point in km, to the last bit as a search finds it, so that rows at the same place are equally far. */
+/**
+ * The distance of a point in km, to the last bit as a search finds it, so that rows at the same
+ * place are equally far.
+ */
 export function kmFrom(centre: Centre, point: { lat: number; lng: number }): number {
   const { x, y, z } = centreOf(point.lat, point.lng);
   return kmOfVector(centre, { x, y, z });
@@ -70,16 +76,21 @@ export function leastKmOf(h: number): number {
   return DIAMETER_KM * Math.sqrt(h);
 }
 
-/** The haversine of a distance in km, a shade too large and a shade too small: between them rounding could decide. */
+/**
+ * The haversine of a distance in km, a shade too large and a shade too small: between them rounding
+ * could decide.
+ */
 export function haversineOf(km: number): { above: number; below: number } {
   const h = Math.sin(Math.min(Math.PI / 2, km / DIAMETER_KM)) ** 2;
   return { above: h / SAFE + 1e-15, below: h * SAFE - 1e-15 };
 }
 
 /**
- * A haversine that no point of a box is nearer than; 0 inside. Both differences of angles and the cosine are bounded one
- * by one and by polynomials (sin y >= y - y^3 / 6, cos x >= 1 - x^2 / 2), which is loose only for boxes as wide as countries.
- * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at` on; the box does not cross the antimeridian
+ * A haversine that no point of a box is nearer than; 0 inside. Both differences of angles and the
+ * cosine are bounded one by one and by polynomials (sin y >= y - y^3 / 6, cos x >= 1 - x^2 / 2),
+ * which is loose only for boxes as wide as countries.
+ * @param boxes minLat, maxLat, minLng, maxLng in degrees from `at` on; the box does not cross the
+ *   antimeridian
  */
 export function boxHaversine(centre: Centre, boxes: Float32Array, at: number): number {
   const minLat = boxes[at] ?? 0;

@@ -5,13 +5,21 @@ import { latOf, lngOf } from "./sphere.ts";
  * the equator; what lies within a step of a box's edge is judged by the point itself.
  */
 
-/** Steps around the equator, as a power of two; a cell of level n is 2^(SPOT_BITS - n) of them wide. */
+/**
+ * Steps around the equator, as a power of two; a cell of level n is 2^(SPOT_BITS - n) of them wide.
+ */
 export const SPOT_BITS = 29;
 const AROUND = 2 ** SPOT_BITS;
 const RADIANS = Math.PI / 180;
-/** The projection has no end at the poles: nearer than some 60 m everything is a pole. Steps then fit into 32 bits. */
+/**
+ * The projection has no end at the poles: nearer than some 60 m everything is a pole. Steps then
+ * fit into 32 bits.
+ */
 const LEAST_COS = 1e-5;
-/** A point this little outside a box, degrees, is inside: vectors know an angle to a millionth of it. */
+/**
+ * A point this little outside a box, degrees, is inside: vectors know an angle to a millionth of
+ * it.
+ */
 const ON_THE_EDGE = 1e-9;
 
 /** Steps eastwards from the date line. */

@@ -7,15 +7,19 @@ export type TreeInput = {
 };
 
 /**
- * A built tree: slots in the order of the tree, and for each node what bounds everything below it. Node 0 holds the places
- * `left..right` of all slots. Of a node's places the first `ownRows` are its own; the rest is cut in the middle: node 2n + 1
- * holds the places up to the middle, 2n + 2 those behind it.
+ * A built tree: slots in the order of the tree, and for each node what bounds everything below it.
+ * Node 0 holds the places `left..right` of all slots. Of a node's places the first `ownRows` are
+ * its own; the rest is cut in the middle: node 2n + 1 holds the places up to the middle, 2n + 2
+ * those behind it.
  */
 export type TreeParts = {
   slots: Uint32Array;
   /** Per slot its STOCK_PEAK, so that a leaf's rows need not all be worked out; rounded up. */
   peaks: Float32Array;
-  /** Eight numbers a node, rounded outwards: both halves of a node fill one line of the processor's cache. */
+  /**
+   * Eight numbers a node, rounded outwards: both halves of a node fill one line of the processor's
+   * cache.
+   */
   bounds: Float32Array;
   mask: Uint16Array;
 };
@@ -32,9 +36,10 @@ export const FRESH_UNTIL = 6;
 export const CONFIRMED_AT_MOST = 7;
 
 /**
- * A node of at most NEAR_ROWS keeps its best rows itself: a search by usefulness finds the good ones of a neighbourhood
- * without going down to the leaf of each, and what is left below promises less. A node that has no more than these is a leaf.
- * Measured at 100k and 1M rows: 64 to 16,384 by 4 to 12 were tried; a search at 1M took 38 us without and 16 us with this.
+ * A node of at most NEAR_ROWS keeps its best rows itself: a search by usefulness finds the good
+ * ones of a neighbourhood without going down to the leaf of each, and what is left below promises
+ * less. A node that has no more than these is a leaf. Measured at 100k and 1M rows: 64 to 16,384 by
+ * 4 to 12 were tried; a search at 1M took 38 us without and 16 us with this.
  */
 const NEAR_ROWS = 256;
 const OWN_ROWS = 12;
@@ -44,7 +49,9 @@ export function ownRows(count: number): number {
   return count <= NEAR_ROWS ? Math.min(count, OWN_ROWS) : 0;
 }
 
-/** How many nodes a tree of `size` rows has room for; node n has its halves at 2n + 1 and 2n + 2. */
+/**
+ * How many nodes a tree of `size` rows has room for; node n has its halves at 2n + 1 and 2n + 2.
+ */
 export function nodeCount(size: number): number {
   let nodes = 1;
   for (let largest = size; largest > OWN_ROWS; nodes = nodes * 2 + 1)
@@ -161,7 +168,10 @@ function select(order: Uint32Array, keys: Float64Array, range: { left: number; r
   }
 }
 
-/** Widens a node so that it bounds a row, or another node, too. It never shrinks: a bound too wide only costs time. */
+/**
+ * Widens a node so that it bounds a row, or another node, too. It never shrinks: a bound too wide
+ * only costs time.
+ */
 export function raise(
   parts: TreeParts,
   node: number,

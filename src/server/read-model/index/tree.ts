@@ -22,15 +22,19 @@ import {
 } from "./tree-build.ts";
 import type { TreeInput, TreeParts } from "./tree-build.ts";
 
-/** So many fresh rows are looked at one by one; more are made into a small tree on the spot, in a millisecond. */
+/**
+ * So many fresh rows are looked at one by one; more are made into a small tree on the spot, in a
+ * millisecond.
+ */
 const MOST_LOOSE = 64;
 /** From so many rows beside the large tree, or 1 % of it, it is built anew. */
 const MOST_BESIDE = 2_000;
 const LEAST_BESIDE = 512;
 
 /**
- * The rows of one kind and side, or of all kinds of a side: a large kd tree, a small one of rows that came since, and the newest rows loose. A change
- * that moves nothing changes none of these, only lifts bounds.
+ * The rows of one kind and side, or of all kinds of a side: a large kd tree, a small one of rows
+ * that came since, and the newest rows loose. A change that moves nothing changes none of these,
+ * only lifts bounds.
  */
 export class Tree {
   large: TreeParts = emptyTree();
@@ -89,13 +93,19 @@ export class Tree {
     if (at >= 0) this.loose[at] = this.loose[--this.looseSize] ?? 0;
   }
 
-  /** Makes loose rows part of the small tree when there are many; not while the large one is being built from both. */
+  /**
+   * Makes loose rows part of the small tree when there are many; not while the large one is being
+   * built from both.
+   */
   settle(): void {
     if (this.looseSize <= MOST_LOOSE || this.#closedBefore !== null || this.isDue()) return;
     this.#absorb();
   }
 
-  /** Whether so much has come beside the large tree, or gone from inside it, that it should be built anew. */
+  /**
+   * Whether so much has come beside the large tree, or gone from inside it, that it should be built
+   * anew.
+   */
   isDue(): boolean {
     if (this.#closedBefore !== null) return false;
     const size = this.large.slots.length;
@@ -132,7 +142,10 @@ export class Tree {
     this.#touched = [];
   }
 
-  /** A rebuild that came to nothing. Loose rows are marked by now, so they go into the small tree: marked is what a tree names. */
+  /**
+   * A rebuild that came to nothing. Loose rows are marked by now, so they go into the small tree:
+   * marked is what a tree names.
+   */
   giveUp(): void {
     this.#closed.push(...(this.#closedBefore ?? []));
     this.#closedBefore = null;

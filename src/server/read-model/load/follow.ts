@@ -6,13 +6,17 @@ import type { Board } from "../index/listing-index.ts";
 import type { ReadModelLog } from "../types.ts";
 
 /**
- * Applies the change log so that at any time the board holds exactly the changes of all transactions below `xid`: what a batch
- * tells of later ones is left for the batch that will tell it again, and a transaction that a batch cuts in two waits for its
- * other half. Cursors stand on this.
+ * Applies the change log so that at any time the board holds exactly the changes of all
+ * transactions below `xid`: what a batch tells of later ones is left for the batch that will tell
+ * it again, and a transaction that a batch cuts in two waits for its other half. Cursors stand on
+ * this.
  */
 export class Follower {
   checkpoint: Checkpoint;
-  /** Every change of a lower transaction is applied. Counted from the changes seen, so that processes agree on it. */
+  /**
+   * Every change of a lower transaction is applied. Counted from the changes seen, so that
+   * processes agree on it.
+   */
   xid: number;
   readonly #board: Board;
   readonly #log: ReadModelLog;
@@ -51,7 +55,10 @@ export class Follower {
   }
 }
 
-/** Applies a document; one that cannot be shown is left out and reported, and everything else goes on. */
+/**
+ * Applies a document; one that cannot be shown is left out and reported, and everything else goes
+ * on.
+ */
 function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
   try {
     board.apply(document);

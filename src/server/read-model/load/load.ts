@@ -10,7 +10,9 @@ import { Packer } from "../rows/pack.ts";
 import type { Fault } from "../rows/pack.ts";
 import type { Pack } from "../rows/shapes.ts";
 
-/** Only what a search can hold is read; whether a row's time has run out is asked at each search. */
+/**
+ * Only what a search can hold is read; whether a row's time has run out is asked at each search.
+ */
 const WANTED: Wanted = {
   collections: ["facilities", "listings"],
   where: "collection <> 'listings' OR body->>'status' = 'open'",
@@ -23,7 +25,10 @@ const MOST_THREADS = 4;
 /** Where packs and what could not be packed go. */
 export type LoadTarget = { onPack: (pack: Pack) => void; onFault: (fault: Fault) => void };
 
-/** Reads every document that a search can hold, as of one moment. @returns where to follow the log from */
+/**
+ * Reads every document that a search can hold, as of one moment. @returns where to follow the log
+ * from
+ */
 export function loadAll(database: Database, target: LoadTarget): Promise<Checkpoint> {
   return atMoment(database, async (moment) => {
     await (moment.pages <= FEW_PAGES ? loadHere(database, moment, target) : loadInThreads(database, moment, target));

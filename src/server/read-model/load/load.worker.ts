@@ -7,7 +7,9 @@ import type { Pack } from "../rows/shapes.ts";
 
 /* Reads slices of the documents and packs them into rows, beside the main thread. */
 
-/** What the thread is started with, and what it is told: another slice, or that there are no more. */
+/**
+ * What the thread is started with, and what it is told: another slice, or that there are no more.
+ */
 export type LoadStart = { connection: Connection; snapshot: string; wanted: Wanted };
 export type LoadOrder = Slice | null;
 

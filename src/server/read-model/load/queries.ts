@@ -57,7 +57,9 @@ export async function findFacility(
   return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: ownPart(facility) } : presented);
 }
 
-/** What was found about a listing, newest first; of a listing the reader may not know of, nothing. */
+/**
+ * What was found about a listing, newest first; of a listing the reader may not know of, nothing.
+ */
 export async function findObservations(
   database: Database,
   listingId: string,

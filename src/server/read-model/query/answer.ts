@@ -15,20 +15,25 @@ import { mix } from "../rows/uuid-bytes.ts";
 export type Told = { slot: number; km: number; tier: number; asOf: number };
 
 /**
- * What is written behind a row's fragment, in ASCII: `before`, the freshness (of a listing), the distance, `why`; and a number
- * that changes when any of it does (for the validator). One object, filled anew for each row.
+ * What is written behind a row's fragment, in ASCII: `before`, the freshness (of a listing), the
+ * distance, `why`; and a number that changes when any of it does (for the validator). One object,
+ * filled anew for each row.
  */
 export type Tail = { before: string; freshness: Freshness | null; why: string; stamp: number };
 export type TailOf = (rows: Rows, told: Told, tail: Tail) => void;
 
-/** A page that goes on holds a cursor of 15 minutes; so that no browser keeps it longer, its validator changes every 5. */
+/**
+ * A page that goes on holds a cursor of 15 minutes; so that no browser keeps it longer, its
+ * validator changes every 5.
+ */
 const ETAG_SLOT_MS = 5 * 60_000;
 const BEGIN = '{"items":[';
 
 /**
- * The body of an answer, put together from fragments: `{"items":[...` and then `rest`, ASCII too, which begins with `,` and
- * closes it. Nothing is parsed or serialised on the way, and what stands behind each row is written as bytes, for twenty
- * small strings would cost as much as finding the rows.
+ * The body of an answer, put together from fragments: `{"items":[...` and then `rest`, ASCII too,
+ * which begins with `,` and closes it. Nothing is parsed or serialised on the way, and what stands
+ * behind each row is written as bytes, for twenty small strings would cost as much as finding the
+ * rows.
  */
 export function writeAnswer(
   rows: Rows,
@@ -77,14 +82,18 @@ export function writeAnswer(
   return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
 }
 
-/** From one touch of a fragment to the next, bytes; the lines between are fetched by the processor itself. */
+/**
+ * From one touch of a fragment to the next, bytes; the lines between are fetched by the processor
+ * itself.
+ */
 const TOUCH_EVERY = 512;
 /** Takes what was touched, so that no compiler leaves the touching out. */
 const TOUCHED = new Uint8Array(1);
 
 /**
- * Touches the fragments before anything is done with them. They lie far from each other in cold memory; asked for in one go they
- * arrive together, one after the other each would be waited for: a tenth of what an answer costs.
+ * Touches the fragments before anything is done with them. They lie far from each other in cold
+ * memory; asked for in one go they arrive together, one after the other each would be waited for: a
+ * tenth of what an answer costs.
  */
 function warm(rows: Rows, found: Found): void {
   let sum = 0;
@@ -113,7 +122,10 @@ const FRESHNESS_BYTES = {
   stale: Buffer.from(',"freshness":"stale"'),
 } as const;
 const DISTANCE_BYTES = Buffer.from(',"distanceKm":');
-/** Bytes of a tail beside its strings: the longest freshness, the name of the distance, its digits, brace and comma. */
+/**
+ * Bytes of a tail beside its strings: the longest freshness, the name of the distance, its digits,
+ * brace and comma.
+ */
 const MOST_TAIL = 64;
 
 function writeTail(into: Buffer, from: number, { tail, km }: { tail: Tail; km: number }): number {
@@ -144,7 +156,10 @@ function writeTenths(into: Buffer, from: number, tenths: number): number {
   return end + 2;
 }
 
-/** What stands behind a listing's fragment: the stock if it is too old to be told, freshness, distance, why. */
+/**
+ * What stands behind a listing's fragment: the stock if it is too old to be told, freshness,
+ * distance, why.
+ */
 export const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   const isOld = isStockTooOld(rows, slot, asOf);
   tail.freshness = freshnessOf(rows, slot, asOf);

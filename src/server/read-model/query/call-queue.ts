@@ -11,13 +11,21 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 
 /** So many cards are kept in order; verifiers who call all day take some hundred each. */
 export const MOST_QUEUED = 1_000;
-/** An order is good for 1 ms a 20 rows, 15 s at most: what was called meanwhile is judged once more when it is given out. */
+/**
+ * An order is good for 1 ms a 20 rows, 15 s at most: what was called meanwhile is judged once more
+ * when it is given out.
+ */
 const ROWS_A_MS = 20;
 const MOST_KEPT_MS = 15_000;
-/** Rows looked at before other work gets its turn: some 3 ms (0.3 us a row, measured 2026-11-20). */
+/**
+ * Rows looked at before other work gets its turn: some 3 ms (0.3 us a row, measured 2026-11-20).
+ */
 const SLICE = 8_192;
 
-/** The queue of one process: worked out in memory when somebody asks, for all who ask within some seconds. */
+/**
+ * The queue of one process: worked out in memory when somebody asks, for all who ask within some
+ * seconds.
+ */
 export class CallQueue {
   #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
   /** What people look for. */
@@ -57,7 +65,8 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Prom
     FACTS_NOW.needs = needs.get(cell) ?? 0;
     FACTS_NOW.looks = looks.lately(cell, nowMs);
     const worth = worthOfRow(rows, slot, nowMs);
-    // Where nobody has looked for long most are worth the same: those that are left out then are told apart by nothing.
+    // Where nobody has looked for long most are worth the same: those that are left out then are
+    // told apart by nothing.
     if (worth <= least) return;
     found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
     if (found.length < 2 * MOST_QUEUED) return;
@@ -75,7 +84,10 @@ async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void
   }
 }
 
-/** What the worth of a call is worked out from, filled anew by each row: a hundred thousand objects would be half of the work. */
+/**
+ * What the worth of a call is worked out from, filled anew by each row: a hundred thousand objects
+ * would be half of the work.
+ */
 const FACTS_NOW: CallFacts = {
   needs: 0,
   looks: 0,

@@ -4,7 +4,10 @@ import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { idOrder, mix } from "../rows/uuid-bytes.ts";
 
-/** Rows found, in order; `more` says that others follow. The columns belong to the searcher and last until the next search. */
+/**
+ * Rows found, in order; `more` says that others follow. The columns belong to the searcher and last
+ * until the next search.
+ */
 export type Found = {
   size: number;
   slots: Int32Array;
@@ -17,7 +20,9 @@ export type Found = {
   lastTie: number;
 };
 
-/** A row that may be answered: its slot, group and key in the order asked for, and its haversine. */
+/**
+ * A row that may be answered: its slot, group and key in the order asked for, and its haversine.
+ */
 export type Candidate = { slot: number; group: number; key: number; h: number };
 
 /** Group of a row that is stale, in `best`: behind every tier of the others. */
@@ -33,11 +38,12 @@ const MANY = 64;
 const NEVER = 9e15;
 
 /**
- * Rows of a search that may be among the first, in no order, and the worst key that still may: the last of the best `wanted`
- * so far. Put in order once, at the end, when few are left.
+ * Rows of a search that may be among the first, in no order, and the worst key that still may: the
+ * last of the best `wanted` so far. Put in order once, at the end, when few are left.
  *
- * Group and key are compared as one number (`place`). Rounding can make two of these equal, never turn them round, so `limit`
- * lets a little too much through and nothing too little; what is answered is decided by group and key themselves.
+ * Group and key are compared as one number (`place`). Rounding can make two of these equal, never
+ * turn them round, so `limit` lets a little too much through and nothing too little; what is
+ * answered is decided by group and key themselves.
  */
 export class Candidates {
   size = 0;
@@ -142,7 +148,10 @@ export class Candidates {
     }
   }
 
-  /** Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how many there are */
+  /**
+   * Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how
+   * many there are
+   */
   #sort(seed: number): number {
     const order = this.#order;
     this.#seed = seed;
@@ -173,7 +182,10 @@ export class Candidates {
     return idOrder(this.#rows.meta, (this.slot[a] ?? 0) * META, (this.slot[b] ?? 0) * META);
   }
 
-  /** The turn of a row among equals, 0 where there are no turns; worked out when first asked for, for few rows have equals. */
+  /**
+   * The turn of a row among equals, 0 where there are no turns; worked out when first asked for,
+   * for few rows have equals.
+   */
   #tieOf(at: number): number {
     const known = this.#tie[at] ?? 0;
     if (known >= 0) return known;

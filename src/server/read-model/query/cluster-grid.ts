@@ -4,9 +4,15 @@ import type { SpotBox } from "../index/spots.ts";
 
 /** A map is answered at most so many (CONTRACT.md 4). */
 const MOST_CLUSTERS = 500;
-/** A tile of a map, 256 pixels, has 2^2 cells on a side: what stands in one of them, 64 pixels wide, is one cluster. */
+/**
+ * A tile of a map, 256 pixels, has 2^2 cells on a side: what stands in one of them, 64 pixels wide,
+ * is one cluster.
+ */
 const CELLS_BITS = 2;
-/** Cells are at most so many: of a box too large for its zoom they are coarser. A screen has some hundred. */
+/**
+ * Cells are at most so many: of a box too large for its zoom they are coarser. A screen has some
+ * hundred.
+ */
 const MOST_CELLS = 4_096;
 
 /** What stands in one cell. */

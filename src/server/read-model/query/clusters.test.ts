@@ -59,7 +59,10 @@ function isIn({ west, south, east, north }: Box, { lat, lng }: { lat: number; ln
   return west <= east ? isEast && isWest : isEast || isWest;
 }
 
-/** Web Mercator in units of cells of a level, by the textbook; rounded to 2^29 steps around the earth before, as the rows are. */
+/**
+ * Web Mercator in units of cells of a level, by the textbook; rounded to 2^29 steps around the
+ * earth before, as the rows are.
+ */
 function cellOf({ lat, lng }: { lat: number; lng: number }, level: number): { x: number; y: number } {
   const side = 2 ** level;
   const pole = 90 - 1e-5 * (180 / Math.PI);
@@ -125,7 +128,10 @@ function area({ west, south, east, north }: Box, level: number): number {
   return Math.min(2 ** level, across) * (last.y - first.y + 1);
 }
 
-/** Boxes around where the listings crowd, of every size, some across the date line; and the whole world. */
+/**
+ * Boxes around where the listings crowd, of every size, some across the date line; and the whole
+ * world.
+ */
 const bbox: fc.Arbitrary<Box> = fc.oneof(
   fc.constant({ west: -180, south: -90, east: 180, north: 90 }),
   fc

@@ -15,7 +15,10 @@ import type { TreeParts } from "../index/tree-build.ts";
 import type { Tree } from "../index/tree.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
-/** A node that lies in the box whole is looked at row by row from this size down: its halves could only be left out by a filter. */
+/**
+ * A node that lies in the box whole is looked at row by row from this size down: its halves could
+ * only be left out by a filter.
+ */
 const WHOLE_ROWS = 1_024;
 /** So long a count holds the thread, ms, before other work gets its turn. */
 const SLICE_MS = 5;
@@ -24,10 +27,16 @@ const CLOCK_ROWS = 2_048;
 /** Grids kept for the next call. */
 const MOST_GRIDS = 8;
 
-/** A count whose trees were built anew under it begins again so often; then it goes through in one go. */
+/**
+ * A count whose trees were built anew under it begins again so often; then it goes through in one
+ * go.
+ */
 const MOST_ATTEMPTS = 3;
 
-/** The rows of trees that may be within the box: of `parts[at]` the places `ends[2 * at]` to `ends[2 * at + 1]`. */
+/**
+ * The rows of trees that may be within the box: of `parts[at]` the places `ends[2 * at]` to `ends[2
+ * * at + 1]`.
+ */
 type Stretches = { parts: TreeParts[]; ends: number[] };
 type Count = { plan: Plan; grid: ClusterGrid; stretches: Stretches };
 
@@ -35,7 +44,10 @@ type Count = { plan: Plan; grid: ClusterGrid; stretches: Stretches };
 export class Clusters {
   readonly #rows: Rows;
   readonly #trees: readonly Tree[];
-  /** Grids that are not in use: a crowd of callers leaves no more of them than a few behind, 98 kB each. */
+  /**
+   * Grids that are not in use: a crowd of callers leaves no more of them than a few behind, 98 kB
+   * each.
+   */
   readonly #grids: ClusterGrid[] = [];
   /** Long counts go one after the other: whoever asks for many waits for themselves. */
   #long: Promise<void> = Promise.resolve();
@@ -45,7 +57,9 @@ export class Clusters {
     this.#trees = trees;
   }
 
-  /** What `nearby` would answer within the box, counted; a long count lets other work in between. */
+  /**
+   * What `nearby` would answer within the box, counted; a long count lets other work in between.
+   */
   async count(query: ClustersQuery, pin: Pin, hides: Plan["hides"]): Promise<Cluster[]> {
     const plan = planOf(query, pin, hides);
     const grid = this.#grids.pop() ?? new ClusterGrid();
@@ -62,8 +76,8 @@ export class Clusters {
   }
 
   /**
-   * Counts the newest rows at once: their slots may be given to others as soon as other work is let in. A slot that a large tree
-   * names is not, until the tree is built anew.
+   * Counts the newest rows at once: their slots may be given to others as soon as other work is let
+   * in. A slot that a large tree names is not, until the tree is built anew.
    */
   #begin(query: ClustersQuery, plan: Plan, grid: ClusterGrid): Count {
     const stretches: Stretches = { parts: [], ends: [] };
@@ -80,7 +94,10 @@ export class Clusters {
     return { plan, grid, stretches };
   }
 
-  /** Counts in slices. @returns false when a tree was built anew meanwhile: what was counted is worth nothing then */
+  /**
+   * Counts in slices. @returns false when a tree was built anew meanwhile: what was counted is
+   * worth nothing then
+   */
   async #lookAtAll(count: Count): Promise<boolean> {
     let next = this.#look(count, 0, SLICE_MS);
     if (next < 0) return true;
@@ -181,7 +198,10 @@ function gather(count: Count, parts: TreeParts, { node, left, right }: Node): vo
   gather(count, parts, { node: 2 * node + 2, left: middle + 1, right });
 }
 
-/** The search of the same filters, over trees of one kind each: rows lie in memory in their order, so that looking at many is cheap. */
+/**
+ * The search of the same filters, over trees of one kind each: rows lie in memory in their order,
+ * so that looking at many is cheap.
+ */
 function planOf({ bbox: _bbox, zoom: _zoom, kind, ...query }: ClustersQuery, pin: Pin, hides: Plan["hides"]): Plan {
   const everywhere = { lat: 0, lng: 0, withinKm: 0, sort: "near", limit: 0 } as const;
   return planNearby({ ...query, ...everywhere, kind: kind ?? [...KINDS] }, pin, hides);

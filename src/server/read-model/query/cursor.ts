@@ -5,8 +5,8 @@ import type { PageEnd } from "./plan.ts";
 import { mix } from "../rows/uuid-bytes.ts";
 
 /**
- * What a page hands to the next: the moment all pages are true at, the rotation, the transaction below which the page knew
- * everything, and its last row.
+ * What a page hands to the next: the moment all pages are true at, the rotation, the transaction
+ * below which the page knew everything, and its last row.
  */
 export type Cursor = { asOf: number; seed: number; xid: number; end: PageEnd };
 
@@ -19,7 +19,10 @@ const FORM = 1;
 const BODY_BYTES = 64;
 const SIGNATURE_BYTES = 16;
 
-/** The bytes of the cursor being written, in the views that write them; little-endian like every machine this runs on. */
+/**
+ * The bytes of the cursor being written, in the views that write them; little-endian like every
+ * machine this runs on.
+ */
 const BYTES = Buffer.from(new ArrayBuffer(BODY_BYTES + SIGNATURE_BYTES));
 const WORDS = new Uint32Array(BYTES.buffer);
 const NUMBERS = new Float64Array(BYTES.buffer);
@@ -61,7 +64,10 @@ export function readCursor(
   return ok({ asOf, seed: bytes.readUInt32LE(4), xid: bytes.readDoubleLE(16), end });
 }
 
-/** The block that SHA-256 works in, bytes; what is said behind a key block is as long, and so is a digest's half. */
+/**
+ * The block that SHA-256 works in, bytes; what is said behind a key block is as long, and so is a
+ * digest's half.
+ */
 const BLOCK = 64;
 const DIGEST_BYTES = 32;
 const INNER = Buffer.alloc(BLOCK + BODY_BYTES);
@@ -69,8 +75,8 @@ const OUTER = Buffer.alloc(BLOCK + DIGEST_BYTES);
 let keyed: string | Buffer | null = null;
 
 /**
- * HMAC with SHA-256 (RFC 2104) by two plain hashes: node's own `createHmac` makes an object for each signature, which takes
- * five times as long, and as long again to collect.
+ * HMAC with SHA-256 (RFC 2104) by two plain hashes: node's own `createHmac` makes an object for
+ * each signature, which takes five times as long, and as long again to collect.
  */
 function sign(bytes: Buffer, key: string | Buffer): Buffer {
   if (key !== keyed) takeKey(key);

@@ -38,7 +38,10 @@ const WHO_BITS = 4;
 const WHO = (1 << WHO_BITS) - 1;
 /** Seekers are told apart by how much they weigh together, in these steps (DESIGN.md 4). */
 const SEEKER_STEPS = [0.2, 0.4, 0.6, 0.8] as const;
-/** Place of "nobody" behind the roles, of the steps of seekers behind that, and of "an offer" behind the urgencies. */
+/**
+ * Place of "nobody" behind the roles, of the steps of seekers behind that, and of "an offer" behind
+ * the urgencies.
+ */
 const NOBODY = BY_ROLES.length;
 const SEEKERS = NOBODY + 1;
 const OFFER = URGENCIES.length;
@@ -47,7 +50,10 @@ const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
 const REACH_PULLS = pulls(REACH_VALUES, reachPull);
 const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
-/** Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place is, four for doubt. */
+/**
+ * Behind the axes: three bits of urgency, one for "no number to call", two for how vague the place
+ * is, four for doubt.
+ */
 const STANDING_BITS = 3 * AXIS_BITS;
 const NO_NUMBER = 1 << 3;
 const VAGUE_BITS = 4;
@@ -60,8 +66,9 @@ const MOST_HALVINGS = 64;
 const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -times);
 
 /**
- * What is left of 1 after so many half-lives, as domain/listings/rank.ts has it in `remaining`: to 1e-11 of it, and nothing
- * after 64. A table and a short series, for a search asks some hundred times and `Math.exp` would be a tenth of its time.
+ * What is left of 1 after so many half-lives, as domain/listings/rank.ts has it in `remaining`: to
+ * 1e-11 of it, and nothing after 64. A table and a short series, for a search asks some hundred
+ * times and `Math.exp` would be a tenth of its time.
  */
 export function halved(halfLives: number): number {
   if (halfLives <= 0) return 1;
@@ -142,8 +149,9 @@ export function usefulness(rows: Rows, slot: number, nowMs: number): number {
 }
 
 /**
- * What bounds a row's usefulness at any time, in two parts: `basePeak + 2 ** ((stockPeak - now) / halfLife)`, with the longest
- * half-life of the tree. Reach and trust are taken at their best in both; stockPeak is -Infinity when nothing good was said.
+ * What bounds a row's usefulness at any time, in two parts: `basePeak + 2 ** ((stockPeak - now) /
+ * halfLife)`, with the longest half-life of the tree. Reach and trust are taken at their best in
+ * both; stockPeak is -Infinity when nothing good was said.
  */
 export function stockPeak(rows: Rows, slot: number, longestHalfLife: number): number {
   const pull = STOCK_PULLS[rows.axesOf(slot) & AXIS] ?? 0;

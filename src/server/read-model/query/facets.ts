@@ -15,9 +15,10 @@ const MOST = 1_000;
 type Facet = { subtype: string; count: number };
 
 /**
- * `total` rows that answer, `vague` those of them of whose place only a wide area is known, and for choosing another subtype how many rows each of them would find: `total` of that choice, so
- * those whose subtype nobody has said are in each; `unknown` says how many these are. Counted over all pages, so without the
- * cursor's place.
+ * `total` rows that answer, `vague` those of them of whose place only a wide area is known, and for
+ * choosing another subtype how many rows each of them would find: `total` of that choice, so those
+ * whose subtype nobody has said are in each; `unknown` says how many these are. Counted over all
+ * pages, so without the cursor's place.
  */
 export function facetsText(
   rows: Rows,
@@ -33,7 +34,8 @@ export function facetsText(
     return counted;
   };
   const byName = query.bloodGroup === undefined ? countByName(rows, query, each) : null;
-  // Which groups suit a patient differs by component, and beyond what is counted at once each subtype is a search of its own too.
+  // Which groups suit a patient differs by component, and beyond what is counted at once each
+  // subtype is a search of its own too.
   const facets = byName ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, count: count(asked) }));
   const told = facets
     .filter((facet) => facet.count > 0)
@@ -47,7 +49,10 @@ export function facetsText(
   return `,"total":${total},"vague":${vague},"facets":${JSON.stringify(told)}`;
 }
 
-/** All rows without the filter on the subtype, by their own; null where there are more than are counted and choices to ask one by one. */
+/**
+ * All rows without the filter on the subtype, by their own; null where there are more than are
+ * counted and choices to ask one by one.
+ */
 function countByName(
   rows: Rows,
   query: NearbyQuery,
@@ -66,7 +71,9 @@ function countByName(
   return [...counts].map(([subtype, count]) => ({ subtype, count: subtype === "unknown" ? count : count + unknown }));
 }
 
-/** The searches that choosing a subtype would make; none unless one kind is meant that has subtypes. */
+/**
+ * The searches that choosing a subtype would make; none unless one kind is meant that has subtypes.
+ */
 function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[] {
   const kinds = query.bloodGroup === undefined ? kindsAsked(query) : ["blood"];
   const open = { ...query, bedType: undefined, form: undefined, component: undefined };

@@ -19,7 +19,9 @@ import { needleOf } from "../rows/text.ts";
 import type { Needle } from "../rows/text.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
-/** How a row answers a filter on a subtype, in the order in which rows are listed (CONTRACT.md 3). */
+/**
+ * How a row answers a filter on a subtype, in the order in which rows are listed (CONTRACT.md 3).
+ */
 export const EXACT = 0;
 export const COMPATIBLE = 1;
 export const ASK_BLOOD_BANK = 2;
@@ -57,11 +59,16 @@ export type Plan = {
   seed: number;
   limit: number;
   after: PageEnd | null;
-  /** Rows changed by this transaction or a later one are left out: they may have been on an earlier page. */
+  /**
+   * Rows changed by this transaction or a later one are left out: they may have been on an earlier
+   * page.
+   */
   changedBefore: number;
 };
 
-/** What pins the pages of one search; below `xid` everything was known when its first page was made. */
+/**
+ * What pins the pages of one search; below `xid` everything was known when its first page was made.
+ */
 export type Pin = {
   asOf: number;
   now: number;
@@ -137,7 +144,10 @@ export function everyRow(): number {
   return EXACT;
 }
 
-/** The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood group or component for blood. */
+/**
+ * The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood
+ * group or component for blood.
+ */
 function treesOf(query: NearbyQuery): number[] {
   const isBlood = query.bloodGroup !== undefined || query.donorGroup !== undefined || query.component !== undefined;
   const isOfOneKind = isBlood || query.bedType !== undefined || query.form !== undefined;
@@ -166,8 +176,8 @@ function oneBit(wanted: number, unknown: number): (mask: number) => number {
 }
 
 /**
- * Blood that a patient may be given. Among needs the group is the patient's too, and what suits one patient says nothing
- * about another, so only the same group answers.
+ * Blood that a patient may be given. Among needs the group is the patient's too, and what suits one
+ * patient says nothing about another, so only the same group answers.
  */
 function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need" | "offer"): (mask: number) => number {
   const bits = [0, 0, 0];
@@ -191,8 +201,9 @@ function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need
 }
 
 /**
- * Needs that somebody's blood may help, each judged by its own component; a need without one by the component asked for, else by red
- * cells. An offer's group is that of who gives: the same one answers. Of the bits of several rows the best of them counts.
+ * Needs that somebody's blood may help, each judged by its own component; a need without one by the
+ * component asked for, else by red cells. An offer's group is that of who gives: the same one
+ * answers. Of the bits of several rows the best of them counts.
  */
 function donorTier(
   donor: BloodGroup,

@@ -1,6 +1,9 @@
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
-/** What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from page to page. */
+/**
+ * What is asked, as far as a cursor is bound to it: the number of rows a page holds may change from
+ * page to page.
+ */
 export function nearbyText(query: NearbyQuery): string {
   const { lat, lng, withinKm, side, kind, freshWithinMinutes, sort } = query;
   const { bedType, form, bloodGroup, donorGroup, component, q } = query;

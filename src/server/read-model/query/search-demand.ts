@@ -5,10 +5,16 @@ import type { NearbyQuery } from "../types.ts";
 const HOUR_MS = 3_600_000;
 /** Cells of a unit vector, a side: some 50 km each on the ground. */
 const CELLS = 256;
-/** One cell more: a point may lie at the very end. With the trees of kinds the number stays below 2^31, where maps are quick. */
+/**
+ * One cell more: a point may lie at the very end. With the trees of kinds the number stays below
+ * 2^31, where maps are quick.
+ */
 const SIDE = CELLS + 1;
 const KINDS_A_CELL = 32;
-/** Cells and kinds counted in an hour; searches of further ones are not counted: somebody tries every place there is. */
+/**
+ * Cells and kinds counted in an hour; searches of further ones are not counted: somebody tries
+ * every place there is.
+ */
 const MOST = 20_000;
 /** A search that names more kinds than this is for none of them. */
 const MOST_KINDS = 3;
@@ -25,8 +31,9 @@ function partOf(value: number): number {
 }
 
 /**
- * How often people looked for a kind near a place in the last hour: counts by wide cells, of no person, in this process's memory
- * alone. It says where a call is wanted; it never changes a rank (DESIGN.md 5.1: reading never does).
+ * How often people looked for a kind near a place in the last hour: counts by wide cells, of no
+ * person, in this process's memory alone. It says where a call is wanted; it never changes a rank
+ * (DESIGN.md 5.1: reading never does).
  */
 export class Looks {
   #hour = 0;
@@ -46,7 +53,10 @@ export class Looks {
     }
   }
 
-  /** Searches in a cell in the last hour: those of this hour, and of the one before as much as still lies within sixty minutes. */
+  /**
+   * Searches in a cell in the last hour: those of this hour, and of the one before as much as still
+   * lies within sixty minutes.
+   */
   lately(cell: number, nowMs: number): number {
     this.#roll(nowMs);
     const left = 1 - (nowMs % HOUR_MS) / HOUR_MS;

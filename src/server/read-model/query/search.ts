@@ -21,9 +21,10 @@ const MOST_PULL = 1 - STOCK_PRIOR;
 const RAISED = 1 + 1e-9;
 
 /**
- * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each with a key that none of its
- * rows can beat, and when the best of them is worse than the last row wanted, nothing better can come. Exact in all three
- * orders; the work grows with the rows answered, not with the rows around.
+ * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each
+ * with a key that none of its rows can beat, and when the best of them is worse than the last row
+ * wanted, nothing better can come. Exact in all three orders; the work grows with the rows
+ * answered, not with the rows around.
  */
 export class Searcher {
   readonly #rows: Rows;
@@ -33,7 +34,10 @@ export class Searcher {
   /** The trees of the search under way: entries name them by their place here. */
   readonly #parts: TreeParts[] = [];
   readonly #halfLives: number[] = [];
-  /** The row being looked at, and which rows of which tree the node has that is: one object each, for one each time would be garbage. */
+  /**
+   * The row being looked at, and which rows of which tree the node has that is: one object each,
+   * for one each time would be garbage.
+   */
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
   readonly #range = { tree: 0, left: 0, right: 0 };
 
@@ -110,7 +114,10 @@ export class Searcher {
     this.#node(plan, half + 1);
   }
 
-  /** The stock peak that a row of this node must have to be better than the rows already known; -Infinity when any may be. */
+  /**
+   * The stock peak that a row of this node must have to be better than the rows already known;
+   * -Infinity when any may be.
+   */
   #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
     const frontier = this.#frontier;
     const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
@@ -195,7 +202,10 @@ export class Searcher {
     if (plan.after === null || this.#isBehind(plan, plan.after)) this.#candidates.add(row, place);
   }
 
-  /** What few searches ask: not switched off, not changed since the first page, words, supply. @returns the tier, NO for a row that is none of it */
+  /**
+   * What few searches ask: not switched off, not changed since the first page, words, supply.
+   * @returns the tier, NO for a row that is none of it
+   */
   #narrowTier(plan: Plan, slot: number, tier: number): number {
     if (plan.hides !== null && plan.hides(slot)) return NO;
     if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;

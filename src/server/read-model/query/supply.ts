@@ -10,7 +10,9 @@ import { subtypeBit, treeOf } from "../rows/masks.ts";
 import { CHUNK, EXPIRES_AT, IMPORT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
 import { bySlotId } from "./search.ts";
 
-/** The text of a view, a number that changes with it, and until when it is true if nothing happens. */
+/**
+ * The text of a view, a number that changes with it, and until when it is true if nothing happens.
+ */
 type View = { text: string; stamp: number; until: number };
 
 /** How many facilities' views are kept ready. */
@@ -20,8 +22,8 @@ const BED_OFFERS = treeOf("bed", "offer");
 const BED_UNKNOWN = subtypeBit("bed", undefined);
 
 /**
- * Beds, blood and listings of facilities as text, made from the fragments of their rows when somebody asks, and kept until a
- * row of theirs changes, ends, or becomes too old to be told.
+ * Beds, blood and listings of facilities as text, made from the fragments of their rows when
+ * somebody asks, and kept until a row of theirs changes, ends, or becomes too old to be told.
  */
 export class SupplyViews {
   readonly #board: Board;
@@ -32,7 +34,9 @@ export class SupplyViews {
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
 
-  /** What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`. */
+  /**
+   * What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`.
+   */
   view(facility: number, now: number): View {
     const kept = this.#kept.get(facility);
     if (kept !== undefined && now < kept.until) return kept;
@@ -42,7 +46,10 @@ export class SupplyViews {
     return made;
   }
 
-  /** How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named, or not at all. */
+  /**
+   * How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named,
+   * or not at all.
+   */
   bedTier(facility: number, bit: number, now: number): number {
     const { rows } = this.#board;
     let tier = NO;

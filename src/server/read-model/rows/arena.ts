@@ -7,14 +7,18 @@ const GRAIN = 32;
 const SPARSE_SHARE = 0.25;
 const SPARSE_CHUNKS = 4;
 
-/** How many bytes a text of `length` really takes: rounded, so that a small edit fits where the old text was. */
+/**
+ * How many bytes a text of `length` really takes: rounded, so that a small edit fits where the old
+ * text was.
+ */
 export function spanBytes(length: number): number {
   return (length + GRAIN - 1) & -GRAIN;
 }
 
 /**
- * Bytes of many texts in few large buffers, outside the heap: a gigabyte of fragments costs the garbage collector nothing.
- * Freed bytes are only counted; the owner empties the sparsest chunk now and then and gives it back.
+ * Bytes of many texts in few large buffers, outside the heap: a gigabyte of fragments costs the
+ * garbage collector nothing. Freed bytes are only counted; the owner empties the sparsest chunk now
+ * and then and gives it back.
  */
 export class Arena {
   readonly #chunks: (Buffer | null)[] = [];

@@ -11,7 +11,10 @@ import type { Kind } from "#domain/resources/kinds.ts";
  * the bit of its subtype, or the one for "not known"; blood has a bit for the component and one for the group.
  */
 
-/** Trees are numbered by kind and side; then come facilities, then the two that hold the offers and the needs of all kinds. */
+/**
+ * Trees are numbered by kind and side; then come facilities, then the two that hold the offers and
+ * the needs of all kinds.
+ */
 export const TREES = KINDS.length * 2 + 3;
 export const FACILITY_TREE = KINDS.length * 2;
 const ALL_OFFERS = FACILITY_TREE + 1;
@@ -59,8 +62,9 @@ const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /**
- * The bit of a subtype within its kind: in the order of its words, then one for "not known", then one for a word that is none
- * of ours. Of blood, whose components are all known, a foreign word counts as not known.
+ * The bit of a subtype within its kind: in the order of its words, then one for "not known", then
+ * one for a word that is none of ours. Of blood, whose components are all known, a foreign word
+ * counts as not known.
  */
 export function subtypeBit(kind: Kind, subtype: string | undefined): number {
   const names = SUBTYPES[kind];
@@ -70,7 +74,10 @@ export function subtypeBit(kind: Kind, subtype: string | undefined): number {
   return 1 << (at >= 0 ? at : kind === "blood" ? names.length : names.length + 1);
 }
 
-/** The subtype of a row's mask by name, "unknown" or "other" when it has none of ours, undefined for kinds without subtypes. */
+/**
+ * The subtype of a row's mask by name, "unknown" or "other" when it has none of ours, undefined for
+ * kinds without subtypes.
+ */
 export function subtypeName(tree: number, mask: number): string | undefined {
   const kind = KINDS[tree >> 1];
   const names = kind === undefined ? undefined : SUBTYPES[kind];

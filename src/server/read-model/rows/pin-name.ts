@@ -16,7 +16,10 @@ const BACKSLASH = 0x5c;
 /** A pin is called by a name, not by a story. */
 const MOST_LETTERS = 60;
 
-/** What the pin of one row is called: its facility, or the title where its number is published; nothing of a person's. */
+/**
+ * What the pin of one row is called: its facility, or the title where its number is published;
+ * nothing of a person's.
+ */
 export function pinName(rows: Rows, slot: number): string | undefined {
   if (rows.has(slot, MASKED)) return undefined;
   const start = rows.about(slot, OFFSET);

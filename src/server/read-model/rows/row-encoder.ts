@@ -57,8 +57,9 @@ export function draftOf(document: StoredDocument): Draft | null {
 }
 
 /**
- * The fragment is the JSON of what the presenter lets out, open at its end: freshness, distance and why are written behind it
- * when it is answered, and the stock is its last member, so that an import's which has become too old can be left off.
+ * The fragment is the JSON of what the presenter lets out, open at its end: freshness, distance and
+ * why are written behind it when it is answered, and the stock is its last member, so that an
+ * import's which has become too old can be left off.
  */
 function draftListing(document: StoredDocument): void {
   const listing = listingOf(document);
@@ -82,7 +83,10 @@ function draftListing(document: StoredDocument): void {
   write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
 }
 
-/** A facility's fragment is its own part, open at its end: beds, blood and listings are written behind it. */
+/**
+ * A facility's fragment is its own part, open at its end: beds, blood and listings are written
+ * behind it.
+ */
 function draftFacility(document: StoredDocument): void {
   const facility = facilityOf(document);
   DRAFT.tree = FACILITY_TREE;
@@ -103,7 +107,10 @@ function begin(place: { lat: number; lng: number }, kind: number): void {
 
 const last = { text: "", time: Number.NaN };
 
-/** The time of a text. A listing's times are mostly one and the same: reading the text is what costs. */
+/**
+ * The time of a text. A listing's times are mostly one and the same: reading the text is what
+ * costs.
+ */
 function timeOr(text: string | null, otherwise: number): number {
   if (text === null) return otherwise;
   if (text !== last.text) {

@@ -11,8 +11,8 @@ export const MASKED = 2;
 /** An import that says something about its stock: that is told for 30 days only. */
 export const IMPORT = 4;
 /**
- * The tree of its kind, or the one of all kinds, names this slot, be it the tree in use or the one being built: the slot must
- * not be given to another row.
+ * The tree of its kind, or the one of all kinds, names this slot, be it the tree in use or the one
+ * being built: the slot must not be given to another row.
  */
 export const IN_TREE = 8;
 export const IN_ALL = 16;
@@ -24,8 +24,8 @@ const TREE_SHIFT = 8;
 const MASK_SHIFT = 16;
 
 /**
- * What a search reads of a row lies together, 64 bytes, one line of the processor's cache: six numbers (`facts`), then four
- * words (`words`, over the same bytes).
+ * What a search reads of a row lies together, 64 bytes, one line of the processor's cache: six
+ * numbers (`facts`), then four words (`words`, over the same bytes).
  */
 export const FACTS = 8;
 export const X = 0;
@@ -48,9 +48,9 @@ export const KIND = 14;
 export const AXES = 15;
 
 /**
- * What else is known of a row, 64 bytes too (`meta`): an answer reads it of each row, and would wait for memory six times if
- * it lay in six columns. Four words of id, then these; the bytes are the fragment, whose last STOCK_LENGTH bytes are the stock,
- * then TEXT_LENGTH bytes of search text.
+ * What else is known of a row, 64 bytes too (`meta`): an answer reads it of each row, and would
+ * wait for memory six times if it lay in six columns. Four words of id, then these; the bytes are
+ * the fragment, whose last STOCK_LENGTH bytes are the stock, then TEXT_LENGTH bytes of search text.
  */
 export const META = 16;
 export const VERSION = 4;
@@ -67,15 +67,12 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/** The word KIND of a row: its tree, MASKED, IMPORT, VAGUE and CALLABLE, and the bits of its subtype. */
+/** KIND: the row's tree, MASKED, IMPORT, VAGUE, CALLABLE, and its subtype bits. */
 export function kindWord(tree: number, flags: number, mask: number): number {
   return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
 }
 
-/**
- * All searchable rows, in columns; a row is a slot number. A slot's tree and point never change while it lives: a row that
- * moves gets another slot.
- */
+/** All searchable rows, in columns. A row that moves gets another slot. */
 export class Rows {
   capacity = 1024;
   /** Slots ever used; those below it that are free again are in `#free`. */
@@ -85,7 +82,7 @@ export class Rows {
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
-  /** Where each stands on a map (spots.ts), two numbers a row: read alone by the counts of a map, which look at many rows. */
+  /** Map positions (spots.ts), two numbers a row, read alone by map counts. */
   spots = new Int32Array(this.capacity * 2);
 
   readonly arena = new Arena();
@@ -205,7 +202,7 @@ export class Rows {
     this.#put(slot, TEXT_LENGTH, draft.textLength);
   }
 
-  /** Takes over a pack of rows that are not known yet. @returns the first of their slots, which follow each other */
+  /** Adds a pack of new rows. @returns the first of their consecutive slots */
   adopt(pack: Pack): number {
     const first = this.used;
     const { size } = pack;
@@ -224,7 +221,7 @@ export class Rows {
     return first;
   }
 
-  /** Empties a sparse chunk of bytes, if there is one: once in a while, after changes were applied. */
+  /** Compacts one sparse chunk of bytes, if there is one. */
   tidy(): void {
     const chunk = this.arena.sparsest();
     if (chunk < 0) return;
@@ -254,8 +251,8 @@ export class Rows {
   }
 
   /**
-   * Gives every row a new slot, so that rows near each other lie near in memory too: `order[new] = old`, `places[old] = new`.
-   * The caller mends whatever else names slots.
+   * Gives every row a new slot, so that rows near each other lie near in memory too: `order[new] =
+   * old`, `places[old] = new`. The caller mends whatever else names slots.
    */
   reorder(order: Uint32Array, places: Int32Array): void {
     const size = order.length;

@@ -1,8 +1,8 @@
 /* What goes into the rows: apart from who makes it and who keeps it, so that neither needs the other. */
 
 /**
- * A document as its row will keep it, on its way there; one object, filled anew by each document. The bytes are the fragment,
- * whose last `stockLength` bytes are the stock, then the search text.
+ * A document as its row will keep it, on its way there; one object, filled anew by each document.
+ * The bytes are the fragment, whose last `stockLength` bytes are the stock, then the search text.
  */
 export type Draft = {
   tree: number;
@@ -18,7 +18,10 @@ export type Draft = {
   textBits: Uint32Array;
 };
 
-/** Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they are. */
+/**
+ * Many rows ready to be taken over column by column; the bytes become a chunk of the arena as they
+ * are.
+ */
 export type Pack = {
   size: number;
   /** The rows' `facts` and `meta` (rows.ts), but for what depends on where they are kept. */

@@ -5,15 +5,19 @@ const MOST_IDLE = 16;
 /** A large buffer that answers share; `used` bytes of it belong to answers already made. */
 type Slab = { readonly bytes: Buffer; used: number; underWay: number };
 
-/** Bytes of one answer. After `release` they belong to another one: whoever has sent or read them calls it, once is enough. */
+/**
+ * Bytes of one answer. After `release` they belong to another one: whoever has sent or read them
+ * calls it, once is enough.
+ */
 export type Kept = { json: Buffer; release: () => void };
 
 let current = slabOf(0);
 const idle: Slab[] = [];
 
 /**
- * Room for an answer of at most `bytes`, to be written from `used` on and ended with `keep`. The same memory is used over and
- * over: fresh memory is cold, its pages have to be found, and giving it back is half of what the garbage collector does.
+ * Room for an answer of at most `bytes`, to be written from `used` on and ended with `keep`. The
+ * same memory is used over and over: fresh memory is cold, its pages have to be found, and giving
+ * it back is half of what the garbage collector does.
  */
 export function reserve(bytes: number): Slab {
   if (current.used + bytes > current.bytes.length) {
@@ -22,7 +26,10 @@ export function reserve(bytes: number): Slab {
   return current;
 }
 
-/** Ends the answer reserved last, whose bytes end before `end`. One that is never released is left to the garbage collector. */
+/**
+ * Ends the answer reserved last, whose bytes end before `end`. One that is never released is left
+ * to the garbage collector.
+ */
 export function keep(slab: Slab, end: number): Kept {
   const json = slab.bytes.subarray(slab.used, end);
   slab.used = end;

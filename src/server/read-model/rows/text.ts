@@ -14,7 +14,10 @@ export function needleOf(word: string): Needle {
   return { bytes, low: bits[0] ?? 0, high: bits[1] ?? 0 };
 }
 
-/** Whether the bytes from `start` to before `end` hold those of a word. Texts are short: a string made of each would cost more than the looking. */
+/**
+ * Whether the bytes from `start` to before `end` hold those of a word. Texts are short: a string
+ * made of each would cost more than the looking.
+ */
 export function holdsBytes(
   bytes: Uint8Array,
   word: Uint8Array,

@@ -5,7 +5,9 @@ for (let digit = 0; digit < 16; digit++) {
   DIGITS[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-/** Where in the text of a UUID each of its four 32-bit words begins, and which dash it steps over. */
+/**
+ * Where in the text of a UUID each of its four 32-bit words begins, and which dash it steps over.
+ */
 const STARTS = [0, 9, 19, 28] as const;
 
 /** Reads the text of a UUID as four 32-bit words into `into`. */
@@ -32,8 +34,8 @@ const EMPTY = 0;
 const GONE = -1;
 
 /**
- * Finds an entry by its UUID. The ids lie outside, so that a million of them are one array and nothing for the garbage
- * collector to walk through.
+ * Finds an entry by its UUID. The ids lie outside, so that a million of them are one array and
+ * nothing for the garbage collector to walk through.
  */
 export class UuidTable {
   #table = new Int32Array(1024);
@@ -42,7 +44,8 @@ export class UuidTable {
   readonly #step: number;
 
   /**
-   * @param ids the array in which entry `e` has its words at `step * e`; asked for each time, for it may grow
+   * @param ids the array in which entry `e` has its words at `step * e`; asked for each time, for
+   *   it may grow
    * @param step words from one entry to the next
    */
   constructor(ids: () => Uint32Array, step = 4) {

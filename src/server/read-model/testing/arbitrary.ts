@@ -30,7 +30,9 @@ const said = <V extends string>(values: readonly V[]) =>
       ...(by === "seeker" && at !== null && weight !== undefined && { weight }),
     }));
 
-/** Points crowd: around Kolkata, on one spot, across the antimeridian, at a pole; a few anywhere. */
+/**
+ * Points crowd: around Kolkata, on one spot, across the antimeridian, at a pole; a few anywhere.
+ */
 const latLng = fc.oneof(
   {
     weight: 6,

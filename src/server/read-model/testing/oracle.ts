@@ -153,7 +153,10 @@ function rankOf(listing: StoredListing, now: Date): number {
   );
 }
 
-/** What is wrong with the order of answered rows, null when nothing is. Rows of nearly equal rank may stand either way. */
+/**
+ * What is wrong with the order of answered rows, null when nothing is. Rows of nearly equal rank
+ * may stand either way.
+ */
 export function faultInOrder(rows: readonly Expected[], sort: NearbyQuery["sort"]): string | null {
   for (let at = 1; at < rows.length; at++) {
     const [a, b] = [rows[at - 1], rows[at]];

@@ -31,7 +31,10 @@ type LinesFormProps = {
   onLeave: () => void;
 };
 
-/** The public lines of a facility, to be written anew and taken back. What is typed stays in this tab until it is published. */
+/**
+ * The public lines of a facility, to be written anew and taken back. What is typed stays in this
+ * tab until it is published.
+ */
 export function LinesForm({ id, ...rest }: LinesFormProps) {
   const answer = useApiQuery(getFacilityLines, { id });
   return (

@@ -27,7 +27,10 @@ export function readDraft(text: string): Draft | null {
   }
 }
 
-/** The rows in which something was written, each with where it stands on the screen: what is sent counts from these. */
+/**
+ * The rows in which something was written, each with where it stands on the screen: what is sent
+ * counts from these.
+ */
 export function writtenRows(rows: readonly Row[]): { row: Row; at: number }[] {
   return rows.flatMap((row, at) => (row.value.trim() === "" && row.label.trim() === "" ? [] : [{ row, at }]));
 }

@@ -11,7 +11,10 @@ const ALWAYS = "24/7";
 
 type HoursCardProps = { facility: Facility; account: string };
 
-/** When it is open, in words; to change it: day and night with one tap, or typed, with what is understood said below. */
+/**
+ * When it is open, in words; to change it: day and night with one tap, or typed, with what is
+ * understood said below.
+ */
 export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) {
   const { say } = useLanguage();
   const { write } = useWrites(account);

@@ -28,7 +28,10 @@ type FacilityFieldProps = {
   isMissing: boolean;
 };
 
-/** Names a facility: by typing a part of its name and choosing it, or by the address of its page. What is chosen shows its name. */
+/**
+ * Names a facility: by typing a part of its name and choosing it, or by the address of its page.
+ * What is chosen shows its name.
+ */
 export function FacilityField({ value: { text, id: chosen }, onName, isMissing }: FacilityFieldProps) {
   const say = useText();
   const found = useFacilities(chosen === null ? text : "");
@@ -58,7 +61,9 @@ export function FacilityField({ value: { text, id: chosen }, onName, isMissing }
   );
 }
 
-/** Facilities of the deployment's region whose name fits what was typed; none once one is chosen. */
+/**
+ * Facilities of the deployment's region whose name fits what was typed; none once one is chosen.
+ */
 function useFacilities(typed: string): Found[] {
   const api = useApi();
   const { defaultPlace } = useSite();

@@ -4,7 +4,10 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { phoneText } from "../../ui/phone.ts";
 
-/** One account in a list: name, how it is reached, what it may. Leads to its own page, which is handed the account along. */
+/**
+ * One account in a list: name, how it is reached, what it may. Leads to its own page, which is
+ * handed the account along.
+ */
 export function PersonRow({ person }: { person: Person }) {
   const { say, language } = useLanguage();
   const list = new Intl.ListFormat(language, { type: "unit" });

@@ -87,7 +87,8 @@ function Shown({ person: first }: { person: Person }) {
         )}
         <Soft as="p">{say("account.people.since", { date: dateText(person.createdAt, clock, language) })}</Soft>
         {(person.lastSeenAt !== null || person.ban === null) && (
-          // Of who is shut out the sign-ins are gone: when they were here last is not known any more.
+          // Of who is shut out the sign-ins are gone: when they were here last is not known any
+          // more.
           <Soft as="p">
             {person.lastSeenAt === null
               ? say("account.people.neverSeen")

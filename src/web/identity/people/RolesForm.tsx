@@ -12,7 +12,10 @@ import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 /** Roles an account may be given; everybody who is signed in is a member. */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
 
-/** What an account may do, changed by an admin. Facility staff is given for the facility that is named. */
+/**
+ * What an account may do, changed by an admin. Facility staff is given for the facility that is
+ * named.
+ */
 export function RolesForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
   const say = useText();
   const task = useSubmit();

@@ -19,7 +19,9 @@ import { switchedText } from "../../entry/policy-names.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { TableCard } from "./TableCard.tsx";
 
-/** What is switched off here and why, and the tables of numbers and words that decide; for admins. */
+/**
+ * What is switched off here and why, and the tables of numbers and words that decide; for admins.
+ */
 export function PoliciesScreen() {
   return (
     <Members name="policies" needs="admin">
@@ -32,7 +34,8 @@ function Policies() {
   const say = useText();
   const answer = useApiQuery(getPolicies, {});
   const tables = useApiQuery(getPolicyTables, {});
-  // Lists are kept for some seconds on their way: what was just changed is laid into what was answered.
+  // Lists are kept for some seconds on their way: what was just changed is laid into what was
+  // answered.
   const setOff = (policy: Policy) => answer.set({ items: [...(answer.value?.items ?? []), policy] });
   const setOn = (id: string) => answer.set({ items: (answer.value?.items ?? []).filter((each) => each.id !== id) });
   const setTable = (table: PolicyTable) =>

@@ -19,7 +19,10 @@ import { partText } from "../../entry/policy-names.ts";
 const NOTE_LETTERS = 10;
 const EMPTY = { kind: "blood", subtype: "", from: "", until: "", note: "" };
 
-/** Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that everybody reads. */
+/**
+ * Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that
+ * everybody reads.
+ */
 export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
   const say = useText();
   const task = useSubmit();

@@ -62,7 +62,10 @@ const Values = styled("dl")({
   "& dd": { fontVariantNumeric: "tabular-nums", fontWeight: 600 },
 });
 
-/** A table that decides something: its rows, since when and by which source, what it said before; changed where that is safe. */
+/**
+ * A table that decides something: its rows, since when and by which source, what it said before;
+ * changed where that is safe.
+ */
 export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: (table: PolicyTable) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();

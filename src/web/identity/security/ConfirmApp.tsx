@@ -33,7 +33,10 @@ const Secret = styled("p")({
 
 type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
 
-/** Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is there. */
+/**
+ * Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is
+ * there.
+ */
 export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
   const say = useText();
   const task = useSubmit();

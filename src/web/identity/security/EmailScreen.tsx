@@ -15,12 +15,18 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 
-/** Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new one. */
+/**
+ * Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new
+ * one.
+ */
 export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-/** Where the link of the mail leads: to the confirmation, and from there back to where one came from. */
+/**
+ * Where the link of the mail leads: to the confirmation, and from there back to where one came
+ * from.
+ */
 function useConfirmation(): string {
   const { search } = useLocation();
   return `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
@@ -68,7 +74,10 @@ function Email({ me }: { me: Me }) {
   );
 }
 
-/** The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends none, it waits with who runs it. */
+/**
+ * The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends
+ * none, it waits with who runs it.
+ */
 function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();
   const callbackURL = useConfirmation();

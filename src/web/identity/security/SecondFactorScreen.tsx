@@ -24,7 +24,10 @@ export function SecondFactorScreen() {
   return <Members name="secondFactor">{({ me, again }) => <SecondFactor me={me} onChanged={again} />}</Members>;
 }
 
-/** What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this page alone. */
+/**
+ * What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this
+ * page alone.
+ */
 type Made = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
 
 type Parts = { me: Me; onChanged: () => Promise<void> };

@@ -19,7 +19,10 @@ import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 import { useSignInWays } from "../useSignInWays.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Ways into one's account, the second step, where one is signed in, and what can be taken along or deleted. */
+/**
+ * Ways into one's account, the second step, where one is signed in, and what can be taken along or
+ * deleted.
+ */
 export function SecurityScreen() {
   return (
     <Members name="security">

@@ -45,7 +45,10 @@ const Phone = styled("p")({
 
 type CardFaceProps = { data: Pick<CardData, "code" | "path" | "side">; words: CardWords; face?: Ref<HTMLDivElement> };
 
-/** The card that is made a picture of. Of a need a poster: how soon first, then in large letters what is asked for. */
+/**
+ * The card that is made a picture of. Of a need a poster: how soon first, then in large letters
+ * what is asked for.
+ */
 export function CardFace({ data, words, face }: CardFaceProps) {
   const { say, language, direction } = useLanguage();
   const site = useSite();

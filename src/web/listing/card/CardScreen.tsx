@@ -24,7 +24,10 @@ import type { CardData } from "./card-loader.ts";
 
 const loadKeys = async () => (await import("../../sharing/picture/PictureKeys.tsx")).PictureKeys;
 
-/** `/r/:id/card`: a listing as a card to be passed on or printed. Without the program it is a page that can be printed. */
+/**
+ * `/r/:id/card`: a listing as a card to be passed on or printed. Without the program it is a page
+ * that can be printed.
+ */
 export function CardScreen() {
   return (
     <WithTexts of={["preview.title"]}>
@@ -108,7 +111,10 @@ function Card({ data, words, named }: CardProps) {
   );
 }
 
-/** What saves the card and passes it on: not of one that is over, of which nobody is to pass anything on. */
+/**
+ * What saves the card and passes it on: not of one that is over, of which nobody is to pass
+ * anything on.
+ */
 function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDivElement | null> }) {
   const { say, language } = useLanguage();
   const { now } = useClock();

@@ -17,7 +17,10 @@ export type CardData = CardAbout & {
   emergency: string | null;
 };
 
-/** Finds what the card of a listing shows: the listing as everybody may see it, and the code of its short link. */
+/**
+ * Finds what the card of a listing shows: the listing as everybody may see it, and the code of its
+ * short link.
+ */
 export async function loadCard(context: LoadContext, id: string): Promise<CardData> {
   const { api, language, site } = context;
   const answer = await api(getListing, { id, lang: language });
@@ -46,7 +49,10 @@ function isOver(status: CardAbout["status"]): boolean {
   return status !== "open" && status !== "matched";
 }
 
-/** What is left to say of one that is over: what it was. Page data are read too, so nothing to call, to find or written goes into them. */
+/**
+ * What is left to say of one that is over: what it was. Page data are read too, so nothing to call,
+ * to find or written goes into them.
+ */
 function bare(thing: CardAbout["thing"]): CardAbout["thing"] {
   const { generic, strength, name, group } = thing.extras;
   const { id, v, kind, need, subtype, stock, count, demo } = thing;

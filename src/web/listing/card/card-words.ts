@@ -26,8 +26,9 @@ export type CardBand = {
 };
 
 /**
- * All that is passed on of a listing as a picture, in one language: on the card in the page as in pictures that the server draws. Times
- * are absolute, because a picture is looked at days later too.
+ * All that is passed on of a listing as a picture, in one language: on the card in the page as in
+ * pictures that the server draws. Times are absolute, because a picture is looked at days later
+ * too.
  */
 export type CardWords = {
   place: string;
@@ -37,7 +38,10 @@ export type CardWords = {
   more?: string;
   /** Of the place; of a person none, for they are not to be known. */
   name?: string;
-  /** A published line, as it is written; never a person's, and none where nobody should call any more. */
+  /**
+   * A published line, as it is written; never a person's, and none where nobody should call any
+   * more.
+   */
   phone?: string;
   /** Of a need: how soon, and by when. */
   needed?: CardBand;
@@ -51,7 +55,10 @@ export type CardWords = {
 
 type Spoken = { say: Say; language: string; timeZone: string; now: Date };
 
-/** The words of a listing's card. One that is over says so, and nothing that somebody could still act on; null where it is hidden. */
+/**
+ * The words of a listing's card. One that is over says so, and nothing that somebody could still
+ * act on; null where it is hidden.
+ */
 export function cardWords(about: CardAbout, spoken: Spoken): CardWords | null {
   const { thing, status, side, place } = about;
   const { say } = spoken;
@@ -92,7 +99,10 @@ function isCallable({ thing }: CardAbout): boolean {
   return thing.demo !== true && thing.doubt !== "fraud-confirmed" && thing.shielded !== true;
 }
 
-/** When it was checked and by whom; its colour says how much that was worth when the picture was made. */
+/**
+ * When it was checked and by whom; its colour says how much that was worth when the picture was
+ * made.
+ */
 function checkedBand(
   { thing, side, createdAt, wasCalled }: CardAbout,
   { say, language, timeZone, now }: Spoken,
@@ -132,12 +142,16 @@ function neededBand(about: CardAbout, spoken: Spoken): CardBand {
   };
 }
 
-/** The end of its own time, or the moment from which what was found counts as old; whichever comes first. */
+/**
+ * The end of its own time, or the moment from which what was found counts as old; whichever comes
+ * first.
+ */
 function untilText(
   { thing, expiresAt, side }: CardAbout,
   { say, language, timeZone, now }: Spoken,
 ): string | undefined {
-  // What nobody ever checked, as what a list says, is no more valid before its end than after it; nor what is to be asked for first.
+  // What nobody ever checked, as what a list says, is no more valid before its end than after it;
+  // nor what is to be asked for first.
   if (
     side === "offer" &&
     (thing.by === "feed" || freshnessOf(thing, { now, timeZone }, { say, language }).tone !== "fresh")

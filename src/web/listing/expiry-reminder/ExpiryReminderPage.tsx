@@ -6,7 +6,10 @@ import { Soft, Stack } from "../../ui/layout.tsx";
 
 const load = async () => (await import("./ExpiryReminderScreen.tsx")).StillScreen;
 
-/** `/still#token=…`: "is it still there?", by the link of a message; no account is needed. The server sends title and first sentence. */
+/**
+ * `/still#token=…`: "is it still there?", by the link of a message; no account is needed. The
+ * server sends title and first sentence.
+ */
 export function StillPage() {
   return (
     <WithTexts of={["still.title"]}>

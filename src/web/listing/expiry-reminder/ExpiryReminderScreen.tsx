@@ -20,7 +20,9 @@ import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 const LEAST_TOKEN = 20;
 const MOST_COUNT = 1_000_000;
 
-/** Asks an owner whether it is still there. Opening the link changes nothing: only a tap answers. */
+/**
+ * Asks an owner whether it is still there. Opening the link changes nothing: only a tap answers.
+ */
 export function StillScreen() {
   const say = useText();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");

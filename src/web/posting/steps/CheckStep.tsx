@@ -64,7 +64,10 @@ const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
 
 type CheckStepProps = { draft: Draft; problem: string | null };
 
-/** All of it once more, with Change in each row; what one allows; what stays hidden; the warning about money. */
+/**
+ * All of it once more, with Change in each row; what one allows; what stays hidden; the warning
+ * about money.
+ */
 export function CheckStep({ draft, problem }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
@@ -102,7 +105,10 @@ type RowWords = {
   label: string;
   step: StepName;
   value: (answers: Answers) => string;
-  /** In the words of who posts, in a language of their own: it stands apart, written from its own side. */
+  /**
+   * In the words of who posts, in a language of their own: it stands apart, written from its own
+   * side.
+   */
   isWritten?: true;
 };
 
@@ -182,7 +188,10 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
   return `${words} · ${dateText(at, clock, language)}, ${timeText(at, clock.timeZone, language)}`;
 }
 
-/** What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to allow it. */
+/**
+ * What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to
+ * allow it.
+ */
 function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): ReactNode {
   const say = useText();
   const { showOnRequest, phone, email, moreChannels } = answers;
@@ -196,7 +205,10 @@ function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): R
   );
 }
 
-/** That a number has yet to be proved: not of one that is. Before the server has answered, nothing is claimed of a post that is changed. */
+/**
+ * That a number has yet to be proved: not of one that is. Before the server has answered, nothing
+ * is claimed of a post that is changed.
+ */
 function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
   const say = useText();
   const { value } = useApiQuery(getOwnChannels, {});

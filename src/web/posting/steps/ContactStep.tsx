@@ -10,7 +10,10 @@ import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostFor
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
 
-/** How they are reached: ways of the account first, another number, an e-mail; whose they are; none of it is shown. */
+/**
+ * How they are reached: ways of the account first, another number, an e-mail; whose they are; none
+ * of it is shown.
+ */
 export function ContactStep() {
   const { answers } = usePostForm();
   // The tables of phone numbers come while somebody types.
@@ -65,7 +68,9 @@ type OwnWay = {
   title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
 };
 
-/** The checked number and e-mail of the account; not offered where another person is to be reached. */
+/**
+ * The checked number and e-mail of the account; not offered where another person is to be reached.
+ */
 function useOwnWays(): OwnWay[] {
   const known = useCurrentUser();
   const { answers } = usePostForm();

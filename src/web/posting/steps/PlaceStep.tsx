@@ -20,7 +20,10 @@ import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
 type PlaceStepProps = { Field: PlaceFieldType; account: string };
 
-/** Where: a typed place, the device's own, or one used before; how exactly; and what others will see of it. */
+/**
+ * Where: a typed place, the device's own, or one used before; how exactly; and what others will see
+ * of it.
+ */
 export function PlaceStep({ Field, account }: PlaceStepProps) {
   const say = useText();
   const { answers, change } = usePostForm();

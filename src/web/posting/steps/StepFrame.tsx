@@ -46,7 +46,9 @@ const Bar = styled(FootBar)({
   },
 });
 
-/** The key of a step: what it says, whether it is under way; a link where it leads to another page. */
+/**
+ * The key of a step: what it says, whether it is under way; a link where it leads to another page.
+ */
 export type NextKey = { label: string; icon?: IconName; isBusy?: boolean; href?: string };
 
 type StepFrameProps = {
@@ -62,7 +64,10 @@ type StepFrameProps = {
   children: ReactNode;
 };
 
-/** One step: which of how many, its question as the heading, the answers, and a bar with Back and the key that goes on. */
+/**
+ * One step: which of how many, its question as the heading, the answers, and a bar with Back and
+ * the key that goes on.
+ */
 export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext, children }: StepFrameProps) {
   const say = useText();
   const heading = useRef<HTMLHeadingElement>(null);

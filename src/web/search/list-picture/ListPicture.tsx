@@ -25,7 +25,10 @@ const FEW = 5;
 /** Most rows of one picture. */
 const MOST = 50;
 
-/** What was looked for, for whom and where, and how many there are; the time it is from; the link that shows it as it is then. */
+/**
+ * What was looked for, for whom and where, and how many there are; the time it is from; the link
+ * that shows it as it is then.
+ */
 export type PicturedList = {
   title: string;
   narrowed: string;
@@ -85,7 +88,10 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
   );
 }
 
-/** The code of a link; undefined until it is there, null where what draws it does not come, as without a net. */
+/**
+ * The code of a link; undefined until it is there, null where what draws it does not come, as
+ * without a net.
+ */
 function useCode(url: string, drawCode: typeof codeOf): Code | null | undefined {
   const [code, setCode] = useState<Code | null>();
   useEffect(() => {

@@ -76,7 +76,10 @@ type FindMapProps = {
   onSelect: (id: string | null) => void;
 };
 
-/** The map of a search: what the list holds and all around it, the chosen one with its card and Call under it. */
+/**
+ * The map of a search: what the list holds and all around it, the chosen one with its card and Call
+ * under it.
+ */
 export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const { say, language } = useLanguage();
   const tiles = useSite().mapTiles;
@@ -174,7 +177,10 @@ function MapState({ around, count, pins }: StateProps) {
   );
 }
 
-/** A pin of several that was tapped: nearer, or where nearness does not part them, the list of that place. */
+/**
+ * A pin of several that was tapped: nearer, or where nearness does not part them, the list of that
+ * place.
+ */
 function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
   const api = useApi();
   const { language } = useLanguage();

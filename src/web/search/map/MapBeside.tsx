@@ -38,7 +38,10 @@ type MapBesideProps = {
   /** The list. */ children: ReactNode;
 };
 
-/** A list and the map of the same search: under each other on phones, beside each other on wide screens. */
+/**
+ * A list and the map of the same search: under each other on phones, beside each other on wide
+ * screens.
+ */
 export function MapBeside({ query, found, head, children }: MapBesideProps) {
   const [chosen, setChosen] = useState<{ id: string; row: Row | null } | null>(null);
   const choose = useCallback((row: Row) => {
@@ -71,7 +74,10 @@ type Parts = {
   onSelect: (id: string | null) => void;
 };
 
-/** Where the map stands: it comes when the program runs, and on a device that saves data when it is asked for. */
+/**
+ * Where the map stands: it comes when the program runs, and on a device that saves data when it is
+ * asked for.
+ */
 function MapPlace({ parts }: { parts: Parts }) {
   const say = useText();
   const isAwake = useHydrated();

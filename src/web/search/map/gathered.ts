@@ -6,8 +6,9 @@ const APART_PX = 44;
 const WORLD_PX = 256;
 
 /**
- * Clusters as a map can show them: the server counts by squares, so that two may touch across an edge; the smaller one is counted with the
- * larger then, where that one stands. Nothing is lost: nearer they come apart again.
+ * Clusters as a map can show them: the server counts by squares, so that two may touch across an
+ * edge; the smaller one is counted with the larger then, where that one stands. Nothing is lost:
+ * nearer they come apart again.
  */
 export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] {
   const kept: { cluster: Cluster; x: number; y: number }[] = [];

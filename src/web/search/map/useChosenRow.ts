@@ -22,7 +22,9 @@ const MOST = 50;
 /** Rows this near to each other are one place, km: no zoom of the map parts them. */
 export const SAME_PLACE_KM = 0.05;
 
-/** The card of a row that was chosen by its pin: from the list where it is there, else asked for. */
+/**
+ * The card of a row that was chosen by its pin: from the list where it is there, else asked for.
+ */
 export function useChosenRow(id: string | null, known: readonly Row[], from: Point): Shown {
   const api = useApi();
   const { language } = useLanguage();
@@ -54,7 +56,10 @@ export function useChosenRow(id: string | null, known: readonly Row[], from: Poi
   return got?.id === id ? got.shown : COMING;
 }
 
-/** The rows of a pin that stands for several: asked when it is tapped. `isOnePlace` false: zooming in parts them. */
+/**
+ * The rows of a pin that stands for several: asked when it is tapped. `isOnePlace` false: zooming
+ * in parts them.
+ */
 export async function askCluster(
   api: NonNullable<ReturnType<typeof useApi>>,
   cluster: Cluster,

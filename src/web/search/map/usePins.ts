@@ -33,7 +33,10 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
   }, [clusters, rows, chosen, say]);
 }
 
-/** What a pin is read aloud as: by its row where the list has it, else by its name, as far as it is to be told. */
+/**
+ * What a pin is read aloud as: by its row where the list has it, else by its name, as far as it is
+ * to be told.
+ */
 function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
   if (row !== undefined)
     return say("find.detailsOf", { what: whatText(row, say), name: row.name ?? say("find.person") });
@@ -41,7 +44,10 @@ function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | un
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }
 
-/** How far points may be off: of the chosen row in words, of others that are known only by an area as a ring. */
+/**
+ * How far points may be off: of the chosen row in words, of others that are known only by an area
+ * as a ring.
+ */
 export function useRings(rows: readonly Row[], chosen: Row | undefined, zoom: number): MapRing[] {
   const { say } = useLanguage();
   return useMemo(() => {

@@ -9,7 +9,10 @@ export function middleOf({ west, south, east, north }: MapArea): Point {
   return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng };
 }
 
-/** From the middle of what a map shows to its farther edge, whole km within what a search can be asked for. */
+/**
+ * From the middle of what a map shows to its farther edge, whole km within what a search can be
+ * asked for.
+ */
 export function radiusOf(area: MapArea): number {
   const { lat, lng } = middleOf(area);
   const up = distanceKm({ lat, lng }, { lat: area.north, lng });

@@ -11,7 +11,10 @@ import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { distanceText } from "../../entry/listing-words.ts";
 
-/** Nobody near asks for it: farther away, without what was chosen, an offer for later, what else is asked for. It never ends at nothing. */
+/**
+ * Nobody near asks for it: farther away, without what was chosen, an offer for later, what else is
+ * asked for. It never ends at nothing.
+ */
 export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   const location = useLocation();

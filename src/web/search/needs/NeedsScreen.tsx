@@ -26,7 +26,9 @@ type NeedsScreenProps = {
   placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
 };
 
-/** `/needs/:kind`: what people around a place need, for whoever has it. Usable without the program. */
+/**
+ * `/needs/:kind`: what people around a place need, for whoever has it. Usable without the program.
+ */
 export function NeedsScreen(parts: NeedsScreenProps) {
   return (
     <WithTexts of={["needs.title"]}>

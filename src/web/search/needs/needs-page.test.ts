@@ -18,7 +18,10 @@ const need = listing({
   why: [{ code: "compatible", group: "AB+" }],
 });
 
-/** A page as the server draws it, what a browser without the program gets; and what was asked for it. */
+/**
+ * A page as the server draws it, what a browser without the program gets; and what was asked for
+ * it.
+ */
 async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}) {
   const page = { items: [need], nextCursor: null, asOf: minutesAgo(0), total: 1, facets: [], ...found };
   const { api, asked } = fakeApi({ "/api/v1/listings/nearby": page, "/api/v1/emergency-numbers": EMERGENCY });

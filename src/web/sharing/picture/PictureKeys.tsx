@@ -26,7 +26,10 @@ type PictureKeysProps = {
   isPrintable?: boolean;
 };
 
-/** The keys below what a picture is made of: save, share, copy, print; and what became of the last tap. */
+/**
+ * The keys below what a picture is made of: save, share, copy, print; and what became of the last
+ * tap.
+ */
 export function PictureKeys({ element, name, version, shared, isPrintable = false }: PictureKeysProps) {
   const say = useText();
   const picture = usePicture({ element, name, version });
@@ -88,7 +91,9 @@ function useHandingOver({ file, make }: Picture, shared: Shared) {
   return { said, isSharing, closeSharing: () => setSharing(false), save, share, copy };
 }
 
-/** Makes the picture before anybody taps, where the device neither saves data nor is on a slow net. */
+/**
+ * Makes the picture before anybody taps, where the device neither saves data nor is on a slow net.
+ */
 function usePreparing({ make }: Picture, version: string): void {
   const isIdle = useIdle();
   useEffect(() => {

@@ -8,7 +8,10 @@ import { fittingScale } from "./size.ts";
 export type Progress = { done: number; total: number };
 
 type ExportOptions = {
-  /** Pixels of the picture for one of the page; less where the picture would be too large. Absent: 2. */
+  /**
+   * Pixels of the picture for one of the page; less where the picture would be too large. Absent:
+   * 2.
+   */
   scale?: number;
   onProgress?: (progress: Progress) => void;
 };
@@ -19,8 +22,9 @@ const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 const PATIENCE_MS = 8_000;
 
 /**
- * Draws an element of the page as PNG, as the reader sees it: its scheme, its language, with the fonts and styles that the page names. An
- * element marked `data-parts` is drawn child by child, with a breath between two, so that a long list does not freeze the page.
+ * Draws an element of the page as PNG, as the reader sees it: its scheme, its language, with the
+ * fonts and styles that the page names. An element marked `data-parts` is drawn child by child,
+ * with a breath between two, so that a long list does not freeze the page.
  * @throws PictureProblem
  */
 export async function exportElement(element: HTMLElement, options: ExportOptions = {}): Promise<Blob> {
@@ -69,7 +73,10 @@ function newCanvas(frame: DOMRect, scale: number) {
   return { canvas, brush };
 }
 
-/** Where an element stands on the picture, in its pixels. Looked up for each: the page is scrolled, and says above it how far it is. */
+/**
+ * Where an element stands on the picture, in its pixels. Looked up for each: the page is scrolled,
+ * and says above it how far it is.
+ */
 function placeOf(element: HTMLElement, { whole, scale }: Paper) {
   const frame = whole.getBoundingClientRect();
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -82,7 +89,10 @@ function fillGround(brush: CanvasRenderingContext2D, element: HTMLElement, paper
   brush.fillRect(x, y, Math.round(width * paper.scale), Math.round(height * paper.scale));
 }
 
-/** How elements look without any style, asked of an empty frame: half of the work of a small part, and the same for all. */
+/**
+ * How elements look without any style, asked of an empty frame: half of the work of a small part,
+ * and the same for all.
+ */
 type BareStyles = Context["defaultComputedStyles"];
 
 type Drawing = Paper & {
@@ -116,13 +126,19 @@ async function drawPart(
   }
 }
 
-/** A picture of another host may not be read, and asking for it would tell that host: its place stays empty. Others are fetched (false). */
+/**
+ * A picture of another host may not be read, and asking for it would tell that host: its place
+ * stays empty. Others are fetched (false).
+ */
 async function ownPicture(address: string): Promise<string | false> {
   const { protocol, origin } = new URL(address, location.href);
   return protocol === "data:" || protocol === "blob:" || origin === location.origin ? false : NOTHING;
 }
 
-/** Signs stand once in the page and are drawn from there: what a style sheet says of their dots does not come along. */
+/**
+ * Signs stand once in the page and are drawn from there: what a style sheet says of their dots does
+ * not come along.
+ */
 function styleSigns(drawing: SVGSVGElement): void {
   for (const dot of drawing.querySelectorAll(".dot")) {
     dot.setAttribute("fill", "currentColor");

@@ -3,9 +3,10 @@ import { fetchAsText } from "../../store/fetch/pictures.ts";
 const ADDRESS = /url\((['"]?)(.+?)\1\)/g;
 
 /**
- * The font faces that the page names and an element is written in, with their files inside: a picture is drawn apart from the page and asks
- * for nothing. Empty where the page names none, as ours do: they are written in the device's own fonts.
- * A file that does not come leaves its face out; the text is then drawn in the next font of its list.
+ * The font faces that the page names and an element is written in, with their files inside: a
+ * picture is drawn apart from the page and asks for nothing. Empty where the page names none, as
+ * ours do: they are written in the device's own fonts. A file that does not come leaves its face
+ * out; the text is then drawn in the next font of its list.
  */
 export async function fontFacesOf(element: Element): Promise<string> {
   const named = [...document.styleSheets].flatMap(facesIn);

@@ -14,7 +14,8 @@ export function savePicture(picture: File): void {
 }
 
 /**
- * Puts a picture where the reader can paste it from. It has to be called within a tap; the picture may come later.
+ * Puts a picture where the reader can paste it from. It has to be called within a tap; the picture
+ * may come later.
  * @returns false where the browser cannot, or does not let us
  * @throws PictureProblem where there is no picture
  */

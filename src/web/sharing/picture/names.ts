@@ -1,6 +1,9 @@
 import type { Site } from "#contract/site.ts";
 
-/** The name of a picture's file: what it is of and when it was made, so that two of them are told apart. */
+/**
+ * The name of a picture's file: what it is of and when it was made, so that two of them are told
+ * apart.
+ */
 export function pictureName(id: string, now: Date): string {
   return `lifeboard-${id.slice(-6)}-${now.toISOString().slice(0, 16).replaceAll(/[-:T]/g, "")}.png`;
 }

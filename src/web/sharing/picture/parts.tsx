@@ -10,8 +10,8 @@ import { CameraSquares } from "./CameraSquares.tsx";
 import type { Code } from "./code.ts";
 
 /**
- * The sheet that a picture is made of: as wide as a card is on a phone, so that its letters are read in any messenger. Whatever is said
- * outside it is not in the picture.
+ * The sheet that a picture is made of: as wide as a card is on a phone, so that its letters are
+ * read in any messenger. Whatever is said outside it is not in the picture.
  */
 export const Sheet = styled("div")({
   display: "grid",
@@ -86,7 +86,9 @@ type SheetBandProps = {
   children?: ReactNode;
 };
 
-/** A line on a tint across the whole sheet: when it was checked, how soon it is needed, the warning. */
+/**
+ * A line on a tint across the whole sheet: when it was checked, how soon it is needed, the warning.
+ */
 export function SheetBand({ tone, icon, title, isLarge = false, children }: SheetBandProps) {
   return (
     <Line data-tone={tone === "fresh" ? undefined : tone} data-large={isLarge ? "" : undefined}>
@@ -117,7 +119,10 @@ type SheetFootProps = {
   link: string;
 };
 
-/** The code for a camera, and beside it where it leads; a short link that needs two lines is halved, so that no sign is left alone. */
+/**
+ * The code for a camera, and beside it where it leads; a short link that needs two lines is halved,
+ * so that no sign is left alone.
+ */
 export function SheetFoot({ code, label, question, hint, link }: SheetFootProps) {
   const [, host = link, start = "", rest = ""] = /^([^/]+)(\/s\/\w{11}|\/.*)(.*)$/.exec(link) ?? [];
   return (

@@ -1,4 +1,7 @@
-/** Why there is no picture: too long for what this browser can draw, its program could not be fetched, or it failed. */
+/**
+ * Why there is no picture: too long for what this browser can draw, its program could not be
+ * fetched, or it failed.
+ */
 export type PictureFailure = "tooLong" | "notFetched" | "notDrawn";
 
 /** There is no picture; its `failure` names the sentence that the reader is told. */

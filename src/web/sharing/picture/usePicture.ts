@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { exportElement } from "./export-element.ts";
 import type { Progress } from "./export-element.ts";
 
-/** The picture of an element: made when it is first asked for, then kept until the element is another one. */
+/**
+ * The picture of an element: made when it is first asked for, then kept until the element is
+ * another one.
+ */
 export type Picture = {
   /** How far its making is; null while none is made. */
   progress: Progress | null;
@@ -21,7 +24,9 @@ type Wanted = {
   draw?: typeof exportElement;
 };
 
-/** Makes the picture of an element of this page as a PNG file. `make` rejects with a PictureProblem. */
+/**
+ * Makes the picture of an element of this page as a PNG file. `make` rejects with a PictureProblem.
+ */
 export function usePicture({ element, name, version, draw = exportElement }: Wanted): Picture {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [file, setFile] = useState<File | null>(null);

@@ -9,7 +9,8 @@ export class FileRefused extends Error {
 }
 
 /**
- * Fetches a file of our own server, or what this device keeps of it: whether it comes says nothing of the net.
+ * Fetches a file of our own server, or what this device keeps of it: whether it comes says nothing
+ * of the net.
  * @throws FileRefused, or what the net threw; after `limitMs` too
  */
 export async function getFile<T>(path: string, limitMs: number): Promise<T> {

@@ -1,4 +1,7 @@
-/** A server that did not answer is asked whether it is there again after so long, ms, then ever more seldom, up to the last. */
+/**
+ * A server that did not answer is asked whether it is there again after so long, ms, then ever more
+ * seldom, up to the last.
+ */
 const FIRST_MS = 3_000;
 const LAST_MS = 30_000;
 /** A small file that every deployment has. */
@@ -21,7 +24,10 @@ export function onReach(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says how a try went. After one without an answer the server is asked again from time to time while somebody looks. */
+/**
+ * Says how a try went. After one without an answer the server is asked again from time to time
+ * while somebody looks.
+ */
 export function noteTry(isAnswered: boolean): void {
   if (isOut === !isAnswered) return;
   isOut = !isAnswered;

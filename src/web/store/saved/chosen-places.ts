@@ -1,17 +1,26 @@
 import { kept, keep } from "./small-lists.ts";
 
-/** A place somebody chose on this device: its name in the language of then, the part of an address that says it, its point. */
+/**
+ * A place somebody chose on this device: its name in the language of then, the part of an address
+ * that says it, its point.
+ */
 export type KeptPlace = { label: string; query: string; lat?: number; lng?: number };
 
 const KEY = "lifeboard.places";
 const MOST = 5;
 
-/** Places of this device, newest first; none where the browser keeps nothing. They never leave the device. */
+/**
+ * Places of this device, newest first; none where the browser keeps nothing. They never leave the
+ * device.
+ */
 export function chosenPlaces(): KeptPlace[] {
   return kept(KEY, isChosen).slice(0, MOST);
 }
 
-/** Keeps a place, once, as the newest. Where the device itself is, is kept only when somebody saves it (saved-places.ts). */
+/**
+ * Keeps a place, once, as the newest. Where the device itself is, is kept only when somebody saves
+ * it (saved-places.ts).
+ */
 export function rememberPlace(place: KeptPlace): void {
   const { label, query, lat, lng } = place;
   if (label === "" || !isChosen(place)) return;

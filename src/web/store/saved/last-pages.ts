@@ -2,7 +2,10 @@ import { data } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { NO_NET } from "../api.ts";
 
-/** What a public page was drawn from, kept on this device so that it can be looked at again without a net. */
+/**
+ * What a public page was drawn from, kept on this device so that it can be looked at again without
+ * a net.
+ */
 export type KeptPage = {
   href: string;
   data: unknown;
@@ -13,7 +16,9 @@ export type KeptPage = {
 };
 
 const MOST = 30;
-/** The number changes with the shape of what loaders answer: what an older program kept is not read. */
+/**
+ * The number changes with the shape of what loaders answer: what an older program kept is not read.
+ */
 const NAME = "lifeboard-pages 1";
 /** Only pages that are the same for everybody. */
 const PUBLIC = /^\/($|find\/|needs\/|r\/|f\/)/;
@@ -22,7 +27,10 @@ const memory = new Map<string, KeptPage>();
 let shown: { href: string; at: string } | null = null;
 const listeners = new Set<() => void>();
 
-/** The page's address as it is kept: language, colours and text only make no other page. Null for pages that are not kept. */
+/**
+ * The page's address as it is kept: language, colours and text only make no other page. Null for
+ * pages that are not kept.
+ */
 function keyOf(href: string): string | null {
   const url = new URL(href, "http://here");
   if (!PUBLIC.test(url.pathname) || url.searchParams.has("cursor")) return null;
@@ -31,8 +39,8 @@ function keyOf(href: string): string | null {
 }
 
 /**
- * The same with no more than the region in it where a page is of a point: where somebody is, is not written to the device. Its places
- * are kept all the same, with distances to whole kilometres.
+ * The same with no more than the region in it where a page is of a point: where somebody is, is not
+ * written to the device. Its places are kept all the same, with distances to whole kilometres.
  */
 function withoutPoint(page: KeptPage): KeptPage {
   const point = /[?&]at=([^&]+)/.exec(page.href)?.[1];
@@ -61,7 +69,10 @@ function withoutQuarter(page: KeptPage): KeptPage {
   };
 }
 
-/** Keeps the data of a page that was loaded: in this program's memory at once, on the device when the page has its name. */
+/**
+ * Keeps the data of a page that was loaded: in this program's memory at once, on the device when
+ * the page has its name.
+ */
 function keepPage(href: string, page: unknown): void {
   const key = keyOf(href);
   if (key === null || typeof page !== "object" || page === null) return;
@@ -72,7 +83,10 @@ function keepPage(href: string, page: unknown): void {
   if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
 }
 
-/** Writes the page that is shown to the device, under its own name. Nothing is kept where the browser keeps nothing. */
+/**
+ * Writes the page that is shown to the device, under its own name. Nothing is kept where the
+ * browser keeps nothing.
+ */
 export async function keepOnDevice(title: string): Promise<void> {
   const key = keyOf(location.pathname + location.search);
   const page = key === null ? undefined : memory.get(key);
@@ -106,7 +120,10 @@ export async function forgetPages(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(NAME);
 }
 
-/** The time of what is shown, when the page was not to be had and the kept one stands there instead; else null. */
+/**
+ * The time of what is shown, when the page was not to be had and the kept one stands there instead;
+ * else null.
+ */
 export function shownFrom(href: string): string | null {
   return shown !== null && shown.href === keyOf(href) ? shown.at : null;
 }
@@ -122,12 +139,17 @@ function setShown(next: typeof shown): void {
   for (const listener of listeners) listener();
 }
 
-/** What a page can show though it was never seen, from what this device knows otherwise, and the time that is from; null for none. */
+/**
+ * What a page can show though it was never seen, from what this device knows otherwise, and the
+ * time that is from; null for none.
+ */
 export type Known = (href: string) => Promise<{ data: unknown; at: string } | null>;
 
 /**
- * A loader's run that failed for want of a net is answered with what the same page showed before, else with what is known of it.
- * @param firstData what the page came with; null where the page is the shell: then what is kept is shown first, and asked anew after
+ * A loader's run that failed for want of a net is answered with what the same page showed before,
+ * else with what is known of it.
+ * @param firstData what the page came with; null where the page is the shell: then what is kept is
+ *   shown first, and asked anew after
  */
 export function keepingPages(firstData: Readonly<Record<string, unknown>> | null, known: Known = async () => null) {
   let isFirst = firstData === null;
@@ -176,7 +198,10 @@ async function isPartLost(error: unknown): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Status 0 is no answer at all, 502 to 504 are said by who stands before us; a part that could not be fetched is a TypeError that says so. */
+/**
+ * Status 0 is no answer at all, 502 to 504 are said by who stands before us; a part that could not
+ * be fetched is a TypeError that says so.
+ */
 function isWithoutNet(error: unknown): boolean {
   if (error instanceof TypeError) return /import/i.test(error.message);
   if (typeof error !== "object" || error === null || !("data" in error)) return false;

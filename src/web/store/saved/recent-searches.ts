@@ -1,12 +1,18 @@
 import { keep, kept } from "./small-lists.ts";
 
-/** A search somebody made on this device. `what` in words is made anew when it is shown, in the language of then. */
+/**
+ * A search somebody made on this device. `what` in words is made anew when it is shown, in the
+ * language of then.
+ */
 export type RecentSearch = { slug: string; place: string; href: string };
 
 const KEY = "lifeboard.recent";
 const MOST = 4;
 
-/** Searches of this device, newest first; none where the browser keeps nothing. They never leave the device. */
+/**
+ * Searches of this device, newest first; none where the browser keeps nothing. They never leave the
+ * device.
+ */
 export function recentSearches(): RecentSearch[] {
   return kept(KEY, isRecent).slice(0, MOST);
 }
@@ -24,7 +30,10 @@ export function forgetSearches(): void {
   keep(KEY, []);
 }
 
-/** One address for one search: "gn:1" and "gn%3A1" are the same, and the language of then is no part of it. */
+/**
+ * One address for one search: "gn:1" and "gn%3A1" are the same, and the language of then is no part
+ * of it.
+ */
 function sameFor(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://here");
   searchParams.delete("lng");

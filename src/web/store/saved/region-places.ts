@@ -2,7 +2,10 @@ import type { KeptRegionPlace } from "#contract/places.ts";
 import type { ApiResult } from "#contract/route.ts";
 import { sendTo } from "../api.ts";
 
-/** The places of one region as they are kept: whole degrees, the language of their labels, when they came (ms). */
+/**
+ * The places of one region as they are kept: whole degrees, the language of their labels, when they
+ * came (ms).
+ */
 type KeptRegion = { key: string; language: string; at: number; items: KeptRegionPlace[] };
 
 /** Not `lifeboard-`: those are of accounts, and go with them. */
@@ -13,8 +16,8 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const ROUTE = { path: "/api/v1/places/region", method: "GET" } as const;
 
 /**
- * Keeps the places around a point so that names can be found without a net; asked for once a week at most. The server is told whole
- * degrees. A browser that keeps nothing has none.
+ * Keeps the places around a point so that names can be found without a net; asked for once a week
+ * at most. The server is told whole degrees. A browser that keeps nothing has none.
  */
 export async function learnRegion(
   { lat, lng }: { lat: number; lng: number },

@@ -10,7 +10,10 @@ const MOST = 20;
 /** Longest name, in letters. */
 export const LONGEST_NAME = 40;
 
-/** Saved places of this device, the oldest first: they stay where people look for them. They never leave the device. */
+/**
+ * Saved places of this device, the oldest first: they stay where people look for them. They never
+ * leave the device.
+ */
 export function savedPlaces(): SavedPlace[] {
   return kept(KEY, isSaved).slice(0, MOST);
 }

@@ -1,4 +1,7 @@
-/** A short list that this device keeps; what is no part of one is left out. Empty where the browser keeps nothing. */
+/**
+ * A short list that this device keeps; what is no part of one is left out. Empty where the browser
+ * keeps nothing.
+ */
 export function kept<T>(key: string, isOne: (value: unknown) => value is T): T[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");

@@ -26,8 +26,8 @@ type Applying = {
 type Run = { applying: Applying; applied: Applied; told: Told[] };
 
 /**
- * Applies events in their order, all in one transaction with the checkpoints. A checkpoint is taken from `current` alone: that one
- * says that everything before it has been told.
+ * Applies events in their order, all in one transaction with the checkpoints. A checkpoint is taken
+ * from `current` alone: that one says that everything before it has been told.
  */
 export async function applyEvents(applying: Applying, events: readonly StreamEvent[]): Promise<Applied> {
   const { db } = applying;

@@ -1,7 +1,10 @@
 /** How long to wait between tries. Source: DESIGN.md 5.3. */
 export const BACKOFF = { firstMs: 1_000, factor: 1.5, mostMs: 60_000, jitter: 0.5 } as const;
 
-/** Times between tries: the first at once, then 1 s and half as much more each time up to 60 s, each up to 50 % off. */
+/**
+ * Times between tries: the first at once, then 1 s and half as much more each time up to 60 s, each
+ * up to 50 % off.
+ */
 export class Backoff {
   private baseMs = 0;
   private readonly random: () => number;

@@ -24,7 +24,10 @@ export type LeaseParts = {
   locks: LockManager | null;
   /** Begins being the primary; what it answers ends that. */
   run: () => () => void;
-  /** Whether the primary has said nothing for longer than a lease is good for, before somebody's eyes. */
+  /**
+   * Whether the primary has said nothing for longer than a lease is good for, before somebody's
+   * eyes.
+   */
   isSilent: () => boolean;
 };
 
@@ -73,7 +76,8 @@ function holdLock(parts: LeaseParts, locks: LockManager): () => void {
     locks.request(name, options, held).catch((error: unknown) => {
       if (isEnded || asking.signal.aborted) return;
       end();
-      // Taken away from us: we stand in the row again. Not given at all (a frame that may keep nothing): by a row of our own.
+      // Taken away from us: we stand in the row again. Not given at all (a frame that may keep
+      // nothing): by a row of our own.
       if (error instanceof DOMException && error.name === "AbortError") ask({ signal: asking.signal });
       else giveBackRow ??= holdRow(parts);
     });
@@ -124,7 +128,10 @@ function holdRow({ id, db, clock, run }: LeaseParts): () => void {
   };
 }
 
-/** Takes or refreshes the lease; else how long another tab's is good, ms. A time far off, either way, is no longer good. */
+/**
+ * Takes or refreshes the lease; else how long another tab's is good, ms. A time far off, either
+ * way, is no longer good.
+ */
 function takeRow(db: StoreDatabase, id: string, now: number): Promise<number | null> {
   return db.write(async () => {
     const row = await db.meta.get("lease");

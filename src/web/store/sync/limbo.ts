@@ -14,7 +14,10 @@ type LimboParts = {
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
-/** Documents this device would show for a target although the server, asked just now, did not name them. */
+/**
+ * Documents this device would show for a target although the server, asked just now, did not name
+ * them.
+ */
 export function unconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: number): Promise<string[]> {
   return db.read(async () => {
     const isWanted = (document: Parameters<typeof matches>[1]) => matches(target, document, now);
@@ -29,8 +32,9 @@ export function unconfirmed(db: StoreDatabase, { id, target }: TargetRow, now: n
 }
 
 /**
- * Looks up what became of documents: those that are there are kept as they are now, those that are gone or may not be known of any
- * more leave this device. Answers their collections; what was not answered is looked up with the next confirmation.
+ * Looks up what became of documents: those that are there are kept as they are now, those that are
+ * gone or may not be known of any more leave this device. Answers their collections; what was not
+ * answered is looked up with the next confirmation.
  */
 export async function resolveLimbo({ db, env, tried }: LimboParts, keys: readonly string[]): Promise<string[]> {
   const byCollection = new Map<string, string[]>();

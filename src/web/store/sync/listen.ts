@@ -8,10 +8,16 @@ import type { StoreDatabase } from "../db.ts";
 import type { Environment } from "../environment.ts";
 import { emptyTarget } from "../store-documents.ts";
 
-/** A stream that says nothing for so long is dead; so long open, it is well. Source: DESIGN.md 5.3, notes of Firestore. */
+/**
+ * A stream that says nothing for so long is dead; so long open, it is well. Source: DESIGN.md 5.3,
+ * notes of Firestore.
+ */
 const IDLE_MS = 60_000;
 const HEALTHY_MS = 10_000;
-/** The server gives a sign of life every 20 s: whoever wakes up without one for longer opens a new stream. */
+/**
+ * The server gives a sign of life every 20 s: whoever wakes up without one for longer opens a new
+ * stream.
+ */
 const QUIET_MS = 25_000;
 /** Screens come and go together: one new stream for all of that. */
 const GATHER_MS = 50;
@@ -42,7 +48,9 @@ export class Listener {
   private heardAt = 0;
   /** A target was refused: perhaps it is no longer, once somebody has signed in. */
   private hasRefused = false;
-  /** The device said that it has no net: a stream that lives on tells nobody that the net is back. */
+  /**
+   * The device said that it has no net: a stream that lives on tells nobody that the net is back.
+   */
   private isDoubted = false;
   private isEnded = false;
 
@@ -67,7 +75,10 @@ export class Listener {
     this.again(0);
   }
 
-  /** The device lost its net, or says so: the stream is opened anew when it is back, whether or not it outlived that. */
+  /**
+   * The device lost its net, or says so: the stream is opened anew when it is back, whether or not
+   * it outlived that.
+   */
   doubt(): void {
     this.isDoubted = true;
   }

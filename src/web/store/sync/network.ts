@@ -3,7 +3,10 @@ import { NO_NET, openStream, sendTo } from "../api.ts";
 import type { Hearing, Listening, Network } from "../environment.ts";
 import { eventReader } from "./sse.ts";
 
-/** The addresses of CONTRACT.md 6: the contract's own declarations bring its schemas along, which this part does without. */
+/**
+ * The addresses of CONTRACT.md 6: the contract's own declarations bring its schemas along, which
+ * this part does without.
+ */
 const PATHS = {
   commit: "/api/v1/sync/commit",
   query: "/api/v1/sync/query",
@@ -12,8 +15,9 @@ const PATHS = {
 } as const;
 
 /**
- * The server, over the net. The store of nobody, and one whose session is over, ask without any: what is somebody's own must not come
- * to lie in it, and what was written without an account is not sent as somebody's.
+ * The server, over the net. The store of nobody, and one whose session is over, ask without any:
+ * what is somebody's own must not come to lie in it, and what was written without an account is not
+ * sent as somebody's.
  */
 export function networkOf(isNobody: () => boolean): Network {
   const send = <T>(path: `/${string}`, input: unknown) =>

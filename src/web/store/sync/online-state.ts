@@ -4,7 +4,10 @@ import type { OnlineState } from "../types.ts";
 /** Without an answer for so long the server counts as out of reach. Source: DESIGN.md 5.3. */
 const PATIENCE_MS = 10_000;
 
-/** What the tries to reach the server say about the net: unknown until one is answered, offline after one that was not. */
+/**
+ * What the tries to reach the server say about the net: unknown until one is answered, offline
+ * after one that was not.
+ */
 export class OnlineTracker {
   state: OnlineState = "unknown";
   private readonly clock: Clock;

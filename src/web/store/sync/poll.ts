@@ -17,7 +17,10 @@ export type PollParts = {
 /** A target that is asked for now and then vouches for nothing in between. */
 const NONE: ReadonlySet<string> = new Set();
 
-/** Asks once what a target holds now, and makes this device hold just that. Answers whether the server answered. */
+/**
+ * Asks once what a target holds now, and makes this device hold just that. Answers whether the
+ * server answered.
+ */
 export async function pollTarget({ db, env, id, tried }: PollParts, { id: name, target }: TargetRow): Promise<boolean> {
   tried("started");
   const answer = await env.network.query(target);

@@ -15,7 +15,10 @@ import type { OnlineState } from "../types.ts";
 const POLL_MS = 60_000;
 /** Most targets of one stream. Source: CONTRACT.md 6. */
 const MOST_TARGETS = 20;
-/** A target that may hold more documents than this is asked for before it is listened to. A document is about 1.4 kB as it is told. */
+/**
+ * A target that may hold more documents than this is asked for before it is listened to. A document
+ * is about 1.4 kB as it is told.
+ */
 const FEW = 5;
 /** When old documents are first looked for, and how often then. Source: DESIGN.md 5.3. */
 const COLLECT = { firstMs: 60_000, thenMs: 5 * 60_000 } as const;
@@ -42,7 +45,10 @@ export class Primary {
   private stopPolling = (): void => undefined;
   private stopCollecting = (): void => undefined;
   private polled: readonly string[] = [];
-  /** Targets that are being asked for before they are listened to; and those for which that did not work. */
+  /**
+   * Targets that are being asked for before they are listened to; and those for which that did not
+   * work.
+   */
   private readonly filling = new Set<string>();
   private readonly unfilled = new Set<string>();
   private hasStreams = true;
@@ -121,7 +127,9 @@ export class Primary {
     this.tracker.end();
   }
 
-  /** Those looked at last are listened to; what a stream has no room for is asked for now and then. */
+  /**
+   * Those looked at last are listened to; what a stream has no room for is asked for now and then.
+   */
   private async choose(): Promise<void> {
     const { db, env } = this.parts;
     const now = env.clock.now();
@@ -147,8 +155,9 @@ export class Primary {
   }
 
   /**
-   * What begins with many documents is asked for first, and listened to from there: an answer comes packed, a stream as it is. For a list
-   * of twenty and what is around it that was 135 kB and is 15.
+   * What begins with many documents is asked for first, and listened to from there: an answer comes
+   * packed, a stream as it is. For a list of twenty and what is around it that was 135 kB and is
+   * 15.
    */
   private async fill(rows: readonly TargetRow[]): Promise<void> {
     if (rows.length === 0) return;

@@ -1,7 +1,8 @@
 import type { StreamEvent } from "#contract/sync.ts";
 
 /**
- * Takes a text of server-sent events apart as it comes in, in pieces of any size. Lines the store does not know are passed over.
+ * Takes a text of server-sent events apart as it comes in, in pieces of any size. Lines the store
+ * does not know are passed over.
  * @returns reads the next piece, and answers the events that are whole now
  */
 export function eventReader(): (piece: string) => StreamEvent[] {

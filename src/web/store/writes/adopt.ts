@@ -3,12 +3,16 @@ import { databaseName, StoreDatabase } from "../db.ts";
 import type { DatabaseParts } from "../db.ts";
 import type { WriteRow } from "../rows.ts";
 
-/** What may be said by whoever is not signed in. All else was somebody's, and is nobody else's to send. */
+/**
+ * What may be said by whoever is not signed in. All else was somebody's, and is nobody else's to
+ * send.
+ */
 const OF_NOBODY: readonly string[] = ["observations.record", "observations.undo", "reports.file"];
 
 /**
- * What somebody said before they signed in goes with them: words that were never sent. One that may have been carried out already
- * stays, for under another name its key is another one; and so does what only somebody signed in writes.
+ * What somebody said before they signed in goes with them: words that were never sent. One that may
+ * have been carried out already stays, for under another name its key is another one; and so does
+ * what only somebody signed in writes.
  */
 export async function adoptWrites(account: string, own: DatabaseParts): Promise<void> {
   const before = databaseName(null);

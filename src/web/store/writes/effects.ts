@@ -55,7 +55,10 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
       .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
 };
 
-/** The effect of a write on what is shown until the server answers. A write this program does not know has none. */
+/**
+ * The effect of a write on what is shown until the server answers. A write this program does not
+ * know has none.
+ */
 export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Seen): Effect {
   return EFFECTS[write.name]?.(write, seen) ?? [];
 }
@@ -202,7 +205,10 @@ function recorded(args: Args, at: number, { find, takenBack }: Seen): Effect {
   ];
 }
 
-/** What a listing says after a word about it. How others disputed it is not known here: one word alone does not. */
+/**
+ * What a listing says after a word about it. How others disputed it is not known here: one word
+ * alone does not.
+ */
 function heard(listing: WireDocument, said: Said, at: number): WireDocument {
   const axes = applyObservation(axesOf(listing), said, 1);
   const count = countSaid(said);
@@ -222,7 +228,10 @@ function profiled(args: Args, seen: Seen): Effect {
   return profile === undefined ? [] : changed({ ...profile, ...args });
 }
 
-/** As what this person speaks: of what is theirs as its owner, of a facility they may change as its staff. */
+/**
+ * As what this person speaks: of what is theirs as its owner, of a facility they may change as its
+ * staff.
+ */
 function byOf(listing: WireDocument): ByRole {
   if (listing["own"] !== undefined) return "owner";
   return fieldsOf(listing["may"])["edit"] === true && listing["facilityId"] !== undefined ? "facility" : "seeker";

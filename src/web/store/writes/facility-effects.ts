@@ -8,7 +8,10 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Held = Fields & { listingId: string; at: string | null };
 
-/** What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`: words that a later write takes back. */
+/**
+ * What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`:
+ * words that a later write takes back.
+ */
 export function counted(
   facility: WireDocument,
   { args, at }: { args: Fields; at: number },

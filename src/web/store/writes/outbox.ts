@@ -27,7 +27,10 @@ export type OutboxParts = {
   tried: (how: "started" | "answered" | "failed") => void;
 };
 
-/** Sends what waits, in order, at most ten at a time, one batch after the other. Lives in the primary tab. */
+/**
+ * Sends what waits, in order, at most ten at a time, one batch after the other. Lives in the
+ * primary tab.
+ */
 export class Outbox {
   private readonly parts: OutboxParts;
   private readonly backoff: Backoff;
@@ -225,7 +228,8 @@ function startedBackoff(random: () => number): Backoff {
 }
 
 /**
- * What is sent next: writes in order, those of one document never past one another; a transaction by itself.
+ * What is sent next: writes in order, those of one document never past one another; a transaction
+ * by itself.
  * @param isWaiting whether a write waits for its next try
  */
 export function nextBatch(
@@ -249,7 +253,10 @@ export function nextBatch(
   return batch;
 }
 
-/** A write after its answer: gone when it was acknowledged, kept with the reason when it was refused. */
+/**
+ * A write after its answer: gone when it was acknowledged, kept with the reason when it was
+ * refused.
+ */
 function after(row: WriteRow, result: MutationResult | undefined, now: number): WriteRow | null {
   if (result === undefined) return { ...row, isSent: false };
   if (result.state === "acknowledged") return null;

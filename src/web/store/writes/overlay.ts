@@ -7,8 +7,8 @@ import type { Write } from "../types.ts";
 export type Overlaid = { document: WireDocument | null; pending: boolean };
 
 /**
- * Lays pending writes over documents of the server, in the order they were made. Refused writes lie over nothing: that is all
- * there is to taking them back.
+ * Lays pending writes over documents of the server, in the order they were made. Refused writes lie
+ * over nothing: that is all there is to taking them back.
  * @param documents those the writes may be about, by key
  */
 export function overlay(documents: ReadonlyMap<string, WireDocument>, writes: readonly Write[]): Map<string, Overlaid> {

@@ -6,7 +6,10 @@ import type { Mutation } from "../types.ts";
 /** A command with the key that was made for it. */
 export type Keyed = { key: string; mutation: Mutation };
 
-/** Keeps commands on the device, in order; those of a transaction as one group. A key that is there already is not kept twice. */
+/**
+ * Keeps commands on the device, in order; those of a transaction as one group. A key that is there
+ * already is not kept twice.
+ */
 export function keepWrites(
   db: StoreDatabase,
   keyed: readonly Keyed[],
@@ -45,7 +48,10 @@ export function isUnderWay(db: StoreDatabase, key: string): Promise<boolean> {
   return db.read(async () => (await withGroup(db, key)).some(({ isSent, state }) => isSent && state === "pending"));
 }
 
-/** Sends a refused write once more, with its transaction. A key that is spoilt by another use is made anew. */
+/**
+ * Sends a refused write once more, with its transaction. A key that is spoilt by another use is
+ * made anew.
+ */
 export function retryWrite(db: StoreDatabase, key: string, newKey: () => string): Promise<void> {
   return db.write(async () => {
     for (const row of await withGroup(db, key)) {
@@ -65,7 +71,10 @@ export function discardWrite(db: StoreDatabase, key: string): Promise<boolean> {
   });
 }
 
-/** Puts another command in the place of one that was refused or waits. Answers false when it is under way, null when it is gone. */
+/**
+ * Puts another command in the place of one that was refused or waits. Answers false when it is
+ * under way, null when it is gone.
+ */
 export function replaceWrite(db: StoreDatabase, key: string, put: Keyed): Promise<boolean | null> {
   return db.write(async () => {
     const rows = await withGroup(db, key);

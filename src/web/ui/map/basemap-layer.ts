@@ -10,7 +10,9 @@ import { mapColours } from "./colours.ts";
 import type { MapArea } from "./map-view.ts";
 
 const TILE = 256;
-/** A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long. */
+/**
+ * A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long.
+ */
 const BUDGET_MS = 8;
 
 type Tile = { coords: Coords; done: DoneCallback | null };
@@ -26,7 +28,10 @@ function rest(): Promise<void> {
   });
 }
 
-/** The embedded map: land, borders and districts, painted square by square as they are needed, never longer than a breath. */
+/**
+ * The embedded map: land, borders and districts, painted square by square as they are needed, never
+ * longer than a breath.
+ */
 export class BasemapLayer extends GridLayer {
   readonly #tiles = new Map<HTMLCanvasElement, Tile>();
   readonly #waiting = new Set<HTMLCanvasElement>();

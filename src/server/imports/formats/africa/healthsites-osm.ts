@@ -20,7 +20,10 @@ import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
 
 const NAME = "healthsites-osm";
 
-/** Health facilities of OpenStreetMap as healthsites.io gives them out. Their numbers are the facilities' published lines. */
+/**
+ * Health facilities of OpenStreetMap as healthsites.io gives them out. Their numbers are the
+ * facilities' published lines.
+ */
 export const healthsitesOsm: ImportFormat = {
   name: NAME,
   summary: "Health facilities of OpenStreetMap by healthsites.io",
@@ -41,7 +44,10 @@ async function* readHealthsites(files: readonly InputFile[], context: ImportCont
   }
 }
 
-/** The file holds earlier versions of some objects, and the same object under both countries it lies between: the newest counts. */
+/**
+ * The file holds earlier versions of some objects, and the same object under both countries it lies
+ * between: the newest counts.
+ */
 async function newestRows(files: readonly InputFile[]): Promise<Map<string, { mappedAt: number; key: string }>> {
   const newest = new Map<string, { mappedAt: number; key: string }>();
   for (const file of files) {

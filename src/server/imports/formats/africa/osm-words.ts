@@ -3,7 +3,10 @@ import type { FacilityType } from "#domain/facilities/facility.ts";
 /** What a tag value makes of a facility, and the word that stands in for a missing name. */
 type Meaning = { type: FacilityType; word: string };
 
-/** Values of `amenity` and `healthcare` (OpenStreetMap wiki, Key:healthcare, read 2026-11-20), with misspellings met in the file. */
+/**
+ * Values of `amenity` and `healthcare` (OpenStreetMap wiki, Key:healthcare, read 2026-11-20), with
+ * misspellings met in the file.
+ */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   hospital: { type: "hospital", word: "Hospital" },
   clinic: { type: "clinic", word: "Clinic" },
@@ -65,7 +68,10 @@ const RULE = new RegExp(
   `^(?:24/7|(?:${DAY_LIST}:?\\s+)?${SPAN}(?:\\s*,\\s*${SPAN})*|${DAY_LIST}(?:\\s+(?:off|closed))?|off|closed)$`,
 );
 
-/** Opening hours in the subset of OpenStreetMap's syntax that can be read for sure, spacing put right; null otherwise. */
+/**
+ * Opening hours in the subset of OpenStreetMap's syntax that can be read for sure, spacing put
+ * right; null otherwise.
+ */
 export function readOpeningHours(field: string): string | null {
   const tidy = field
     .replaceAll(/\s*[-–]\s*/g, "-")

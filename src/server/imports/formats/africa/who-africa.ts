@@ -13,7 +13,10 @@ import { cleanName, folded, joined, optional, wordsOf } from "../../pipeline/wor
 
 const NAME = "who-africa";
 
-/** Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It holds no numbers at all. */
+/**
+ * Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It holds no numbers at
+ * all.
+ */
 export const whoAfrica: ImportFormat = {
   name: NAME,
   summary: "Public health facilities in sub-Saharan Africa (WHO, Maina et al. 2019)",
@@ -22,7 +25,9 @@ export const whoAfrica: ImportFormat = {
   read: readFacilities,
 };
 
-/** Sources of coordinates that are a place's and not a facility's, and how far that may be off, km. */
+/**
+ * Sources of coordinates that are a place's and not a facility's, and how far that may be off, km.
+ */
 const OF_A_PLACE = /geonames|encarta|fallingrain/i;
 const OF_A_PLACE_KM = 5;
 /** "Other", "Combination" or nothing: nobody says that it is a door, km. */
@@ -146,7 +151,9 @@ function locate(
   };
 }
 
-/** The gazetteer does not know the area by this spelling, but the list's other facilities of it do. */
+/**
+ * The gazetteer does not know the area by this spelling, but the list's other facilities of it do.
+ */
 function amongNeighbours(
   middle: ReturnType<AreaPoints["middle"]>,
   label: string,

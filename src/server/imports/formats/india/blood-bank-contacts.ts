@@ -14,8 +14,9 @@ const PUBLIC_PROVIDERS =
 const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i;
 
 /**
- * Tells the bank's lines from persons'. What the nodal officer's columns hold is read only to keep it out of what is published;
- * his own mobile is kept, shielded, where the bank names it as its own.
+ * Tells the bank's lines from persons'. What the nodal officer's columns hold is read only to keep
+ * it out of what is published; his own mobile is kept, shielded, where the bank names it as its
+ * own.
  */
 export function readContacts(row: TableRow): BankContacts {
   const contact = readLines(row.fields["Contact No"], "IN");

@@ -19,7 +19,10 @@ export type HospitalExtras = {
   otherPoint?: ReturnType<typeof readPoint>;
 };
 
-/** The three lists of one directory, joined. `byRow` is by position in the PIN-code list; `alone` stands in no row of it. */
+/**
+ * The three lists of one directory, joined. `byRow` is by position in the PIN-code list; `alone`
+ * stands in no row of it.
+ */
 export type JoinedHospitals = {
   byRow: Map<number, HospitalExtras>;
   alone: HospitalExtras[];
@@ -40,7 +43,10 @@ export type JoinCounts = {
 /** Which list a file is, by its header. */
 export type HospitalList = "pin-codes" | "state-district" | "coordinates" | "unknown";
 
-/** Between two hospitals of a shorter list at most this many of the full list are missing (measured: 391). */
+/**
+ * Between two hospitals of a shorter list at most this many of the full list are missing (measured:
+ * 391).
+ */
 const REACH = 600;
 
 /** Tells the lists apart. */
@@ -53,8 +59,9 @@ export async function listOf(file: InputFile): Promise<HospitalList> {
 }
 
 /**
- * Joins the lists. All three hold the same directory in the same order (the shorter ones lack rows and identifiers), so rows are
- * aligned by name and order, and where the list has them by state and district too.
+ * Joins the lists. All three hold the same directory in the same order (the shorter ones lack rows
+ * and identifiers), so rows are aligned by name and order, and where the list has them by state and
+ * district too.
  */
 export async function joinHospitals(lists: {
   pinCodes: InputFile[];
@@ -100,7 +107,10 @@ function aloneKey(row: HospitalExtras): string {
   return `${folded(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
 }
 
-/** The later row counts, because it names its district; a coordinate it does not share is kept beside. */
+/**
+ * The later row counts, because it names its district; a coordinate it does not share is kept
+ * beside.
+ */
 function joinRows(earlier: HospitalExtras | undefined, later: HospitalExtras): HospitalExtras {
   if (earlier === undefined) return later;
   const isSame =

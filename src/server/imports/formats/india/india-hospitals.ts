@@ -16,9 +16,9 @@ import { cleanName, folded, joined, named, optional, readPinCode, wordsOf } from
 const NAME = "india-hospitals";
 
 /**
- * The National Hospital Directory of data.gov.in, which goes around as three lists: with PIN codes (whole), with coordinates, with
- * state and district. Given together in any order they are joined; the PIN-code list alone is enough. Its numbers are the
- * hospitals' ambulance lines.
+ * The National Hospital Directory of data.gov.in, which goes around as three lists: with PIN codes
+ * (whole), with coordinates, with state and district. Given together in any order they are joined;
+ * the PIN-code list alone is enough. Its numbers are the hospitals' ambulance lines.
  */
 export const indiaHospitals: ImportFormat = {
   name: NAME,
@@ -142,7 +142,10 @@ function convert(row: Hospital, from: { shared: SharedPoints; context: ImportCon
   };
 }
 
-/** By the point of the list that names the district; by the other list's where that one is not there. */
+/**
+ * By the point of the list that names the district; by the other list's where that one is not
+ * there.
+ */
 function locate(
   row: Hospital,
   postalCode: string | undefined,
@@ -172,7 +175,10 @@ function ambulanceLines(field: string): { values: string[]; notes: Note[] } {
   return { values: lines.field.phones.map((phone) => phone.value), notes: lines.notes };
 }
 
-/** What a hospital directory's row is, by its name; hospitals and nursing homes have beds, dispensaries and clinics need not. */
+/**
+ * What a hospital directory's row is, by its name; hospitals and nursing homes have beds,
+ * dispensaries and clinics need not.
+ */
 function typesOf(name: string): FacilityType[] {
   const isHospital = /hosp|nursing home|maternity|sadan|medical college/i.test(name);
   if (!isHospital && /blood (?:bank|centre|center)/i.test(name)) return ["blood-bank"];

@@ -1,6 +1,9 @@
 import { wordsOf } from "../../pipeline/words.ts";
 
-/** A volunteer lead, the same whichever of the two markups its page had. Absent fields were "Info Missing". */
+/**
+ * A volunteer lead, the same whichever of the two markups its page had. Absent fields were "Info
+ * Missing".
+ */
 export type LeadCard = {
   resource: string;
   /** District of the page it stood on; leads repeat on the pages of many districts. */
@@ -53,7 +56,10 @@ export function readLeadCard(value: unknown): LeadCard | null {
   };
 }
 
-/** Keys differ between the markups by colons and spaces: `"Location: "`, `"Location"`, `"Contact number "`. */
+/**
+ * Keys differ between the markups by colons and spaces: `"Location: "`, `"Location"`, `"Contact
+ * number "`.
+ */
 function labelOf(key: string): string {
   return key
     .replaceAll(/\s+/g, " ")
@@ -66,7 +72,10 @@ function text(field: unknown): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-/** The text people pasted into chats holds the fields as they were typed, before the page changed their capitals. */
+/**
+ * The text people pasted into chats holds the fields as they were typed, before the page changed
+ * their capitals.
+ */
 function readClipboard(clipboard: string): Map<string, string> {
   const fields = new Map<string, string>();
   const places = LABELS.map((label) => ({ label, at: clipboard.indexOf(`${label}: `) })).filter(
@@ -87,7 +96,10 @@ function nameOf(field: string | undefined): string | undefined {
   return name === undefined || /^contact$/i.test(name) ? undefined : name;
 }
 
-/** The words decide; without words the colour of an unavailable card does, but a green card was the page's default. */
+/**
+ * The words decide; without words the colour of an unavailable card does, but a green card was the
+ * page's default.
+ */
 function availabilityOf(words: string | undefined, card: string | undefined): LeadCard["availability"] {
   if (words !== undefined)
     return /^available$/i.test(words) ? "available" : /^unavailable$/i.test(words) ? "unavailable" : null;

@@ -17,7 +17,10 @@ const HOME_CARE = /home\s?care|\baya\b|\bnurs|\bcare\s*$|homecare/i;
 const DEVICES = /oximeter|equipment|\bmask|sanit/i;
 const RIDES = /\btaxi\b|\bauto\b|\bcab\b/i;
 
-/** Reads what a lead offers from its page, and from its title and place where pages mix things; null for an unknown page. */
+/**
+ * Reads what a lead offers from its page, and from its title and place where pages mix things; null
+ * for an unknown page.
+ */
 export function offerOf(card: LeadCard): LeadOffer | null {
   const words = `${card.title ?? ""} ${card.location ?? ""}`;
   switch (card.resource.toLowerCase()) {

@@ -29,8 +29,9 @@ import { folded, named } from "../../pipeline/words.ts";
 const NAME = "west-bengal-leads";
 
 /**
- * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no name stands beside them,
- * else shielded. A lead that repeats on the pages of many districts is one listing, as its newest card has it.
+ * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
+ * name stands beside them, else shielded. A lead that repeats on the pages of many districts is one
+ * listing, as its newest card has it.
  */
 export const westBengalLeads: ImportFormat = {
   name: NAME,
@@ -163,7 +164,10 @@ function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof
   return documents;
 }
 
-/** What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word without a time has no time. */
+/**
+ * What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word
+ * without a time has no time.
+ */
 function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
   if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
   const at = row.time.at?.toISOString() ?? null;
