@@ -18,7 +18,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 let folder = "";
 
-/** A test that hangs is ended after so long, ms. Each builds up to three times, and machines are busy. */
+/**
+ * A test that hangs is ended after so long, ms. Each builds up to three times, and machines are
+ * busy.
+ */
 const HANG_MS = 240_000;
 
 /** The smallest checkout that builds: real build scripts, a product of four lines. */

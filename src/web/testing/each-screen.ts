@@ -10,7 +10,8 @@ import { endScreens } from "./open-screens.ts";
  */
 const NO_SERVER = (): Promise<Response> => Promise.reject(new TypeError("a test of screens has no server"));
 
-// The files of one worker share the loaded program. What it learned in one test is not for the next.
+// The files of one worker share the loaded program. What it learned in one test is not for the
+// next.
 beforeEach(() => {
   globalThis.fetch = NO_SERVER;
   setKnown({ state: "unknown" });

@@ -4,8 +4,8 @@ import { act } from "react";
 export type HeldDevice = { release: () => Promise<void> };
 
 /**
- * Holds every database of this made-up browser until `release`. fake-indexeddb takes each of its steps in a global
- * `setImmediate`, so holding those back stops the databases and nothing else.
+ * Holds every database of this made-up browser until `release`. fake-indexeddb takes each of its
+ * steps in a global `setImmediate`, so holding those back stops the databases and nothing else.
  */
 export function holdDevice(): HeldDevice {
   const { setImmediate } = globalThis;
