@@ -6,6 +6,7 @@ const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
 /** Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens. The long run walks them at both. */
 const SAME_AT_ANY_SIZE = [
+  "development",
   "facility",
   "moderator",
   "owner",

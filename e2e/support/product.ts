@@ -21,22 +21,31 @@ export interface Product {
 }
 
 /**
+ * A program that serves Lifeboard: the arguments of Node in a checkout, and the line that says it
+ * is ready.
+ */
+type Program = { folder: string; args: string[]; readyLine: RegExp };
+
+const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
+
+/**
  * Starts the built product with demonstration data and waits for its ready line.
  * @param env settings beside the defaults (see .env.example)
+ * @param program another one that serves it
  * @throws with everything the product printed, when it is not ready in two minutes
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, program = BUILT): Promise<Product> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
   chmodSync(dataDir, 0o755);
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
-    cwd: root,
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.folder,
     env: { ...inherited(), ...own },
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    return { url: await readyAddress(child), stop: () => stop(child, dataDir) };
+    return { url: await readyAddress(child, program.readyLine), stop: () => stop(child, dataDir) };
   } catch (error) {
     await stop(child, dataDir).catch(() => undefined);
     throw error;
@@ -50,7 +59,7 @@ function inherited(): NodeJS.ProcessEnv {
   return env;
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+function readyAddress(child: ChildProcess, readyLine: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let output = "";
     const timer = setTimeout(
@@ -59,7 +68,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     );
     const read = (part: Buffer): void => {
       output += part.toString();
-      const url = /Lifeboard is ready at (\S+)/.exec(output)?.[1];
+      const url = readyLine.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
