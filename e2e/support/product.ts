@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const readyWithinMs = 120_000;
-const stoppedWithinMs = 15_000;
+const stoppedWithinMs = 60_000;
 
 /**
  * Where journeys keep their data: for root where the database's own user gets in, for otherwise it

@@ -12,6 +12,8 @@ import { textFiles } from "../run/text-files.ts";
 const OF_VITE = /^\/(?:@vite\/|@react-refresh|@id\/|@fs\/|src\/|locales\/|node_modules\/|\.cache\/vite\/)/;
 /** Folders of the checkout that a page may load modules from. */
 const SERVED = ["src", "locales", "node_modules", ".cache/vite"];
+/** Folders of the checkout that change while Lifeboard runs. */
+const WRITTEN = [".cache", "dist", "var"];
 
 /** Whether a request is for a module of the browser's program. */
 export function isForVite(url: string): boolean {
@@ -37,7 +39,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
       middlewareMode: true,
       hmr: { server },
       fs: { allow: SERVED.flatMap((folder) => [join(root, folder), realOf(join(root, folder))]) },
-      watch: { ignored: ["**/.cache/**", "**/dist/**", "**/var/**"] },
+      watch: { ignored: WRITTEN.map((folder) => `${join(root, folder)}/**`) },
     },
   });
 }
