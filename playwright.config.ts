@@ -4,6 +4,24 @@ import { prepareBrowser } from "./e2e/browser.ts";
 const { executablePath, args } = await prepareBrowser();
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
+/**
+ * Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens.
+ * The long run walks them at both sizes.
+ */
+const SAME_AT_ANY_SIZE = [
+  "development",
+  "facility",
+  "moderator",
+  "owner",
+  "places-typed",
+  "places",
+  "posting",
+  "states",
+  "verifier",
+  "weight",
+  "without-javascript",
+  "works-as-an-app",
+].map((name) => `**/${name}.spec.ts`);
 const LONG = "**/*.long.spec.ts";
 
 /**
@@ -48,7 +66,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: isLong ? [] : LONG,
+      testIgnore: isLong ? [] : [LONG, ...SAME_AT_ANY_SIZE],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -28,12 +28,21 @@ export interface ClockedProduct extends Product {
 }
 
 /**
+ * A program that serves Lifeboard: the arguments of Node in a checkout, and the line that says it
+ * is ready.
+ */
+type Program = { folder: string; args: string[]; readyLine: RegExp };
+
+const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
+
+/**
  * Starts the built product with demonstration data and waits for its ready line.
  * @param env settings beside the defaults (see .env.example)
+ * @param program another one that serves it
  * @throws with everything the product printed, when it ends or hangs before that
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  return (await launch(env, [])).product;
+export async function startProduct(env: Record<string, string> = {}, program = BUILT): Promise<Product> {
+  return (await launch(env, program)).product;
 }
 
 /**
@@ -41,7 +50,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
  * the program. No setting of a deployment can.
  */
 export async function startClockedProduct(env: Record<string, string> = {}): Promise<ClockedProduct> {
-  const { product, child } = await launch(env, ["--import", join(import.meta.dirname, "product-clock.mjs")]);
+  const { product, child } = await launch(env, {
+    ...BUILT,
+    args: ["--import", join(import.meta.dirname, "product-clock.mjs"), ...BUILT.args],
+  });
   let aheadMs = 0;
   const passTime = async (ms: number): Promise<void> => {
     aheadMs += ms;
@@ -54,19 +66,19 @@ export async function startClockedProduct(env: Record<string, string> = {}): Pro
 
 async function launch(
   env: Record<string, string>,
-  flags: string[],
+  program: Program,
 ): Promise<{ product: Product; child: ChildProcess }> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const dataDir = mkdtempSync(join(dataHome, "e2e-data-"));
   chmodSync(dataDir, 0o755);
   const own = { PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
-  const child = spawn(process.execPath, [...flags, "dist/server/main.js"], {
-    cwd: root,
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.folder,
     env: { ...inherited(), ...own },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
-    return { product: { url: await readyAddress(child), stop: () => stop(child, dataDir) }, child };
+    return { product: { url: await readyAddress(child, program.readyLine), stop: () => stop(child, dataDir) }, child };
   } catch (error) {
     await stop(child, dataDir).catch(() => undefined);
     throw error;
@@ -80,7 +92,7 @@ function inherited(): NodeJS.ProcessEnv {
   return env;
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+function readyAddress(child: ChildProcess, readyLine: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let output = "";
     const timer = setTimeout(
@@ -89,7 +101,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     );
     const read = (part: Buffer): void => {
       output += part.toString();
-      const url = /Lifeboard is ready at (\S+)/.exec(output)?.[1];
+      const url = readyLine.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
