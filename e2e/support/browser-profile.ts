@@ -32,6 +32,21 @@ const OF_PROGRAM = "^lifeboard-(shell|map)";
 /** A page of the product that runs no program: what is put there, the program finds when it is opened. */
 const BARE_PATH = "/robots.txt";
 
+/** Sets the clock of all pages of a browser: from now on it goes on from that time. Workers keep their own. */
+export async function setClock(context: BrowserContext, at: Date): Promise<void> {
+  await context.addInitScript(
+    ([aheadMs]) => {
+      const RealDate = Date;
+      const now = (): number => RealDate.now() + aheadMs;
+      window.Date = new Proxy(RealDate, {
+        construct: (target, parts) => (parts.length === 0 ? new RealDate(now()) : Reflect.construct(target, parts)),
+        get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+      });
+    },
+    [at.getTime() - Date.now()] as const,
+  );
+}
+
 /** Reads all that the program of this page keeps. */
 export async function readProfile(page: Page): Promise<BrowserProfile> {
   const cookies = await page.context().cookies(page.url());

@@ -3,6 +3,9 @@ import { fictional, newId } from "./person.ts";
 import { idOf, post, who } from "./world.ts";
 import type { World } from "./world.ts";
 
+/** Ids of what was made, by name. */
+type Ids = ReadonlyMap<string, string>;
+
 /** A command as a browser queues it. */
 export type Queued = { name: string; args: Record<string, unknown>; precondition?: { editVersion: number } };
 
@@ -52,13 +55,13 @@ export async function prepareDevice(world: World): Promise<void> {
  * A queued write of every mutation that a batch may name, as the screens of 2922803 make them; some of them the server will refuse.
  * The words in them are what must not be lost. Each list of several is a transaction.
  */
-export function queuedByMember(world: World): Queued[][] {
+export function queuedByMember(ids: Ids): Queued[][] {
   const id = newId();
   const together = [
     { name: "listings.post", args: { ...POSTED, id } },
     { name: "observations.record", args: { id: newId(), listingId: id, outcome: "in-stock", count: 12 } },
   ];
-  return [together, ...[...onOwn(world), ...onOthers(world)].map((each) => [each])];
+  return [together, ...[...onOwn(ids), ...onOthers(ids)].map((each) => [each])];
 }
 
 const POSTED = {
@@ -76,8 +79,8 @@ const POSTED = {
 };
 
 /** About one's own posts, numbers and profile. */
-function onOwn(world: World): Queued[] {
-  const id = (name: string): string => idOf(world, name);
+function onOwn(ids: Ids): Queued[] {
+  const id = (name: string): string => idOf({ ids }, name);
   const edit = (name: string, note: string): Queued => ({
     name: "listings.edit",
     args: { id: id(name), note },
@@ -102,8 +105,8 @@ function onOwn(world: World): Queued[] {
 }
 
 /** About what is others', and about what a verifier and a facility's staff do. */
-function onOthers(world: World): Queued[] {
-  const id = (name: string): string => idOf(world, name);
+function onOthers(ids: Ids): Queued[] {
+  const id = (name: string): string => idOf({ ids }, name);
   const said = { listingId: id("said got-help"), outcome: "no-answer", note: "Queued note of a call." };
   const report = { listingId: id("said wrong-number"), kind: "other", text: "Queued text of a report." };
   return [
@@ -118,16 +121,16 @@ function onOthers(world: World): Queued[] {
 }
 
 /** What somebody without an account may queue. */
-export function queuedByNobody(world: World): Queued[][] {
+export function queuedByNobody(ids: Ids): Queued[][] {
   const word = newId();
-  const listingId = idOf(world, "said limited");
+  const listingId = idOf({ ids }, "said limited");
   return [
     { name: "observations.record", args: { id: word, listingId, outcome: "busy", note: "Queued note of nobody." } },
     { name: "observations.undo", args: { id: word } },
-    { name: "observations.record", args: { listingId: idOf(world, "said busy"), outcome: "no-answer" } },
+    { name: "observations.record", args: { listingId: idOf({ ids }, "said busy"), outcome: "no-answer" } },
     {
       name: "reports.file",
-      args: { listingId: idOf(world, "said busy"), kind: "duplicate", text: "Queued report of nobody." },
+      args: { listingId: idOf({ ids }, "said busy"), kind: "duplicate", text: "Queued report of nobody." },
     },
     { name: "reports.file", args: { listingId: newId(), kind: "fraud", text: "Queued report of what is not there." } },
   ].map((each) => [each]);

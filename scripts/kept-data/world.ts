@@ -54,7 +54,7 @@ export function who({ people }: World, role: Role): Person {
 }
 
 /** The id of something that was made before. */
-export function idOf({ ids }: World, name: string): string {
+export function idOf({ ids }: { ids: ReadonlyMap<string, string> }, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`there is no ${name} yet`);
   return id;

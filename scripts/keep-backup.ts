@@ -14,6 +14,7 @@ import {
 import { comeByProvider, makeAccounts, oldRights, rightsOfToday } from "./kept-data/accounts.ts";
 import { chooseFacilities, facilitiesOfToday, importLists, oldPause, policies } from "./kept-data/facilities.ts";
 import { prepareDevice } from "./kept-data/device.ts";
+import { putByHand } from "./kept-data/by-hand.ts";
 import { manifestOf } from "./kept-data/manifest.ts";
 import { cardsOfToday, moderationOfToday, oldCard, oldFraud } from "./kept-data/moderation.ts";
 import { ADMIN, openCheckout } from "./kept-data/old-product.ts";
@@ -25,7 +26,7 @@ import type { World } from "./kept-data/world.ts";
 /*
  * Makes a backup with every state by driving the built product of an older checkout:
  *
- *   node --import tsx scripts/keep-data.ts CHECKOUT data/kept/COMMIT
+ *   node --import tsx scripts/keep-backup.ts CHECKOUT data/kept/COMMIT
  */
 
 const DAY_MS = 86_400_000;
@@ -88,11 +89,7 @@ try {
     await comeByProvider(world, provider);
     await prepareDevice(world);
   });
-  // No command of the old product writes this status, yet its readers know it.
-  await old.rows(
-    "UPDATE documents SET body = body || '{\"status\": \"matched\"}' WHERE collection = 'listings' AND id = $1",
-    [world.ids.get("matched")],
-  );
+  await putByHand(world);
   mkdirSync(folder, { recursive: true });
   const path = resolve(folder, "backup.ndjson.gz");
   rmSync(path, { force: true });
