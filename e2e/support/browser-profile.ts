@@ -42,6 +42,8 @@ export async function setClock(context: BrowserContext, at: Date): Promise<void>
         construct: (target, parts) => (parts.length === 0 ? new RealDate(now()) : Reflect.construct(target, parts)),
         get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
       });
+      // By it a page knows when its answer came.
+      Object.defineProperty(performance, "timeOrigin", { value: performance.timeOrigin + aheadMs });
     },
     [at.getTime() - Date.now()] as const,
   );

@@ -253,9 +253,9 @@ async function word({ manifest, url }: Walker, page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").first().fill("Kept words of a report that was not sent.");
   await page.goto(`${url}/find/oxygen`);
   await awake(page);
-  await page
+  const places = page.getByRole("list", { name: "Places" });
+  await places
     .getByRole("link", { name: /^Call / })
-    .and(page.locator("main *"))
     .first()
     .click();
   await page.goto(`${url}/me`);
