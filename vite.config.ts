@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
-import { makeManifest } from "./src/web/app/manifest.ts";
+import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { SCHEME_COLOURS } from "./src/web/theme/tokens.ts";
@@ -100,17 +100,17 @@ function workerAddresses(): Plugin {
  * holds all it needs that no file before it has, so none needs a later one: a ring of files would not run.
  */
 const LATER_FILES = [
-  { name: "further", begins: /\/src\/web\/app\/further-pages\.tsx$/ },
+  { name: "further", begins: /\/src\/web\/shell\/secondary-pages\.tsx$/ },
   { name: "contract", begins: /\/src\/contract\/(?:route|fields)\.ts$/ },
-  { name: "loaders", begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|known-page)\.ts$/ },
+  { name: "loaders", begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|cached-page)\.ts$/ },
   {
     name: "forms",
     begins:
-      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices)|app\/(?:answer|kept-text|task|whose))\.tsx?$/,
+      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices)|data\/(?:useApiQuery|useSubmit)|device\/useKeptText|session\/useAccountId)\.tsx?$/,
   },
-  { name: "CardScreen", begins: /\/src\/web\/listings\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
+  { name: "CardScreen", begins: /\/src\/web\/listing\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
   { name: "cases", begins: /\/src\/web\/moderation\/Cases?Screen\.tsx$/ },
-  { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listings|facilities)\/spoken\.ts$/ },
+  { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listing|facilities)\/spoken\.ts$/ },
 ];
 
 /**

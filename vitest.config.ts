@@ -8,15 +8,15 @@ const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
 /** These ask what a module remembers while a page is open, or stand in for a module: each is a page of its own. */
 const OF_ONE_PAGE = [
-  "store/reach",
-  "store/words",
+  "store/fetch/server-reachability",
+  "store/writes/words",
   "theme/styled",
-  "listings/posting/kept-drafts",
-  "listings/known-listing",
-  "listings/card/list-picture-offline",
-  "app/picture/usePicture",
-  "app/later-page",
-  "listings/calling/told-once-kept",
+  "drafts/kept-drafts",
+  "listing/cached-listing",
+  "search/list-picture/list-picture-offline",
+  "sharing/picture/usePicture",
+  "shell/lazy-route",
+  "calling/told-once-kept",
   "verification/told-once-kept",
 ].map((name) => `src/web/${name}.test.tsx`);
 
@@ -39,6 +39,7 @@ export default defineConfig({
           // Most of the time went into loading the same modules anew for each file.
           isolate: false,
           environment: "node",
+          testTimeout: BUSY_MS,
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,
         },

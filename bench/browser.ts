@@ -6,7 +6,10 @@ import { startProduct } from "../e2e/support/product.ts";
 import { readTimes, WATCH_TIMES } from "../e2e/support/visit-times.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-/** Slow 3G and a slow phone: when the list is seen, when the page is awake, and how much was sent for it (DESIGN.md 10). */
+/**
+ * Slow 3G and a slow phone: when the list is seen, when the page is awake, and how much was sent
+ * for it (DESIGN.md 10).
+ */
 export const bench: Bench = { name: "browser", limitSeconds: 240, run };
 
 /** 400 kbit/s, in bytes a second. */

@@ -12,7 +12,10 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { addListings, townAt } from "./nearby/world.ts";
 
-/** What the map's clusters cost the one thread that answers everybody, beside `nearby` in the same run. */
+/**
+ * What the map's clusters cost the one thread that answers everybody, beside `nearby` in the same
+ * run.
+ */
 export const bench: Bench = { name: "clusters", limitSeconds: 300, run };
 
 /** A million besides takes minutes to write: `CLUSTERS_SIZES=100000,1000000`. */

@@ -10,7 +10,10 @@ import type { Database } from "#server/documents/pool.ts";
 import { commit, upsertBatch } from "#server/documents/store.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-/** A durable create (document, change row, mutation result, audit) against a bare INSERT of the same body, same driver. */
+/**
+ * A durable create (document, change row, mutation result, audit) against a bare INSERT of the same
+ * body, same driver.
+ */
 export const bench: Bench = { name: "create", limitSeconds: 180, run };
 
 const CLIENTS = 8;

@@ -10,8 +10,9 @@ import { openWorld } from "./listen/world.ts";
 import type { World } from "./listen/world.ts";
 
 /**
- * One change to many listeners: from the commit until the last of them has it, against a bare event-stream server that writes the same
- * bytes to as many, in the same run. The listeners live in a process of their own.
+ * One change to many listeners: from the commit until the last of them has it, against a bare
+ * event-stream server that writes the same bytes to as many, in the same run. The listeners live in
+ * a process of their own.
  */
 export const bench: Bench = { name: "listen", limitSeconds: 240, run };
 

@@ -4,7 +4,10 @@ import { prepareBrowser } from "../e2e/browser.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-/** The map on a slow phone over 100,000 listings: how long it holds the page up while it is panned and zoomed. */
+/**
+ * The map on a slow phone over 100,000 listings: how long it holds the page up while it is panned
+ * and zoomed.
+ */
 export const bench: Bench = { name: "map", limitSeconds: 180, run };
 
 const LISTINGS = 100_000;
@@ -77,7 +80,10 @@ type Traced = {
   args?: { name?: string };
 };
 
-/** The longest task of the page's main thread, as the browser's own trace tells it (a slower processor counts in both). */
+/**
+ * The longest task of the page's main thread, as the browser's own trace tells it (a slower
+ * processor counts in both).
+ */
 async function longestDuring(
   browser: Browser,
   page: Page,

@@ -17,7 +17,10 @@ import { load } from "./nearby/client.ts";
 import { costs } from "./nearby/parts.ts";
 import { addListings, TOWNS, townAt } from "./nearby/world.ts";
 
-/** Nearby at 100k and 1M listings, 20 changes a second: against bare node:http with the same bytes, and against plain SQL. */
+/**
+ * Nearby at 100k and 1M listings, 20 changes a second: against bare node:http with the same bytes,
+ * and against plain SQL.
+ */
 export const bench: Bench = { name: "nearby", limitSeconds: 1_800, run };
 
 const SIZES = [100_000, 1_000_000];
@@ -79,7 +82,10 @@ function httpRows(name: string, { ratio, p99, rate, bare, bareP99 }: Measured): 
   ];
 }
 
-/** Both sizes are held against their own bare server first, so that what else the machine does drops out. */
+/**
+ * Both sizes are held against their own bare server first, so that what else the machine does drops
+ * out.
+ */
 function grown(smaller: Measured, larger: Measured): Row {
   const value = larger.ratio / smaller.ratio;
   return {
@@ -135,7 +141,10 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/** The whole program, as it was built, in a process of its own, and the bare server in another, in turns. */
+/**
+ * The whole program, as it was built, in a process of its own, and the bare server in another, in
+ * turns.
+ */
 async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
   const product = await startProduct(folder);
   const paths = Array.from({ length: PATHS }, (_, at) => pathOf(at));
@@ -250,7 +259,10 @@ const BOX = `SELECT id, version, body FROM documents WHERE collection = 'listing
   AND ((body->'place'->>'lat')::float8) BETWEEN $2 - 0.225 AND $2 + 0.225 AND ((body->'place'->>'lng')::float8) BETWEEN $3 - 0.25 AND $3 + 0.25
   ORDER BY ((body->'place'->>'lat')::float8 - $2) ^ 2 + ((body->'place'->>'lng')::float8 - $3) ^ 2 LIMIT 20`;
 
-/** The same neighbourhoods by plain SQL with a btree over kind, latitude and longitude, without any of the order's rules. */
+/**
+ * The same neighbourhoods by plain SQL with a btree over kind, latitude and longitude, without any
+ * of the order's rules.
+ */
 async function againstSql(database: Database, name: string, measured: Measured): Promise<Row> {
   const client = await database.pool.connect();
   await client.query("SET statement_timeout = 0");

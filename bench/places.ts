@@ -4,7 +4,9 @@ import type { Bench, Row } from "../scripts/bench/report.ts";
 
 type Asked = { q: string; near?: { lat: number; lng: number } };
 
-/** Place suggestions with the whole world loaded: time of one answer, by what is typed, and memory. */
+/**
+ * Place suggestions with the whole world loaded: time of one answer, by what is typed, and memory.
+ */
 export const bench: Bench = { name: "places", limitSeconds: 300, run };
 
 const QUERIES = 3000;
@@ -50,7 +52,10 @@ async function run(): Promise<Row[]> {
   ];
 }
 
-/** Names of places all over the world, one in three in another language or script where there is one. */
+/**
+ * Names of places all over the world, one in three in another language or script where there is
+ * one.
+ */
 function someNames(random: () => number): string[] {
   const rows = readTables("data/gazetteer");
   return Array.from({ length: QUERIES }, () => {
@@ -61,7 +66,10 @@ function someNames(random: () => number): string[] {
   });
 }
 
-/** Processor time of one answer, from five in a row: what other processes took of the core is not ours. */
+/**
+ * Processor time of one answer, from five in a row: what other processes took of the core is not
+ * ours.
+ */
 function timed(places: Places, what: string, asked: readonly Asked[]): Row[] {
   const times = asked.map((one) => {
     const before = process.cpuUsage();

@@ -7,8 +7,8 @@ import { z } from "zod";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
- * A route for members with a sign-in against the same route for anybody, by the server's own processor time for an answer;
- * and whether a sign-out is heeded while that goes on.
+ * A route for members with a sign-in against the same route for anybody, by the server's own
+ * processor time for an answer; and whether a sign-out is heeded while that goes on.
  */
 export const bench: Bench = { name: "session", limitSeconds: 180, run };
 

@@ -11,7 +11,10 @@ import { pathOf, startProduct } from "./nearby.ts";
 import { load } from "./nearby/client.ts";
 import { addListings } from "./nearby/world.ts";
 
-/** Two hundred suggestions a second of the whole program while others search it as fast as it answers. */
+/**
+ * Two hundred suggestions a second of the whole program while others search it as fast as it
+ * answers.
+ */
 export const bench: Bench = { name: "suggestions", limitSeconds: 120, run };
 
 const LISTINGS = 100_000;
@@ -96,7 +99,10 @@ function typed(): string[] {
 
 type Held = { rate: number; p50: number; p99: number; faults: number };
 
-/** Asks at a fixed rate, whether or not earlier answers are there; times count from when each was due. */
+/**
+ * Asks at a fixed rate, whether or not earlier answers are there; times count from when each was
+ * due.
+ */
 async function suggestions(port: number, ms: number): Promise<Held> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const paths = typed();

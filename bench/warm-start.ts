@@ -5,7 +5,10 @@ import { startProduct } from "../e2e/support/product.ts";
 import { storeAddress } from "../e2e/support/store-script.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
-/** A start without a net on a device that holds 20,000 documents: when the nearest 20 are there (DESIGN.md 10). */
+/**
+ * A start without a net on a device that holds 20,000 documents: when the nearest 20 are there
+ * (DESIGN.md 10).
+ */
 export const bench: Bench = { name: "warm-start", limitSeconds: 240, run };
 
 const DOCUMENTS = 20_000;
@@ -82,7 +85,9 @@ function fill(address: string): string {
   })()`;
 }
 
-/** Opens the store as a page does, and waits for the frame that shows the nearest 20. Answers ms. */
+/**
+ * Opens the store as a page does, and waits for the frame that shows the nearest 20. Answers ms.
+ */
 function start(address: string, more: string): string {
   return `(async () => {
     window.fetch = async () => { throw new TypeError("no net"); };

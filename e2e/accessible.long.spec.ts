@@ -13,7 +13,9 @@ const SHIPPED = readdirSync(join(import.meta.dirname, "../locales"))
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.replace(".json", ""));
 
-/** How narrow each screen could be, by language: filled by one test a language, told after the last. */
+/**
+ * How narrow each screen could be, by language: filled by one test a language, told after the last.
+ */
 const widths = new Map<string, [language: string, width: number][]>();
 
 test.describe("every screen, each way it can look", () => {

@@ -69,8 +69,8 @@ test.describe("every screen can be used by everybody", () => {
 });
 
 /**
- * What stands in the list of routes and is not looked for as it is written: the shell, the pages of accounts (which have a list of their
- * own), what is not there, a short link (which only leads on).
+ * What stands in the list of routes and is not looked for as it is written: the shell, the pages of
+ * accounts (which have a list of their own), what is not there, a short link (which only leads on).
  */
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
@@ -79,9 +79,12 @@ const NAMED: Readonly<Record<string, string | null>> = {
   "/s/:code": null,
 };
 
-/** Every address of app/routes.tsx, read from its text: as a program it would bring all screens along. */
+/**
+ * Every address of app/routes.tsx, read from its text: as a program it would bring all screens
+ * along.
+ */
 function routePaths(): string[] {
-  const file = join(import.meta.dirname, "../src/web/app/routes.tsx");
+  const file = join(import.meta.dirname, "../src/web/shell/routes.tsx");
   const text = readFileSync(file, "utf8");
   const found: string[] = [];
   const reader = new Visitor({

@@ -21,7 +21,10 @@ const dropped = [
   "--headless",
 ];
 
-/** Packages with TrueType fonts, one per script we ship; the bundled browser has Latin only. Nastaliq is left out: Chromium picks it for plain Arabic. */
+/**
+ * Packages with TrueType fonts, one per script we ship; the bundled browser has Latin only.
+ * Nastaliq is left out: Chromium picks it for plain Arabic.
+ */
 const fontPackages = [
   "noto-sans",
   "noto-sans-arabic",
@@ -32,8 +35,9 @@ const fontPackages = [
 ];
 
 /**
- * Chromium from npm, or the one named by CHROME_BIN. Nothing is downloaded. Must run before the browser's package is
- * loaded: that reads TMPDIR once, and two checkouts must not share one unpacked browser.
+ * Chromium from npm, or the one named by CHROME_BIN. Nothing is downloaded. Must run before the
+ * browser's package is loaded: that reads TMPDIR once, and two checkouts must not share one
+ * unpacked browser.
  * @throws with a sentence for people where neither works
  */
 export async function prepareBrowser(): Promise<Browser> {
@@ -51,7 +55,8 @@ export async function prepareBrowser(): Promise<Browser> {
     );
   }
   const { default: chromium } = await import("@sparticuz/chromium");
-  // Nothing here draws in three dimensions, and a graphics card played by the processor took a quarter of the whole run's time.
+  // Nothing here draws in three dimensions, and a graphics card played by the processor took a
+  // quarter of the whole run's time.
   chromium.setGraphicsMode = false;
   const args = chromium.args.filter((arg) => !dropped.some((one) => arg === one || arg.startsWith(`${one}=`)));
   return { executablePath: await chromium.executablePath(), args: [...args, "--disable-gpu"] };

@@ -4,7 +4,10 @@ import { A_NEED, expectLikeScreen, expectWhole, openCard, save, SCRIPTS, signBes
 import type { Script } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
-/** Longest that the page may be deaf to taps while fifty rows are drawn, ms: many times what an idle machine takes, for this one is loaded. */
+/**
+ * Longest that the page may be deaf to taps while fifty rows are drawn, ms: many times what an idle
+ * machine takes, for this one is loaded.
+ */
 const LONGEST_TASK = 600;
 
 test.describe("pictures of every script and of long lists", () => {

@@ -14,7 +14,10 @@ import {
 } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
-/** One that no page of ours is written in: its letters stand at other places than those of every other font. */
+/**
+ * One that no page of ours is written in: its letters stand at other places than those of every
+ * other font.
+ */
 const FONT = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf",
 );
@@ -91,7 +94,8 @@ test.describe("an entry as a card", () => {
     console.log(`  list of five: ${ms} ms after the tap, ${png.length} bytes`);
     await expectWhole(png, face);
     await face.evaluate((element) => Object.assign(element.style, { height: "17000px" }));
-    // Another version of the list is another picture: the one that was made is not handed over for it.
+    // Another version of the list is another picture: the one that was made is not handed over for
+    // it.
     await dialog.getByRole("button", { name: /^All \d+ shown here/ }).click();
     await dialog.locator("[data-look=key]").click();
     await expect(dialog.getByText("This is too long for one picture. Take a shorter list.")).toBeVisible();

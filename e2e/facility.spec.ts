@@ -8,7 +8,10 @@ const TEN_SECONDS = 10_000;
 
 type Place = { id: string; phones: { value: string }[]; beds: unknown[]; blood: unknown[]; types: string[] };
 
-/** Facilities of the demonstration that fit, in the order of their ids, so that each journey has its own. */
+/**
+ * Facilities of the demonstration that fit, in the order of their ids, so that each journey has its
+ * own.
+ */
 async function placesThat(page: Page, fit: (place: Place) => boolean): Promise<Place[]> {
   const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
   const { items }: { items: Place[] } = await answer.json();

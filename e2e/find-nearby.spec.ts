@@ -104,7 +104,8 @@ test.describe("find help near me", () => {
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
     expect(page.url()).not.toMatch(/\d\.\d{4}/);
     await expect(page.getByRole("main")).toBeVisible();
-    // What the phone knows goes nowhere: not to another site, and not to ours more exactly than the list needs it.
+    // What the phone knows goes nowhere: not to another site, and not to ours more exactly than the
+    // list needs it.
     expect(asked.filter((each) => !each.startsWith(String(baseURL)) && !each.startsWith("data:"))).toEqual([]);
     expect(asked.filter((each) => /22\.5726|88\.3638/.test(each))).toEqual([]);
   });

@@ -10,7 +10,10 @@ export type Watch = { faults: string[]; requests: string[] };
 const EXPECTED =
   /Failed to load resource: the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
-/** Listens to a page: console errors (a broken hydration and a forbidden script are among them), crashes, every request. */
+/**
+ * Listens to a page: console errors (a broken hydration and a forbidden script are among them),
+ * crashes, every request.
+ */
 export function watch(page: Page): Watch {
   const seen: Watch = { faults: [], requests: [] };
   page.on("console", (message) => {
@@ -22,8 +25,9 @@ export function watch(page: Page): Watch {
 }
 
 /**
- * A test whose page is watched: it fails on any fault, and on any request that leaves our own host. Each is a household of its own: from
- * one address for all, a whole run asks more than 600 times a minute, and is refused in moments in which the machine is busy.
+ * A test whose page is watched: it fails on any fault, and on any request that leaves our own host.
+ * Each is a household of its own: from one address for all, a whole run asks more than 600 times a
+ * minute, and is refused in moments in which the machine is busy.
  */
 export const test = base.extend<{ seen: Watch; drawing: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
@@ -53,7 +57,10 @@ export const test = base.extend<{ seen: Watch; drawing: void }>({
 
 export { expect };
 
-/** Says of a failed journey which of its pages did not answer, or were drawn no more: the one may be our program's fault, the other is not. */
+/**
+ * Says of a failed journey which of its pages did not answer, or were drawn no more: the one may be
+ * our program's fault, the other is not.
+ */
 async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [at, drawing] of (await Promise.all(pages.map((page) => drawingOf(page)))).entries()) {
@@ -68,7 +75,10 @@ export async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
 }
 
-/** Waits until a page that comes in parts is all there: its part of the program, and what it asks for. */
+/**
+ * Waits until a page that comes in parts is all there: its part of the program, and what it asks
+ * for.
+ */
 export async function settled(page: Page): Promise<void> {
   await awake(page);
   await expect(page.locator("main h1").first()).toBeVisible();

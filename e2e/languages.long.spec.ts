@@ -2,7 +2,10 @@ import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
 
-/** Every screen in the long, strange, right-to-left made-up language; a few of them are in languages.spec.ts. */
+/**
+ * Every screen in the long, strange, right-to-left made-up language; a few of them are in
+ * languages.spec.ts.
+ */
 test.describe("written from the right, every screen", () => {
   test.skip(({ isMobile }) => !isMobile, "the tight case");
   const address = withMirror();

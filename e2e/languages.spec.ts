@@ -34,7 +34,7 @@ test.describe("in the reader's language", () => {
 });
 
 /*
- * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages.test.ts; here a real
+ * Which place is heard before which is tried pair by pair in src/web/i18n/detect.test.tsx and src/server/http/pages/pages.test.ts; here a real
  * browser and a real server agree.
  */
 test.describe("which language", () => {
@@ -49,7 +49,8 @@ test.describe("which language", () => {
 
   test("Nepali, which this browser brings no numbers for: it stays as the server wrote it", async ({ page }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
-    // A word that the program writes otherwise than the server did is a fault in the console, which every journey looks for.
+    // A word that the program writes otherwise than the server did is a fault in the console, which
+    // every journey looks for.
     for (const path of ["/find/bed", listing]) {
       await page.goto(`${path}?lng=ne`);
       await awake(page);

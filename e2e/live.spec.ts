@@ -2,7 +2,10 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { awake, expect, test } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 
-/** A change has 2 s to appear (issue "Post and live"); a machine that runs all the checks at once gets more. */
+/**
+ * A change has 2 s to appear (issue "Post and live"); a machine that runs all the checks at once
+ * gets more.
+ */
 const SOON = { timeout: 5_000 };
 
 test.describe("what is shown is kept true", () => {
@@ -67,12 +70,15 @@ function row(page: Page, id: string) {
   return page.getByRole("listitem").filter({ has: page.locator(`a[href^="/r/${id}"]`) });
 }
 
-/** Waits until the page has heard of these from the server: from then on it hears of every change. */
+/**
+ * Waits until the page has heard of these from the server: from then on it hears of every change.
+ */
 async function listening(page: Page, ids: readonly string[]): Promise<void> {
   await awake(page);
   const confirmed = (wanted: readonly string[]) =>
     page.evaluate(async (all) => {
-      // Opened before the program has made it, it would be made empty here, and the program would wait for us.
+      // Opened before the program has made it, it would be made empty here, and the program would
+      // wait for us.
       const made = await indexedDB.databases();
       if (!made.some(({ name }) => name === "lifeboard-anonymous")) return false;
       const open = indexedDB.open("lifeboard-anonymous");

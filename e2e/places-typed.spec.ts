@@ -9,7 +9,10 @@ async function openForm(page: Page, path = "/find/bed"): Promise<void> {
   await openFold(page);
 }
 
-/** A page that was gone to closes the fold a moment after its address stands; a tap before that would close it, and nothing opens it again. */
+/**
+ * A page that was gone to closes the fold a moment after its address stands; a tap before that
+ * would close it, and nothing opens it again.
+ */
 async function openFold(page: Page): Promise<void> {
   const fold = page.locator("header details");
   await expect(fold).not.toHaveAttribute("open");
@@ -60,13 +63,15 @@ test.describe("a place as it is typed", () => {
     });
     await openForm(page, "/find/bed?lng=hi");
     const field = page.getByRole("combobox");
-    // What offers comes when the field is first used: letters from before that are no half word to it.
+    // What offers comes when the field is first used: letters from before that are no half word to
+    // it.
     await field.fill("कोल");
     await expect(offered(page).first()).toBeVisible();
     await field.fill("");
     asked.length = 0;
     const session = await page.context().newCDPSession(page);
-    // The page's clock stands still but for 300 ms after each part of the word: how fast it is typed is not up to the machine then.
+    // The page's clock stands still but for 300 ms after each part of the word: how fast it is
+    // typed is not up to the machine then.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     for (const text of ["क", "का", "कान", "कानपु", "कानपुर"]) {

@@ -18,7 +18,10 @@ async function heard(page: Page): Promise<string[]> {
     .filter((line) => !line.startsWith("/url"));
 }
 
-/** Where each of some words is heard first, counted from where the one before was. Fails where one is not heard after the one before. */
+/**
+ * Where each of some words is heard first, counted from where the one before was. Fails where one
+ * is not heard after the one before.
+ */
 function expectInOrder(lines: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const words of wanted) {
@@ -192,7 +195,10 @@ test.describe("colours the system forces, and motion it does without", () => {
   });
 });
 
-/** Signs of less than 3:1 on the forced ground, keys without an edge, and what is chosen without a line. */
+/**
+ * Signs of less than 3:1 on the forced ground, keys without an edge, and what is chosen without a
+ * line.
+ */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);

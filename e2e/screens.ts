@@ -34,8 +34,9 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
 }
 
 /**
- * Every screen there is: what anybody sees, then with an admin signed in at the host that accounts live at. The one list for all that
- * must be true of every screen; that no address is missing is a test of its own.
+ * Every screen there is: what anybody sees, then with an admin signed in at the host that accounts
+ * live at. The one list for all that must be true of every screen; that no address is missing is a
+ * test of its own.
  */
 export async function allScreens(page: Page, baseURL: string | undefined): Promise<[name: string, path: string][]> {
   const rooms = [
@@ -83,7 +84,10 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
-/** Every screen of posting and of one's own posts, for an admin who is signed in and has posted; with a draft at each step. */
+/**
+ * Every screen of posting and of one's own posts, for an admin who is signed in and has posted;
+ * with a draft at each step.
+ */
 export async function postingScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
   const id = await signInBehind(page, baseURL, ADMIN);
   await page.goto(`${home(baseURL)}/post`);
@@ -122,7 +126,10 @@ export async function postingScreens(page: Page, baseURL: string | undefined): P
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
 }
 
-/** What a moderator sees, and an entry that has ended; for an admin who is signed in and whose post was reported. */
+/**
+ * What a moderator sees, and an entry that has ended; for an admin who is signed in and whose post
+ * was reported.
+ */
 export async function moderationScreens(page: Page, baseURL: string | undefined): Promise<Record<string, string>> {
   await signInBehind(page, baseURL, ADMIN);
   const { body } = await ask(page, baseURL, { path: "/listings", data: AN_OFFER });

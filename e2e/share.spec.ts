@@ -4,7 +4,10 @@ import { facilityAddress } from "./screens.ts";
 
 type Sheet = "takes" | "closed" | "fails" | "none";
 
-/** The device's own sheet as the page meets it: it takes what is passed on, is closed, fails, or is not there. */
+/**
+ * The device's own sheet as the page meets it: it takes what is passed on, is closed, fails, or is
+ * not there.
+ */
 async function deviceWith(page: Page, sheet: Sheet): Promise<void> {
   await page.addInitScript((kind) => {
     const passedOn: unknown[] = [];

@@ -11,17 +11,25 @@ const LIST = "/find/bed";
 /** Most bytes that may be sent, heads included (decision 29). */
 const BYTES = {
   first: 158_000,
-  /** What a device keeps for days without a net, once it is idle: parts of the program, texts, the page that stands in. */
+  /**
+   * What a device keeps for days without a net, once it is idle: parts of the program, texts, the
+   * page that stands in.
+   */
   kept: 370_000,
   again: 20_000,
   withoutProgram: 40_000,
-  /** Whole: the program, each page, and what each fetches by itself once it is idle, live documents too. */
+  /**
+   * Whole: the program, each page, and what each fetches by itself once it is idle, live documents
+   * too.
+   */
   firstJourney: 300_000,
   laterJourney: 20_000,
 };
 /** A page that has been sent nothing for so long has all that it fetches by itself, ms. */
 const AT_REST = 1_000;
-/** Goals on slow 3G and a slow phone, s (DESIGN.md 10). A busy machine may take three times as long. */
+/**
+ * Goals on slow 3G and a slow phone, s (DESIGN.md 10). A busy machine may take three times as long.
+ */
 const SECONDS = { painted: 2.5, awake: 8.5, offline: 2.5 };
 const BUSY = 3;
 /** GPRS, in bytes a second. */
@@ -98,7 +106,10 @@ test.describe("on a slow net", () => {
 
 type Visit = { page: Page; bytes: number; painted: number; awake: number };
 
-/** Opens the list on a slow phone until its page is awake: what was sent for it, and when it was seen, s. */
+/**
+ * Opens the list on a slow phone until its page is awake: what was sent for it, and when it was
+ * seen, s.
+ */
 async function visit(page: Page, net: SlowNet): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -113,7 +124,10 @@ async function visit(page: Page, net: SlowNet): Promise<Visit> {
   return { page, bytes, painted: times.paintedMs / 1_000, awake: times.awakeMs / 1_000 };
 }
 
-/** Bytes of each journey from the first page to a number to call, made one after the other by one reader who reads each page. */
+/**
+ * Bytes of each journey from the first page to a number to call, made one after the other by one
+ * reader who reads each page.
+ */
 async function journeys(
   browser: Browser,
   net: SlowNet,

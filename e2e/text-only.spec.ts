@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 
-/** Most that the list and the page of one entry may weigh together as text only, in bytes as sent (docs/decisions/0028). */
+/**
+ * Most that the list and the page of one entry may weigh together as text only, in bytes as sent
+ * (docs/decisions/0028).
+ */
 const JOURNEY = 17_500;
 
 test.describe("text only", () => {

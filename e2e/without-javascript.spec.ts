@@ -79,7 +79,8 @@ async function expectStyled(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation).toHaveCSS("position", "sticky");
   await expect(navigation).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  // A colour that is used but not written makes a button without an edge and a card without a ground.
+  // A colour that is used but not written makes a button without an edge and a card without a
+  // ground.
   expect(undefinedVariables(await page.content())).toEqual([]);
 }
 

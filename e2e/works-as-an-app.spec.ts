@@ -240,7 +240,8 @@ async function readManifest(context: BrowserContext, address: string): Promise<M
 /** Whether the device's own store has a document. */
 function isHeard(page: Page, key: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
-    // Opened before the program has made it, it would be made empty here, and the program would wait for us.
+    // Opened before the program has made it, it would be made empty here, and the program would
+    // wait for us.
     if (!(await indexedDB.databases()).some(({ name }) => name === "lifeboard-anonymous")) return false;
     const open = indexedDB.open("lifeboard-anonymous");
     const database = await new Promise<IDBDatabase>((done) => {

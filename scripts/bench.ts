@@ -6,7 +6,10 @@ import { pathToFileURL } from "node:url";
 import { isKept, reportText } from "./bench/report.ts";
 import type { Bench, Result, Row } from "./bench/report.ts";
 
-/** `npm run bench [name …]`: every file of bench/ in order, or those named; report in .cache/bench.md. */
+/**
+ * `npm run bench [name …]`: every file of bench/ in order, or those named; report in
+ * .cache/bench.md.
+ */
 const root = process.cwd();
 const wanted = process.argv.slice(2);
 const files = readdirSync(join(root, "bench"))

@@ -7,8 +7,9 @@ import type { BasemapLayer, BasemapList } from "#web/ui/map/basemap-format.ts";
 import { buildLayers, DETAIL_FROM_ZOOM } from "./basemap/layers.ts";
 
 /**
- * `npx tsx scripts/build-basemap.ts`: makes the embedded basemap, public/map, from npm world-atlas and the shipped districts
- * of India; the same sources give the same bytes. What is drawn and why: docs/decisions/0025-what-the-map-draws.md.
+ * `npx tsx scripts/build-basemap.ts`: makes the embedded basemap, public/map, from npm world-atlas
+ * and the shipped districts of India; the same sources give the same bytes. What is drawn and why:
+ * docs/decisions/0025-what-the-map-draws.md.
  */
 const FOLDER = "public/map";
 const WORLD = [-180, -90, 180, 90] as const;

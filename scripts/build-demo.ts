@@ -6,8 +6,8 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import { FictionalNumbers, isFictional, textsOf } from "#server/demo/fictional.ts";
 import { DEMO_FILE, MOVING_TIMES } from "#server/demo/set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { FORMATS } from "#server/imports/formats.ts";
-import type { ImportDocument } from "#server/imports/format.ts";
+import { FORMATS } from "#server/imports/formats/all.ts";
+import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
 
 /*
@@ -21,12 +21,21 @@ const FILES = [
   { format: "west-bengal-leads", file: "leads/westbengal_volunteer_leads_2021.json" },
 ] as const;
 const KOLKATA = { lat: 22.5726, lng: 88.3639 };
-/** Kolkata and the districts around it: Howrah, Hooghly, North and South 24 Parganas, the near parts of Nadia and Medinipur. */
+/**
+ * Kolkata and the districts around it: Howrah, Hooghly, North and South 24 Parganas, the near parts
+ * of Nadia and Medinipur.
+ */
 const RADIUS_KM = 75;
-/** The leads of two months are drawn together to this long, in their order, denser towards the end, as a living list is. */
+/**
+ * The leads of two months are drawn together to this long, in their order, denser towards the end,
+ * as a living list is.
+ */
 const SPAN_MS = 47 * 3_600_000;
 const DENSITY = 1.6;
-/** The newest of each kind is this much older than the newest of the kind before it: not all in one minute. */
+/**
+ * The newest of each kind is this much older than the newest of the kind before it: not all in one
+ * minute.
+ */
 const STAGGER_MS = 4 * 60_000;
 /** Namespace of the set's ids: the real files may be imported beside it. */
 const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
@@ -66,8 +75,9 @@ function isNear(rows: readonly ImportDocument[]): boolean {
 }
 
 /**
- * Each time's new place, by kind: by rank among its kind's times, because the volunteers checked beds in one week and food in
- * another, in bursts of days, and evenly drawn together whole kinds would be old and the last hours empty.
+ * Each time's new place, by kind: by rank among its kind's times, because the volunteers checked
+ * beds in one week and food in another, in bursts of days, and evenly drawn together whole kinds
+ * would be old and the last hours empty.
  */
 function timeAxis(rows: readonly ImportDocument[]): {
   newest: number;
@@ -103,7 +113,10 @@ function timeAxis(rows: readonly ImportDocument[]): {
   };
 }
 
-/** One document as it ships: other ids, times drawn together, numbers of fiction, no words of a person. */
+/**
+ * One document as it ships: other ids, times drawn together, numbers of fiction, no words of a
+ * person.
+ */
 function fictional(document: ImportDocument): ImportDocument {
   const body = structuredClone(document.body);
   for (const path of MOVING_TIMES) drawTogether(document, body, path.split("."));
@@ -144,7 +157,10 @@ function replaceNumbers(holder: JsonObject[string], key: string): void {
   }
 }
 
-/** Refuses to write a set that holds a number which is not fictional, a mail address, or the word that stands for a person. */
+/**
+ * Refuses to write a set that holds a number which is not fictional, a mail address, or the word
+ * that stands for a person.
+ */
 function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
     for (const { path, text } of [...textsOf(row.body), ...textsOf(row.shielded)]) {

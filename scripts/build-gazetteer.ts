@@ -1,7 +1,8 @@
 /**
- * Builds data/gazetteer from open sources: `npx tsx scripts/build-gazetteer.ts [sources folder]` (default
- * ../shared/data, whose `gazetteer` folder holds the files that data/gazetteer/README.md names). The same sources give
- * the same bytes. Not part of the product's build: its output is committed.
+ * Builds data/gazetteer from open sources: `npx tsx scripts/build-gazetteer.ts [sources folder]`
+ * (default ../shared/data, whose `gazetteer` folder holds the files that data/gazetteer/README.md
+ * names). The same sources give the same bytes. Not part of the product's build: its output is
+ * committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -21,13 +22,18 @@ import { mergeCities, type City } from "./gazetteer/world.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** People assumed in the town that a district is named after, where the sources count fewer or none. */
+/**
+ * People assumed in the town that a district is named after, where the sources count fewer or none.
+ */
 const SEAT_WEIGHT = 20_000;
 
 /** The map lacks the headland of Mormugao, so that the town across the bay seems nearer. */
 const KNOWN_DISTRICT: Readonly<Record<string, string>> = { "gn:1253367": "in-district:30-south-goa" };
 
-/** A city's kind and the smallest area it lies in; Indian districts come from the polygons, others from GeoNames' codes. */
+/**
+ * A city's kind and the smallest area it lies in; Indian districts come from the polygons, others
+ * from GeoNames' codes.
+ */
 function cityRow(city: City, districts: readonly District[], admin2: ReadonlyMap<string, string>): Row {
   const isPart = (city.feature === "PPLX" && city.weight < 1_000_000) || city.feature === "PPLL";
   const type = isPart ? "locality" : "city";

@@ -3,8 +3,9 @@ import { chromium } from "@playwright/test";
 import { prepareBrowser } from "../e2e/browser.ts";
 
 /**
- * `npx tsx scripts/build-icons.ts`: draws the mark as the pictures an installed app needs, into public/icons. Needed only when the mark changes.
- * `any` has the mark's own round corners; `maskable` and Apple's fill the whole square, because the device cuts the corners.
+ * `npx tsx scripts/build-icons.ts`: draws the mark as the pictures an installed app needs, into
+ * public/icons. Needed only when the mark changes. `any` has the mark's own round corners;
+ * `maskable` and Apple's fill the whole square, because the device cuts the corners.
  */
 const folder = "public/icons";
 const ground = "#0B5260";

@@ -3,6 +3,7 @@ import { findArchitecture } from "./checks/architecture.ts";
 import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findContrast } from "./checks/contrast.ts";
+import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { findLocales } from "./checks/locales.ts";
@@ -11,6 +12,7 @@ import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findLongSentences } from "./checks/sentences.ts";
 import { finder, program } from "./checks/steps.ts";
+import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
 import type { Failure } from "./checks/failures.ts";
 import type { Step } from "./checks/steps.ts";
@@ -33,15 +35,18 @@ const steps: Step[] = [
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   finder("boundaries", () => findBoundaries(root)),
   finder("belongings", () => findBelongings(root)),
+  finder("tree", () => findTreeFaults(root)),
   finder("architecture", () => findArchitecture(root)),
   finder("locales", () => findLocales(root)),
   finder("mirrored", () => findSided(root)),
   finder("sentences", () => findLongSentences(root)),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
+  finder("find-it", () => findLostAnswers(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
-  // Built first: the crawler for private values and the fuzz test walk the real pages where there are any.
+  // Built first: the crawler for private values and the fuzz test walk the real pages where there
+  // are any.
   buildStep,
   finder("page weight", () => findWeight(root)),
   testsStep,
@@ -66,7 +71,10 @@ if (values.write === true) {
   await runAll(chosenSteps(), values.long === true);
 }
 
-/** `--only types,lint` runs those alone; a name that does not exist is refused, lest nothing passes for everything. */
+/**
+ * `--only types,lint` runs those alone; a name that does not exist is refused, lest nothing passes
+ * for everything.
+ */
 function chosenSteps(): Step[] {
   if (values.only === undefined) return values.long === true ? [buildStep, testsStep, browserStep] : steps;
   const wanted = values.only.split(",");

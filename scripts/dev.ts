@@ -6,9 +6,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `npm run dev`: on every change the product is built (uncompressed) and started again, and open pages reload. It is the
- * same code path as `npm start`, server rendering included, so that nothing works in development only. A small server in
- * front keeps the address, holds requests back while the product restarts, and puts the reloading script into pages.
+ * `npm run dev`: on every change the product is built (uncompressed) and started again, and open
+ * pages reload. It is the same code path as `npm start`, server rendering included, so that nothing
+ * works in development only. A small server in front keeps the address, holds requests back while
+ * the product restarts, and puts the reloading script into pages.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const port = Number(process.env["PORT"] ?? 3000);
@@ -130,7 +131,10 @@ function forward(target: URL, asked: IncomingMessage, answer: ServerResponse): v
   asked.pipe(onward);
 }
 
-/** The reloading script would be refused by the page's content security policy, so that is left out here. */
+/**
+ * The reloading script would be refused by the page's content security policy, so that is left out
+ * here.
+ */
 async function sendPage(from: IncomingMessage, answer: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of from) parts.push(Buffer.from(part));

@@ -1,4 +1,4 @@
-import { SETTINGS } from "../src/server/settings.ts";
+import { SETTINGS } from "../src/server/config/settings.ts";
 
 /** One setting as the documents show it. */
 interface Setting {
@@ -12,7 +12,7 @@ interface Setting {
 export function envExample(): string {
   const head = [
     "# Every setting of Lifeboard. None is needed: the defaults run it on this computer with demonstration data.",
-    "# Made from src/server/settings.ts by `npm test -- --write`; change it there.",
+    "# Made from src/server/config/settings.ts by `npm test -- --write`; change it there.",
     "# A setting marked (secret) may also be given as <NAME>_FILE: the path of a file that holds it.",
   ];
   const entries = settings().map(({ name, about, fallback, isSecret }) => {
@@ -26,7 +26,7 @@ export function settingsPage(): string {
   const head = `# Settings
 
 Every setting is optional. Set it in the environment or in a file \`.env\` beside package.json. A setting marked (secret) may also
-be given as \`<NAME>_FILE\`: the path of a file that holds it. Made from src/server/settings.ts by \`npm test -- --write\`.
+be given as \`<NAME>_FILE\`: the path of a file that holds it. Made from src/server/config/settings.ts by \`npm test -- --write\`.
 `;
   const rows = settings().map(({ name, about, fallback, isSecret }) => {
     return `| \`${name}\`${isSecret ? " (secret)" : ""} | ${fallback === null ? "" : `\`${fallback}\``} | ${about.replaceAll("|", "\\|")} |`;

@@ -44,7 +44,10 @@ const commands = {
   },
 };
 
-/** Runs a built server file in this very process: signals reach it directly and nothing waits for a second Node. */
+/**
+ * Runs a built server file in this very process: signals reach it directly and nothing waits for a
+ * second Node.
+ */
 async function runBuilt(file, args) {
   // Never for the tests: a `.env` may name the real database.
   if (existsSync(".env")) process.loadEnvFile(".env");

@@ -7,7 +7,10 @@ import { engines } from "./engines/browsers.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { startHarness } from "./engines/harness.ts";
 
-/** `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer, after `npm run build`. */
+/**
+ * `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer,
+ * after `npm run build`.
+ */
 const OPENS_WITHIN_MS = 60_000;
 const RUNS_WITHIN_MS = 180_000;
 

@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { z } from "zod";
 
 /**
- * A crowd of listeners in a process of their own. It is told where they listen; says when each knows what there is; on "again" it
- * begins to count, and says when each has heard of a change.
+ * A crowd of listeners in a process of their own. It is told where they listen; says when each
+ * knows what there is; on "again" it begins to count, and says when each has heard of a change.
  */
 const Wish = z.object({ port: z.number(), count: z.number(), spread: z.number() });
 

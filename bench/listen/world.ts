@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { startEmbedded } from "#server/documents/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createFeed } from "#server/documents/feed.ts";
@@ -10,11 +10,11 @@ import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { openDoor } from "#server/http/http.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/service.ts";
+import { openService } from "#server/compose/service.ts";
 
 /** A whole service with a town's listings. */
 export type World = {

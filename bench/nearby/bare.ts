@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** A bare node:http server that answers, for each path, the bytes it was given; what the product is measured against. */
+/**
+ * A bare node:http server that answers, for each path, the bytes it was given; what the product is
+ * measured against.
+ */
 const answers = new Map<string, Buffer>();
 const server = createServer((request, response) => {
   const body = answers.get(request.url ?? "") ?? Buffer.alloc(0);

@@ -5,7 +5,10 @@ export type Load = { rate: number; p99: number; faults: number };
 
 const HEAD_END = "\r\n\r\n";
 
-/** Asks for the paths in turn over kept-alive connections, one request under way on each, for so long. */
+/**
+ * Asks for the paths in turn over kept-alive connections, one request under way on each, for so
+ * long.
+ */
 export async function load(
   port: number,
   paths: readonly string[],

@@ -5,7 +5,10 @@ import type { Row } from "../../scripts/bench/report.ts";
 const ROUNDS = 40;
 const WARM_ROUNDS = 5;
 
-/** What of a request's processor time is the schema of its query, and what the search with splice and cursor; us each. */
+/**
+ * What of a request's processor time is the schema of its query, and what the search with splice
+ * and cursor; us each.
+ */
 export async function costs(model: ReadModel, paths: readonly string[], name: string): Promise<Row[]> {
   const sent = paths.map((path) => Object.fromEntries(new URL(path, "http://bench").searchParams));
   const asked = sent.map((one) => nearby.input.parse(one));
@@ -20,7 +23,10 @@ export async function costs(model: ReadModel, paths: readonly string[], name: st
   ];
 }
 
-/** Processor time of one call, us: of the quickest round, for what else the machine does only makes rounds slower. */
+/**
+ * Processor time of one call, us: of the quickest round, for what else the machine does only makes
+ * rounds slower.
+ */
 async function each<T>(all: readonly T[], call: (one: T) => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {

@@ -48,7 +48,10 @@ const LISTINGS = `
 const SLICE = 25_000;
 const WRITERS = 2;
 
-/** Adds the listings numbered from..to; returns when they are there and the planner knows about them. */
+/**
+ * Adds the listings numbered from..to; returns when they are there and the planner knows about
+ * them.
+ */
 export async function addListings(database: Database, from: number, to: number): Promise<void> {
   const starts: number[] = [];
   for (let start = from; start <= to; start += SLICE) starts.push(start);

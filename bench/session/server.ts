@@ -4,20 +4,23 @@ import { join } from "node:path";
 import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { startEmbedded } from "#server/documents/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
-import { everybody, handle } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
 import { openDoor } from "#server/http/http.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/service.ts";
+import { openService } from "#server/compose/service.ts";
 
-/** A process of the bench: the product with one route bound twice, for anybody and for members, that answers the same. */
+/**
+ * A process of the bench: the product with one route bound twice, for anybody and for members, that
+ * answers the same.
+ */
 const shape = { method: "GET", summary: "bench", input: z.object({}), output: z.unknown(), errors: [] } as const;
 const open = route({ ...shape, path: "/api/v1/bench/open", who: "anyone" });
 const members = route({ ...shape, path: "/api/v1/bench/members", who: "member" });

@@ -30,8 +30,9 @@ export function newPhone(): string {
 }
 
 /**
- * The newest letter to somebody that the product would have sent, once it is there. Read from this machine, not from the household of the
- * journey: nobody who comes through a proxy is shown the outbox.
+ * The newest letter to somebody that the product would have sent, once it is there. Read from this
+ * machine, not from the household of the journey: nobody who comes through a proxy is shown the
+ * outbox.
  * @param since what was sent before this is not meant
  */
 export async function letterTo(baseURL: string | undefined, to: string, since = ""): Promise<Letter> {

@@ -7,15 +7,19 @@ export const STOPPED_DRAWING = "browser-stopped-drawing";
 export const DOES_NOT_ANSWER = "page-does-not-answer";
 
 /**
- * What a page does when it is asked: it "draws"; it is "still" (its program answers, but the browser draws no frame any more); or it is
- * "silent" (it does not answer at all: its program may be in a loop).
+ * What a page does when it is asked: it "draws"; it is "still" (its program answers, but the
+ * browser draws no frame any more); or it is "silent" (it does not answer at all: its program may
+ * be in a loop).
  */
 export type Drawing = "draws" | "still" | "silent";
 
 /** A busy page draws within a second; a browser that has lost its frames never does, ms. */
 const PATIENCE_MS = 5_000;
 
-/** Whether the browser still draws a page. A tap waits for two frames: without any it waits until the journey is out of time. */
+/**
+ * Whether the browser still draws a page. A tap waits for two frames: without any it waits until
+ * the journey is out of time.
+ */
 export async function drawingOf(page: Page, patienceMs = PATIENCE_MS): Promise<Drawing> {
   const asked = page.evaluate(
     (wait) =>
@@ -32,7 +36,10 @@ export async function drawingOf(page: Page, patienceMs = PATIENCE_MS): Promise<D
   return (await within(answers, patienceMs)) ?? "silent";
 }
 
-/** What is answered within a time, ms; null where nothing is. A page that was closed, or goes elsewhere just now, says nothing against the browser. */
+/**
+ * What is answered within a time, ms; null where nothing is. A page that was closed, or goes
+ * elsewhere just now, says nothing against the browser.
+ */
 async function within(answer: Promise<Drawing>, limitMs: number): Promise<Drawing | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((tell) => {

@@ -33,8 +33,8 @@ export async function unfit(page: Page): Promise<string[]> {
 }
 
 /**
- * What does not fit at 320 px (a screen of 1280 px at 400 %, 256 px high), with letters twice as large at 360 px, and at 360 px. Leaves the
- * window at 360 x 640.
+ * What does not fit at 320 px (a screen of 1280 px at 400 %, 256 px high), with letters twice as
+ * large at 360 px, and at 360 px. Leaves the window at 360 x 640.
  */
 export async function unfitAnywhere(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -64,7 +64,10 @@ function heightOfBars(page: Page): Promise<number> {
   });
 }
 
-/** How narrow the page could be before something stands out, px: the language with the highest figure is the tight one. */
+/**
+ * How narrow the page could be before something stands out, px: the language with the highest
+ * figure is the tight one.
+ */
 export async function leastWidth(page: Page): Promise<number> {
   const before = page.viewportSize() ?? { width: 360, height: PHONE_HEIGHT };
   await page.setViewportSize({ width: 120, height: before.height });

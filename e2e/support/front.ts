@@ -2,7 +2,10 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stands before a product and hands on what it answers; it can pretend that another version of the program was deployed. */
+/**
+ * Stands before a product and hands on what it answers; it can pretend that another version of the
+ * program was deployed.
+ */
 export interface Front {
   url: string;
   /** From now on worker and pages name files of other addresses, as after a new build. */

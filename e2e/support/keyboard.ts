@@ -5,8 +5,9 @@ import type { Locator, Page } from "@playwright/test";
 const MOST_STEPS = 60;
 
 /**
- * Goes by Tab to something, and judges each stop on the way: that something has the focus, that a ring of 3 px shows what, and that nothing
- * lies over all of it. A trap, or what Tab never reaches, fails.
+ * Goes by Tab to something, and judges each stop on the way: that something has the focus, that a
+ * ring of 3 px shows what, and that nothing lies over all of it. A trap, or what Tab never reaches,
+ * fails.
  * @returns how many presses it took
  */
 export async function tabTo(page: Page, wanted: Locator): Promise<number> {
@@ -40,7 +41,8 @@ export async function expectFocusKept(page: Page): Promise<void> {
 function stopFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const at = document.activeElement;
-    // Behind the last stop the browser's own keys come, then the page begins anew: the body for one press.
+    // Behind the last stop the browser's own keys come, then the page begins anew: the body for one
+    // press.
     if (at === null || at === document.body) return null;
     const said = at.outerHTML.slice(0, 120);
     // A box to tick that is drawn by its label wears the ring there.

@@ -1,6 +1,7 @@
 /**
- * The language in which a screen needs the most width, where it is another than the one that most need: measured by
- * accessible.long.spec.ts, which prints each screen's and fails where one does not fit in any language.
+ * The language in which a screen needs the most width, where it is another than the one that most
+ * need: measured by accessible.long.spec.ts, which prints each screen's and fails where one does
+ * not fit in any language.
  */
 const LONGEST: Readonly<Record<string, string>> = {};
 

@@ -10,7 +10,10 @@ import type { Api } from "../../src/contract/route.ts";
 import { addressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
 
-/** For the tests of a group: such a server before the first of them until after the last. @returns its address, once a test runs */
+/**
+ * For the tests of a group: such a server before the first of them until after the last. @returns
+ * its address, once a test runs
+ */
 export function withMirror(): () => string {
   let mirror: Server;
   test.beforeAll(async ({ baseURL }) => {
@@ -58,7 +61,10 @@ function plainTexts(inside: unknown): string[] {
   );
 }
 
-/** A small server that draws pages in the made-up right-to-left language and hands everything else to the product. */
+/**
+ * A small server that draws pages in the made-up right-to-left language and hands everything else
+ * to the product.
+ */
 async function startMirror(baseURL: string): Promise<Server> {
   const dist = resolve(import.meta.dirname, "../..", process.env["E2E_DIST"] ?? "dist");
   const { render }: { render: Render } = await import(pathToFileURL(join(dist, "render/server-entry.js")).href);

@@ -9,7 +9,10 @@ import { AN_OFFER, ask } from "./posting.ts";
 
 /** The pictures are left here, to be looked at. */
 const folder = join(import.meta.dirname, "../../.cache/pictures");
-/** Most pixels of a hundred that may differ from the screen: edges of letters, drawn without the screen’s grid (decision 26 has the figures). */
+/**
+ * Most pixels of a hundred that may differ from the screen: edges of letters, drawn without the
+ * screen’s grid (decision 26 has the figures).
+ */
 const MOST_UNLIKE = 2.5;
 
 /** A note in each script that cards are compared in. */
@@ -35,7 +38,10 @@ export const A_NEED = {
   consent: { showOnRequest: true, beMatched: false, reContact: false },
 };
 
-/** Has a page save data: then a picture is made on the tap, of what the page shows then, and not before it. */
+/**
+ * Has a page save data: then a picture is made on the tap, of what the page shows then, and not
+ * before it.
+ */
 export async function makeOnTap(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("lifeboard.saver", "on"));
 }
@@ -52,7 +58,9 @@ export async function save(page: Page, name: string): Promise<{ png: Buffer; ms:
   return { png, ms };
 }
 
-/** Posts an entry and opens its card, on a screen that it fits on; its picture is made on the tap. */
+/**
+ * Posts an entry and opens its card, on a screen that it fits on; its picture is made on the tap.
+ */
 export async function openCard(
   page: Page,
   baseURL: string | undefined,
@@ -81,7 +89,10 @@ export async function expectLikeScreen(page: Page, name: string): Promise<void> 
   expect(percent).toBeLessThan(MOST_UNLIKE);
 }
 
-/** The picture begins and ends with what the element begins and ends with: nothing of it is cut, nothing stands before it. */
+/**
+ * The picture begins and ends with what the element begins and ends with: nothing of it is cut,
+ * nothing stands before it.
+ */
 export async function expectWhole(png: Buffer, face: Locator): Promise<void> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (y: number) => {
@@ -99,7 +110,10 @@ export async function expectWhole(png: Buffer, face: Locator): Promise<void> {
 /** Below the border and above the first words, in pixels of the picture. */
 const INSIDE = 8;
 
-/** How far the sign of a blood group stands to the right of its letters, in pixels of the page: on their left it would be misread. */
+/**
+ * How far the sign of a blood group stands to the right of its letters, in pixels of the page: on
+ * their left it would be misread.
+ */
 export async function signBeside(face: Locator, group: string): Promise<number> {
   return face.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

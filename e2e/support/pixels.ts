@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** Two pictures of the same thing: how many of a hundred pixels differ clearly, and whether they are of one size but for a cut half pixel. */
+/**
+ * Two pictures of the same thing: how many of a hundred pixels differ clearly, and whether they are
+ * of one size but for a cut half pixel.
+ */
 export async function comparePictures(one: Buffer, other: Buffer): Promise<{ percent: number; isOneSize: boolean }> {
   const [a, b] = await Promise.all([one, other].map(readPixels));
   if (a === undefined || b === undefined) throw new Error("there are no two pictures");

@@ -8,8 +8,8 @@ const readyWithinMs = 120_000;
 const stoppedWithinMs = 15_000;
 
 /**
- * Where journeys keep their data: for root where the database's own user gets in, for otherwise it would keep them elsewhere, and
- * nobody would take them away.
+ * Where journeys keep their data: for root where the database's own user gets in, for otherwise it
+ * would keep them elsewhere, and nobody would take them away.
  */
 const dataHome = process.getuid?.() === 0 ? "/tmp" : join(root, ".cache");
 

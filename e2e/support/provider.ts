@@ -13,7 +13,9 @@ export interface LocalProvider {
 
 const CLIENT = { clientId: "lifeboard", clientSecret: "a-secret-for-the-journeys-only-32-bytes" };
 
-/** Starts a provider that signs everybody in as the account they type, with its e-mail confirmed. */
+/**
+ * Starts a provider that signs everybody in as the account they type, with its e-mail confirmed.
+ */
 export async function startProvider(): Promise<LocalProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

@@ -32,8 +32,9 @@ export async function tooSmall(page: Page): Promise<string[]> {
 }
 
 /**
- * Signs that may stand alone, by their names in ui/icons.ts. Back and close stand where every program has them, and the header has no room;
- * plus and minus are the words of a counter; the eye stands within the field it belongs to. Each has its words for screen readers.
+ * Signs that may stand alone, by their names in ui/icons.ts. Back and close stand where every
+ * program has them, and the header has no room; plus and minus are the words of a counter; the eye
+ * stands within the field it belongs to. Each has its words for screen readers.
  */
 const ALONE = ["back", "close", "plus", "minus", "eye", "eye-off"];
 

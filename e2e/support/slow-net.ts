@@ -9,9 +9,15 @@ export interface SlowNet {
   url: string;
   /** Changes how fast it is from now on; what is under way keeps its time. */
   pace: (pace: Pace) => void;
-  /** Bytes sent to the browser since the last time this was asked, heads included: what the reader pays for. */
+  /**
+   * Bytes sent to the browser since the last time this was asked, heads included: what the reader
+   * pays for.
+   */
   spent: () => number;
-  /** Waits until nothing has been sent for as long as told, ms: what a page fetches by itself is all there then. */
+  /**
+   * Waits until nothing has been sent for as long as told, ms: what a page fetches by itself is all
+   * there then.
+   */
   atRest: (ms: number) => Promise<void>;
   /** Nothing comes through any more, as in a tunnel. */
   cut: () => void;
@@ -26,7 +32,10 @@ export const QUICK: Pace = { bytesPerSecond: Number.POSITIVE_INFINITY, latencyMs
 /** One packet, so that two answers share the line. */
 const PIECE = 1_400;
 
-/** Puts such a line before a product. A browser's own slow net does not slow its workers; this slows all that is sent. */
+/**
+ * Puts such a line before a product. A browser's own slow net does not slow its workers; this slows
+ * all that is sent.
+ */
 export async function startSlowNet(target: string, first: Pace): Promise<SlowNet> {
   let pace = first;
   let sent = 0;
@@ -78,14 +87,19 @@ export async function startSlowNet(target: string, first: Pace): Promise<SlowNet
   };
 }
 
-/** What a browser asks, as if it had the product's page open: the line is another origin, whose writes are refused. */
+/**
+ * What a browser asks, as if it had the product's page open: the line is another origin, whose
+ * writes are refused.
+ */
 function asAtHome(part: Buffer, line: string, product: string): Buffer {
   const said = part.toString("latin1");
   const asked = said.replace(`\r\nOrigin: ${line}\r\n`, `\r\nOrigin: ${new URL(product).origin}\r\n`);
   return asked === said ? part : Buffer.from(asked, "latin1");
 }
 
-/** Does one thing after the other, none before its time: timers of their own could change places. */
+/**
+ * Does one thing after the other, none before its time: timers of their own could change places.
+ */
 function inOrder(): (at: number, run: () => unknown) => void {
   let last = Promise.resolve();
   return (at, run) => {

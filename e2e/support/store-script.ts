@@ -1,7 +1,10 @@
 /** A tab of some engine: runs a text of program in its page and answers what it says. */
 export type StoreTab = { run: (program: string) => Promise<unknown>; close: () => Promise<void> };
 
-/** A browser of some engine, with a page of the product open in each tab; a sign-in of one is that of all. */
+/**
+ * A browser of some engine, with a page of the product open in each tab; a sign-in of one is that
+ * of all.
+ */
 export type StoreBrowser = { openTab: () => Promise<StoreTab>; reload: (tab: StoreTab) => Promise<void> };
 
 /** What one step of the script found out. */
@@ -11,7 +14,10 @@ export type Found = { step: string; ok: boolean; told: string };
 const PATIENCE_MS = 10_000;
 const LEASE_MS = 6_500;
 
-/** Where the store's part of the program lies, as the program itself fetches it. @throws when it names none */
+/**
+ * Where the store's part of the program lies, as the program itself fetches it. @throws when it
+ * names none
+ */
 export async function storeAddress(url: string): Promise<string> {
   const page = await (await fetch(`${url}/about`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
@@ -20,7 +26,10 @@ export async function storeAddress(url: string): Promise<string> {
   return `/${address}`;
 }
 
-/** What every tab is given first: a line to the server that can be cut, and the store of the account. */
+/**
+ * What every tab is given first: a line to the server that can be cut, and the store of the
+ * account.
+ */
 function beginning(address: string, account: string, without: string): string {
   return `
     ${without}
@@ -72,8 +81,8 @@ type Stage = {
 };
 
 /**
- * The store's journeys, the same in every engine: kept offline, over a reload, in two tabs, refused, an answer lost, the primary closed.
- * Answers what each step found; none throws.
+ * The store's journeys, the same in every engine: kept offline, over a reload, in two tabs,
+ * refused, an answer lost, the primary closed. Answers what each step found; none throws.
  */
 export async function runStoreScript({ browser, address, account, without = "" }: Stage): Promise<Found[]> {
   const found: Found[] = [];

@@ -1,6 +1,7 @@
 /**
- * Counts frames in a page from its start: the list is painted in the frame after the one in which its first card is there.
- * As text: what tsx makes of a function refers to helpers that the page does not have.
+ * Counts frames in a page from its start: the list is painted in the frame after the one in which
+ * its first card is there. As text: what tsx makes of a function refers to helpers that the page
+ * does not have.
  */
 export const WATCH_TIMES = `
   const times = (globalThis.times = {});

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Says a text of a language file by its path, `{{names}}` filled in: so one journey can be walked in every language. */
+/**
+ * Says a text of a language file by its path, `{{names}}` filled in: so one journey can be walked
+ * in every language.
+ */
 export function wordsOf(language: string): (path: string, values?: Readonly<Record<string, string>>) => string {
   const file = join(import.meta.dirname, `../../locales/${language}.json`);
   const texts: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -46,8 +46,8 @@ export class LayerBuilder {
   }
 
   /**
-   * Fills a ring of arcs that were all taken in. One that leaps over the date line becomes one for each side, closed along it;
-   * one that goes around the pole is closed below the map.
+   * Fills a ring of arcs that were all taken in. One that leaps over the date line becomes one for
+   * each side, closed along it; one that goes around the pole is closed below the map.
    */
   addLand(ring: readonly number[]): void {
     const pieces = ring.flatMap((arc) => {

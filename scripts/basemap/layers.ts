@@ -7,16 +7,30 @@ import type { Point, Topology } from "./topology.ts";
 const ATLAS = "node_modules/world-atlas";
 const DISTRICTS = "data/gazetteer/india-districts.topo.json";
 
-/** Lines of two sources that are nearer than this, degrees, are the same line: the detailed countries, and the coarse ones. */
+/**
+ * Lines of two sources that are nearer than this, degrees, are the same line: the detailed
+ * countries, and the coarse ones.
+ */
 const SAME = { countries: 0.25, world: 0.6 };
-/** North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, the Karakoram. */
+/**
+ * North of this latitude no line between these is agreed: Jammu and Kashmir, Ladakh, the Karakoram.
+ */
 const KASHMIR_FROM = 32.5;
 const CLAIMANTS = new Set(["India", "Pakistan", "China", "Siachen Glacier"]);
-/** Who has no number in ISO 3166-1 in the source, or is on the United Nations' list of open questions. */
+/**
+ * Who has no number in ISO 3166-1 in the source, or is on the United Nations' list of open
+ * questions.
+ */
 const OPEN = new Set(["Siachen Glacier", "Kosovo", "Somaliland", "N. Cyprus", "W. Sahara", "Palestine"]);
-/** The north of Crimea: the source draws who holds it, the United Nations hold it to be Ukraine's (resolution 68/262). */
+/**
+ * The north of Crimea: the source draws who holds it, the United Nations hold it to be Ukraine's
+ * (resolution 68/262).
+ */
 const CRIMEA = { west: 32.4, south: 45.2, east: 36.8, north: 46.4 };
-/** Districts drawn by the map of India and held by Pakistan: only the outer line of them is drawn, dashed. */
+/**
+ * Districts drawn by the map of India and held by Pakistan: only the outer line of them is drawn,
+ * dashed.
+ */
 const HELD_ELSEWHERE = new Set(["Muzaffarabad", "Mirpur"]);
 
 export const DISTRICTS_FROM_ZOOM = 7;
@@ -85,7 +99,10 @@ function outlineOf(topology: Topology): Cloud {
   return cloud;
 }
 
-/** States and districts; `claims`: stretches of India's outline that Natural Earth does not draw as India's. */
+/**
+ * States and districts; `claims`: stretches of India's outline that Natural Earth does not draw as
+ * India's.
+ */
 function buildIndia(topology: Topology, countries: Topology): { file: BasemapFile; claims: Point[][] } {
   const builder = new LayerBuilder(topology);
   const shapes = topology.shapes("states", "st_nm");

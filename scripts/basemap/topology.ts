@@ -61,7 +61,10 @@ export function pointsOf({ origin, step, arcs }: Topology, arc: number): Point[]
 export class Cloud {
   readonly #cells = new Map<string, Point[]>();
 
-  /** Takes in a line's points, and points between them so that none is farther than 0.05 degrees from the next. */
+  /**
+   * Takes in a line's points, and points between them so that none is farther than 0.05 degrees
+   * from the next.
+   */
   addLine(points: readonly Point[]): void {
     for (const [at, point] of points.entries()) {
       const before = points[at - 1] ?? point;

@@ -7,7 +7,10 @@ export interface Row {
   unit: string;
   /** What it was measured against, with its own figure: "bare node:http, 31 200 requests/s". */
   against?: string;
-  /** The budget of the design: the value must be at least, or at most, this. Without one the line only informs. */
+  /**
+   * The budget of the design: the value must be at least, or at most, this. Without one the line
+   * only informs.
+   */
   goal?: { atLeast: number } | { atMost: number };
   note?: string;
 }

@@ -10,8 +10,8 @@ const longestCharacters = 12_000;
 const spelledOut = ["src/domain", "src/server", "src/web"];
 
 /**
- * The tree in ARCHITECTURE.md and the repository must be the same: each folder named there exists, and each folder that
- * exists at the top, and each room of a floor, is named there.
+ * The tree in ARCHITECTURE.md and the repository must be the same: each folder named there exists,
+ * and each folder that exists at the top, and each room of a floor, is named there.
  */
 export function findArchitecture(root: string): Finding[] {
   if (!existsSync(join(root, path))) return [{ path, message: "is missing: it is the map of the house" }];
@@ -31,8 +31,8 @@ export function findArchitecture(root: string): Finding[] {
 }
 
 /**
- * Reads the first fenced block. A line's first word ending in `/` is a folder, two blanks of indent are one step down;
- * `a/ b/ c/` on one line are neighbours.
+ * Reads the first fenced block. A line's first word ending in `/` is a folder, two blanks of indent
+ * are one step down; `a/ b/ c/` on one line are neighbours.
  */
 function namedFolders(text: string): Set<string> {
   const block = /```[a-z]*\n([\s\S]*?)```/.exec(text)?.[1] ?? "";

@@ -16,9 +16,9 @@ const sql =
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
-    applies: (path) => path !== "src/server/config.ts" && !isTest(path),
+    applies: (path) => path !== "src/server/config/config.ts" && !isTest(path),
     isOne: readsEnvironment,
-    message: "process.env is read only in src/server/config.ts; take the value from the configuration",
+    message: "process.env is read only in src/server/config/config.ts; take the value from the configuration",
   },
   {
     applies: (path) => !path.startsWith("src/server/") && !path.startsWith("src/web/store/") && !isTest(path),
@@ -28,7 +28,7 @@ const belongings: Belonging[] = [
   {
     applies: (path) => !maySpeakSql(path),
     isOne: (node) => sqlText(node) !== null,
-    message: "SQL stands only in documents/, queries.ts and commands.ts",
+    message: "SQL stands only in documents/, queries.ts and statements.ts",
   },
   {
     applies: (path) => !path.startsWith("src/server/identity/"),
@@ -37,7 +37,10 @@ const belongings: Belonging[] = [
   },
 ];
 
-/** process.env, the network and SQL where they do not belong; folders and files whose name says nothing. */
+/**
+ * process.env, the network and SQL where they do not belong; folders and files whose name says
+ * nothing.
+ */
 export function findBelongings(root: string): Finding[] {
   const sources = sourcesBelow(root, "src");
   return [...sources.flatMap(judge), ...sources.flatMap(({ path }) => judgeName(path))];
@@ -88,7 +91,7 @@ function propertyName(node: SyntaxNode): string | null {
 }
 
 function maySpeakSql(path: string): boolean {
-  return path.startsWith("src/server/documents/") || /\/(queries|commands)\.ts$/.test(path) || isTest(path);
+  return path.startsWith("src/server/documents/") || /\/(queries|statements)\.ts$/.test(path) || isTest(path);
 }
 
 function sqlText(node: SyntaxNode): string | null {

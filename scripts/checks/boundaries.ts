@@ -1,91 +1,116 @@
+import { allowedImports, faultsOfTable } from "./allowed-imports.ts";
+import type { LayerFolders } from "./allowed-imports.ts";
 import { importsOf } from "./imports.ts";
 import type { Import } from "./imports.ts";
 import { isTest, sourcesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
-const floors = ["domain", "contract", "server", "web"] as const;
-type Floor = (typeof floors)[number];
+const layers = ["domain", "contract", "server", "web"] as const;
+type Layer = (typeof layers)[number];
 
-/** Which floors a floor may import, itself included. server and web never meet, not even by type. */
-const mayImport: Record<Floor, readonly Floor[]> = {
+/**
+ * Which layers a layer may import, itself included. server and web never meet, not even by type.
+ */
+const mayImport: Record<Layer, readonly Layer[]> = {
   domain: ["domain"],
   contract: ["contract", "domain"],
   server: ["server", "contract", "domain"],
   web: ["web", "contract", "domain"],
 };
 
-/** Packages a floor may use outside tests; null: any. */
-const packages: Record<Floor, RegExp | null> = {
+/** Packages a layer may use outside tests; null: any. */
+const packages: Record<Layer, RegExp | null> = {
   domain: /^libphonenumber-js\/(core|.*metadata.*)$/,
   contract: /^zod$/,
   server: null,
   web: /^(?!node:)/,
 };
 
-/** What every room of a floor may use. A room never imports another room; what two share is a domain rule. */
-const furniture: Record<"server" | "web", readonly string[]> = {
-  server: ["http", "documents", "read-model", "adapters", "testing"],
-  web: ["store", "ui", "theme", "i18n", "app"],
-};
+const TABLE = "scripts/checks/allowed-imports.ts";
 
-/** Furniture that by its work reaches into rooms, and which of their files. */
-const reachesIn: { from: RegExp; to: RegExp }[] = [
-  // The pre-serialised fragments are made by the one presenter.
-  { from: /^src\/server\/read-model\//, to: /\/present\.ts$/ },
-  // Exports go through the one presenter too.
-  { from: /^src\/server\/exports\//, to: /\/present\.ts$/ },
-  // The command line sets every room to work, as start.ts does for the server.
-  { from: /^src\/server\/cli\//, to: /^src\/server\// },
-  // The router loads every screen.
-  { from: /^src\/web\/app\//, to: /^src\/web\// },
-];
-
+/** Where a file stands: its layer, and its folder there (null: at the root of the layer). */
 interface Home {
-  floor: Floor;
-  room: string | null;
+  layer: Layer;
+  folder: string | null;
 }
 
-/** Imports that cross a wall of the house (CODE_STYLE.md, "Who may import what"), and import cycles. */
-export function findBoundaries(root: string): Finding[] {
-  const imports = sourcesBelow(root, "src").flatMap(importsOf);
-  return [...imports.flatMap(judge), ...phoneRules(imports), ...findCycles(imports)];
+/**
+ * Imports that cross a wall of the tree (CODE_STYLE.md), folders missing from the table, and import
+ * cycles.
+ */
+export function findBoundaries(
+  root: string,
+  table: Readonly<Record<"server" | "web", LayerFolders>> = allowedImports,
+): Finding[] {
+  const sources = sourcesBelow(root, "src");
+  const imports = sources.flatMap(importsOf);
+  const judge = (one: Import) => judgeImport(one, table);
+  return [
+    ...Object.values(table).flatMap((layer) => faultsOfTable(layer).map((message) => ({ path: TABLE, message }))),
+    ...sources.flatMap(({ path }) => judgePlace(path, table)),
+    ...imports.flatMap(judge),
+    ...phoneRules(imports),
+    ...findCycles(imports),
+  ];
 }
 
-function judge(one: Import): Finding[] {
+type Table = Readonly<Record<"server" | "web", LayerFolders>>;
+
+/** A file of server or web stands in a folder of the table, or is an entry. */
+function judgePlace(path: string, table: Table): Finding[] {
+  const home = homeOf(path);
+  if (home === null || (home.layer !== "server" && home.layer !== "web")) return [];
+  const { shared, features, composition, entries } = table[home.layer];
+  const name = path.split("/").at(-1) ?? "";
+  if (home.folder === null) {
+    const message = `only ${entries.join(", ")} stand at the root of src/${home.layer}: move it into a folder`;
+    return entries.some((entry) => stemOf(entry) === stemOf(name)) ? [] : [{ path, message }];
+  }
+  const isKnown = home.folder in shared || [...features, ...composition, "testing"].includes(home.folder);
+  return isKnown ? [] : [{ path, message: `the folder ${home.folder} is not in the table ${TABLE}` }];
+}
+
+/** A file's name without its ending; a test has the stem of what it tests. */
+function stemOf(name: string): string {
+  return name.replace(/(\.test)?\.tsx?$/, "");
+}
+
+function judgeImport(one: Import, table: Table): Finding[] {
   const from = homeOf(one.from);
   if (from === null) return [];
-  const message = one.isFile ? judgeFile(one, from) : judgePackage(one, from);
+  const message = one.isFile ? judgeFile(one, from, table) : judgePackage(one, from);
   return message === null ? [] : [{ path: one.from, line: one.line, message }];
 }
 
-function judgePackage({ from, target }: Import, { floor }: Home): string | null {
-  const allowed = packages[floor];
+function judgePackage({ from, target }: Import, { layer }: Home): string | null {
+  const allowed = packages[layer];
   if (allowed === null || allowed.test(target) || isTest(from)) return null;
-  return `${floor} may not import the package "${target}"`;
+  return `${layer} may not import the package "${target}"`;
 }
 
-function judgeFile({ from, target }: Import, home: Home): string | null {
+function judgeFile({ from, target }: Import, home: Home, table: Table): string | null {
   const there = homeOf(target);
-  if (there === null) return isTest(from) || isData(target) ? null : `${home.floor} may not import ${target}`;
-  if (!mayImport[home.floor].includes(there.floor)) return `${home.floor} may not import ${there.floor} (${target})`;
-  if (home.floor !== there.floor || isSameRoom(home, there) || isTest(from)) return null;
-  if (reachesIn.some((way) => way.from.test(from) && way.to.test(target))) return null;
-  return `the room ${home.room} may not import the room ${there.room} (${target}); what two rooms share is a rule of src/domain`;
+  if (there === null) return isTest(from) || isData(target) ? null : `${home.layer} may not import ${target}`;
+  if (!mayImport[home.layer].includes(there.layer)) return `${home.layer} may not import ${there.layer} (${target})`;
+  if (home.layer !== there.layer || isTest(from)) return null;
+  if (home.layer !== "server" && home.layer !== "web") return null;
+  if (isAllowed(home.folder, there.folder, table[home.layer])) return null;
+  return `${home.folder ?? "an entry"} may not import ${there.folder ?? "an entry"} (${target}); ${TABLE} says who may`;
 }
 
-/** Rooms exist on server and web; a floor's own files (main.ts, config.ts) and its furniture belong to all. */
-function isSameRoom(home: Home, there: Home): boolean {
-  if (home.floor === "domain" || home.floor === "contract") return true;
-  if (home.room === null || there.room === null || home.room === there.room) return true;
-  const shared = home.floor === "server" ? furniture.server : furniture.web;
-  return shared.includes(there.room);
+function isAllowed(from: string | null, to: string | null, { shared, features, composition }: LayerFolders): boolean {
+  if (from === null || from === to) return true;
+  if (to === null) return false;
+  if (composition.includes(from)) return true;
+  if (features.includes(from)) return to in shared;
+  return shared[from]?.includes(to) ?? false;
 }
 
 function homeOf(path: string): Home | null {
-  const [top, floor, ...rest] = path.split("/");
-  const known = floors.find((each) => each === floor);
+  const [top, layer, ...rest] = path.split("/");
+  const known = layers.find((each) => each === layer);
   if (top !== "src" || known === undefined) return null;
-  return { floor: known, room: rest.length > 1 ? (rest[0] ?? null) : null };
+  return { layer: known, folder: rest.length > 1 ? (rest[0] ?? null) : null };
 }
 
 /** The texts of a language and the version number are data, not code. */

@@ -39,7 +39,10 @@ const shapePairs: [string, string][] = [
   ["focus", "ground"],
 ];
 
-/** Every pair of colours the interface puts on each other, in each scheme, against the least contrast people can read. */
+/**
+ * Every pair of colours the interface puts on each other, in each scheme, against the least
+ * contrast people can read.
+ */
 export function findContrast(root: string): Finding[] {
   if (!existsSync(join(root, path))) return [{ path, message: "is missing: it is the source of every colour" }];
   const tokens: unknown = JSON.parse(readFileSync(join(root, path), "utf8"));

@@ -2,7 +2,10 @@ import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
 
-/** Texts with a number and one form, each with the reason why no language needs another for another number. */
+/**
+ * Texts with a number and one form, each with the reason why no language needs another for another
+ * number.
+ */
 const ONE_FORM: Readonly<Record<string, string>> = {
   "account.step": "a place in an order",
   "posting.step": "a place in an order",
@@ -31,7 +34,10 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "later.number.short": "always 10",
 };
 
-/** A text with a number in it has the forms that its language's grammar asks for, unless it is told above why one does. */
+/**
+ * A text with a number in it has the forms that its language's grammar asks for, unless it is told
+ * above why one does.
+ */
 export function findUncounted({ path, texts }: Language, oneForm = ONE_FORM): Finding[] {
   const findings: Finding[] = [];
   for (const [key, text] of texts) {

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { STOPPED_DRAWING } from "../../e2e/support/drawing.ts";
 
-/** One test that failed: its name, what it said, and whether it was the browser that failed and not the test (e2e/support/drawing.ts). */
+/**
+ * One test that failed: its name, what it said, and whether it was the browser that failed and not
+ * the test (e2e/support/drawing.ts).
+ */
 export interface Failure {
   name: string;
   words: string;
   isBrowsers: boolean;
 }
 
-/** So much of what a failed test said is repeated at the end, characters: where and why, without all of the page. */
+/**
+ * So much of what a failed test said is repeated at the end, characters: where and why, without all
+ * of the page.
+ */
 const MOST_WORDS = 1200;
 
 const Vitest = z.object({

@@ -18,7 +18,9 @@ const generated: Generated[] = [
   { path: "docs/guides/settings.md", make: settingsPage },
 ];
 
-/** Generated files that no longer say what the code says. `npm test -- --write` writes them anew. */
+/**
+ * Generated files that no longer say what the code says. `npm test -- --write` writes them anew.
+ */
 export function findDrift(root: string): Finding[] {
   return generated
     .filter(({ path, make }) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== make())

@@ -34,7 +34,8 @@ function specifiersOf({ program, module }: Source): Specifier[] {
       if (moduleRequest !== null) found.push({ specifier: moduleRequest.value, start: moduleRequest.start });
     }
   }
-  // `import("x")` as an expression and as a type; an address that is worked out at run time cannot be judged here.
+  // `import("x")` as an expression and as a type; an address that is worked out at run time cannot
+  // be judged here.
   walk(program, (node) => {
     if (node.type !== "ImportExpression" && node.type !== "TSImportType") return;
     const { source } = node;

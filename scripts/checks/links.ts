@@ -4,8 +4,9 @@ import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 /**
- * Links and pictures in our own documents that lead to a file which is not there, and tests they name that are not in the file:
- * `[codes.test.ts](codes.test.ts): "the words of a test", "of another"`.
+ * Links and pictures in our own documents that lead to a file which is not there, and tests they
+ * name that are not in the file: `[codes.test.ts](codes.test.ts): "the words of a test", "of
+ * another"`.
  */
 export function findDeadLinks(root: string): Finding[] {
   return filesBelow(root, "")

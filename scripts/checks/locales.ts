@@ -8,9 +8,10 @@ import { filesBelow, isNode, isTest, sourcesBelow, walk } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
 /**
- * Every language has English's keys and no others, each plural form its grammar asks for (and a text with a number has them), the same variables in the same formats, no
- * empty text, nothing left in English or in another script; every key of English is used by some file, and every key a file asks for is
- * in English. Who signed what is told.
+ * Every language has English's keys and no others, each plural form its grammar asks for (and a
+ * text with a number has them), the same variables in the same formats, no empty text, nothing left
+ * in English or in another script; every key of English is used by some file, and every key a file
+ * asks for is in English. Who signed what is told.
  */
 export function findLocales(root: string): Finding[] {
   const languages = filesBelow(root, "locales")
@@ -110,8 +111,8 @@ function variables(text: string, except = ""): string {
 }
 
 /**
- * Looks for every key in the sources: whole, as the fixed beginning of one put together (`kinds.${kind}`), or as a path of
- * parts (`["errors", reason, "title"]`).
+ * Looks for every key in the sources: whole, as the fixed beginning of one put together
+ * (`kinds.${kind}`), or as a path of parts (`["errors", reason, "title"]`).
  */
 function findUse(root: string, english: Language): Finding[] {
   const whole = new Set<string>();

@@ -8,8 +8,8 @@ const SIDED_TEXT =
 const BOXES = new Set(["margin", "padding", "inset", "borderWidth"]);
 
 /**
- * Styles that name left or right: in a language written from the right they stand on the wrong side. The map lies on the earth and is
- * not mirrored.
+ * Styles that name left or right: in a language written from the right they stand on the wrong
+ * side. The map lies on the earth and is not mirrored.
  */
 export function findSided(root: string): Finding[] {
   const findings: Finding[] = [];

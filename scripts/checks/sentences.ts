@@ -3,19 +3,26 @@ import { join } from "node:path";
 import { filesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
-/** Most words of a sentence, by what language it is in: others than English say with more words what English says with fewer. */
+/**
+ * Most words of a sentence, by what language it is in: others than English say with more words what
+ * English says with fewer.
+ */
 const MOST_WORDS = 20;
 const MOST_WORDS_TRANSLATED = 25;
 
-/** Languages that set no spaces between words, or none that part them: nothing to count by. None of them is shipped yet. */
+/**
+ * Languages that set no spaces between words, or none that part them: nothing to count by. None of
+ * them is shipped yet.
+ */
 const WITHOUT_SPACES = new Set(["zh", "ja", "th", "lo", "km", "my"]);
 
 /** Texts that may be longer, by their keys, each with its reason. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Sentences a tired reader, or one of little schooling, gets through: at most 20 words in English, 25 in its translations. Every text is
- * read, not only those that the server draws: nearly all of them can stand on a page.
+ * Sentences a tired reader, or one of little schooling, gets through: at most 20 words in English,
+ * 25 in its translations. Every text is read, not only those that the server draws: nearly all of
+ * them can stand on a page.
  */
 export function findLongSentences(root: string, exceptions: ReadonlyMap<string, string> = EXCEPTIONS): Finding[] {
   const files = filesBelow(root, "locales").filter((path) => path.endsWith(".json"));
@@ -47,12 +54,17 @@ function textsOf(value: unknown, prefix = ""): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, prefix === "" ? key : `${prefix}.${key}`));
 }
 
-/** A sentence ends with its mark, or with its line; the mark may stand within a closing quote. A colon ends none. */
+/**
+ * A sentence ends with its mark, or with its line; the mark may stand within a closing quote. A
+ * colon ends none.
+ */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…।۔؟][”"»)’]?)\s+|\n+/u);
 }
 
-/** A number, a name that is filled in and a word with a hyphen each are one; a sign alone is none. */
+/**
+ * A number, a name that is filled in and a word with a hyphen each are one; a sign alone is none.
+ */
 function wordsIn(sentence: string): number {
   return sentence.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -10,7 +10,9 @@ export interface Finding {
   message: string;
 }
 
-/** A TypeScript file as the checks see it. `path` is relative to the checkout, with forward slashes. */
+/**
+ * A TypeScript file as the checks see it. `path` is relative to the checkout, with forward slashes.
+ */
 export interface Source {
   path: string;
   text: string;
@@ -28,7 +30,9 @@ export interface SyntaxNode {
 
 const skipped = new Set(["node_modules", "dist", "var", "test-results", "playwright-report"]);
 
-/** Every file below a folder of the checkout, without what tools made and without hidden folders. */
+/**
+ * Every file below a folder of the checkout, without what tools made and without hidden folders.
+ */
 export function filesBelow(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true })
@@ -52,7 +56,9 @@ export function sourcesBelow(root: string, folder: string): Source[] {
     });
 }
 
-/** Whether a file only ever runs in tests: a test, what tests share, a process that a test starts. */
+/**
+ * Whether a file only ever runs in tests: a test, what tests share, a process that a test starts.
+ */
 export function isTest(path: string): boolean {
   return /(\.test\.tsx?|-child\.ts)$/.test(path) || path.includes("/testing/");
 }

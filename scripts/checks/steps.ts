@@ -6,7 +6,10 @@ import type { Finding } from "./sources.ts";
 export interface Tally {
   passed: number;
   failed: number;
-  /** Tests that failed, told again at the end: what they said stands far above by then, or was cut off a record. */
+  /**
+   * Tests that failed, told again at the end: what they said stands far above by then, or was cut
+   * off a record.
+   */
   failures?: Failure[];
 }
 
@@ -53,7 +56,10 @@ export function finder(name: string, find: () => Finding[] | Promise<Finding[]>)
   };
 }
 
-/** Runs a program of the checkout under this Node. `echo` lets a person watch it; the output is kept either way. */
+/**
+ * Runs a program of the checkout under this Node. `echo` lets a person watch it; the output is kept
+ * either way.
+ */
 export function runNode(
   root: string,
   args: string[],

@@ -14,7 +14,8 @@ export const testsStep: Step = {
       args: (report) => [
         "node_modules/vitest/vitest.mjs",
         "run",
-        // A dot for each of five thousand tests, in a record that is cut to its end, hides what failed before them.
+        // A dot for each of five thousand tests, in a record that is cut to its end, hides what
+        // failed before them.
         process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
         "--reporter=json",
         `--outputFile=${report}`,
@@ -34,8 +35,9 @@ export const buildStep: Step = {
 };
 
 /**
- * Journeys in a real browser against the built product; each journey on each screen size counts. Where every journey that failed did so in
- * a browser that had stopped drawing, these are walked once more: no program can make a page answer and yet not be drawn (decision 33).
+ * Journeys in a real browser against the built product; each journey on each screen size counts.
+ * Where every journey that failed did so in a browser that had stopped drawing, these are walked
+ * once more: no program can make a page answer and yet not be drawn (decision 33).
  */
 export const browserStep: Step = {
   name: "browser journeys",
@@ -75,7 +77,10 @@ interface Suite {
   failures: (report: unknown) => Failure[];
 }
 
-/** A suite that ends badly without naming a failed test (it crashed, or found no test) counts as one failure. */
+/**
+ * A suite that ends badly without naming a failed test (it crashed, or found no test) counts as one
+ * failure.
+ */
 async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
   const { report, args } = suite;
   const path = join(root, ".cache", report);

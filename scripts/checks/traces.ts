@@ -14,7 +14,10 @@ const machinePath = new RegExp(
 );
 const registryHost = /"resolved":\s*"https?:|registry\s*=\s*https?:/;
 
-/** Machine paths and registry hosts in tracked files: they say where something was made and break elsewhere. */
+/**
+ * Machine paths and registry hosts in tracked files: they say where something was made and break
+ * elsewhere.
+ */
 export function findTraces(root: string): Finding[] {
   const paths = [...filesBelow(root, ""), ...filesBelow(root, ".ci")].filter(
     (path) => !binary.test(path) && !skipped.test(path),

@@ -3,12 +3,15 @@ import { pluralEnding } from "./locale-file.ts";
 import type { Language } from "./locale-file.ts";
 import type { Finding } from "./sources.ts";
 
-/** Of how many words on a text that is the same as English's is one that was forgotten; "WhatsApp" and "India Post" are names. */
+/**
+ * Of how many words on a text that is the same as English's is one that was forgotten; "WhatsApp"
+ * and "India Post" are names.
+ */
 const FORGOTTEN_FROM_WORDS = 3;
 
 /**
- * What was left in English, and what is written in another script than the language's own: a text in which English has words must have at
- * least one letter of that script, and none of a third one.
+ * What was left in English, and what is written in another script than the language's own: a text
+ * in which English has words must have at least one letter of that script, and none of a third one.
  */
 export function findUntranslated(english: Language, { path, code, texts }: Language): Finding[] {
   if (code === english.code) return [];

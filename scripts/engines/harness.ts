@@ -2,7 +2,10 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { StoreBrowser, StoreTab } from "../../e2e/support/store-script.ts";
 
-/** A page that any browser can be started with, and a way to make it do things: no driver of the engine is needed. */
+/**
+ * A page that any browser can be started with, and a way to make it do things: no driver of the
+ * engine is needed.
+ */
 export type Harness = {
   /** What the browser is started with. */
   url: string;
@@ -15,7 +18,10 @@ export type Harness = {
 type Order = { id: number; tab: number; what: "open" | "run" | "reload" | "close"; program: string };
 type Waiting = { done: (value: unknown) => void; fail: (error: Error) => void };
 
-/** Frames of one page are tabs to the store: each has its own program, locks and channels, and all share what is kept. */
+/**
+ * Frames of one page are tabs to the store: each has its own program, locks and channels, and all
+ * share what is kept.
+ */
 const PAGE = `<!doctype html><title>store script</title><script>
   const frames = new Map();
   const loaded = (frame) => new Promise((done) => frame.addEventListener("load", done, { once: true }));
@@ -54,7 +60,8 @@ const PAGE = `<!doctype html><title>store script</title><script>
 </script><body>`;
 
 /**
- * Stands before the product, at the address the product calls its own, and lets its pages be framed and told what to do.
+ * Stands before the product, at the address the product calls its own, and lets its pages be framed
+ * and told what to do.
  * @param port where it is to listen @param product where the product really is
  */
 export async function startHarness(port: number, product: string): Promise<Harness> {
@@ -114,7 +121,9 @@ function tabs(give: (tab: number, what: Order["what"], program?: string) => Prom
   };
 }
 
-/** To the product and back; its rules about frames and texts that are run would keep the script out. */
+/**
+ * To the product and back; its rules about frames and texts that are run would keep the script out.
+ */
 function handOn(incoming: IncomingMessage, response: ServerResponse, product: string): void {
   const { method, headers, url = "/" } = incoming;
   const onward = request(new URL(url, product), { method, headers }, (answer) => {

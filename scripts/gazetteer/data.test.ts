@@ -21,7 +21,10 @@ const outlines = new Map(districts.map((district) => [district.id, district] as 
 
 type Country = Parameters<typeof contains>[0];
 
-/** The countries of Natural Earth, each island a shape of its own, so that few of them are asked closely. */
+/**
+ * The countries of Natural Earth, each island a shape of its own, so that few of them are asked
+ * closely.
+ */
 function countries(): Country[] {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8")) as Topology<{
@@ -45,7 +48,10 @@ function lowest(values: readonly number[]): number {
   return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }
 
-/** Lands that the map draws as part of another, towns it draws on the other side, and islands it leaves out. */
+/**
+ * Lands that the map draws as part of another, towns it draws on the other side, and islands it
+ * leaves out.
+ */
 const DRAWN_OTHERWISE = new Set(
   "EH SJ GF BQ VA RE TV TC PN GP MQ YT CC CX TK BV SX gn:693805 gn:706524 gn:694423 gn:688105 gn:281184 gn:7498240".split(
     " ",
@@ -113,7 +119,10 @@ function near({ box: [west, south, east, north] }: Country, { lat, lng }: TableR
   return lng > west - 1 && lng < east + 1 && lat > south - 1 && lat < north + 1;
 }
 
-/** Is the place further outside the outline of its district than that? False where the district has none. */
+/**
+ * Is the place further outside the outline of its district than that? False where the district has
+ * none.
+ */
 function outside(row: TableRow, km: number): boolean {
   const district = outlines.get(row.parent);
   if (district === undefined || contains(district, row.lat, row.lng)) return false;

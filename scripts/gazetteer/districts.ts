@@ -18,10 +18,16 @@ export type District = {
   radiusKm: number;
 };
 
-/** Drawn by the source as districts of Jammu and Kashmir; the places in them are Pakistan's in GeoNames, whose word is kept. */
+/**
+ * Drawn by the source as districts of Jammu and Kashmir; the places in them are Pakistan's in
+ * GeoNames, whose word is kept.
+ */
 const NOT_SERVED = new Set(["Muzaffarabad", "Mirpur"]);
 
-/** The district polygons of the source, each with an id made of its state's census code and its name. */
+/**
+ * The district polygons of the source, each with an id made of its state's census code and its
+ * name.
+ */
 export function readDistricts(text: string): District[] {
   const topology = JSON.parse(text) as Topology<{ districts: GeometryCollection<DistrictProperties> }>;
   const collection = feature(topology, topology.objects.districts);

@@ -32,8 +32,8 @@ export function givenOut(folder: string): string[] {
 }
 
 /**
- * The text of former-ids.tsv: every id that was given out is still there or has one that stands for it.
- * Throws where one would be lost: a saved place would lead nowhere.
+ * The text of former-ids.tsv: every id that was given out is still there or has one that stands for
+ * it. Throws where one would be lost: a saved place would lead nowhere.
  */
 export function formerText(
   before: readonly string[],

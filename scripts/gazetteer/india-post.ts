@@ -5,7 +5,10 @@ import type { Office } from "./sources.ts";
 
 type Point = { lat: number; lng: number };
 
-/** An office with the points its printed coordinates may mean, likeliest first, and the one that was believed. */
+/**
+ * An office with the points its printed coordinates may mean, likeliest first, and the one that was
+ * believed.
+ */
 export type LocatedOffice = { office: Office; area: string; readings: readonly Reading[]; point: Point | null };
 
 /** One way to read a pair of numbers. */
@@ -20,7 +23,9 @@ function inIndia({ lat, lng }: Point): boolean {
   return lat >= INDIA.south && lat <= INDIA.north && lng >= INDIA.west && lng <= INDIA.east;
 }
 
-/** 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that reading is impossible. */
+/**
+ * 22.3538583 typed for 22 degrees 35 minutes 38.583 seconds; null where that reading is impossible.
+ */
 function sexagesimal(value: number): number | null {
   const digits = (value % 1).toFixed(7).slice(2);
   const minutes = Number(digits.slice(0, 2));
@@ -28,7 +33,10 @@ function sexagesimal(value: number): number | null {
   return minutes < 60 && seconds < 60 ? Math.floor(value) + minutes / 60 + seconds / 3600 : null;
 }
 
-/** All readings of a printed pair that lie in India: as it stands, swapped, and as degrees, minutes and seconds run together. */
+/**
+ * All readings of a printed pair that lie in India: as it stands, swapped, and as degrees, minutes
+ * and seconds run together.
+ */
 export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs): Reading[] {
   const lat = Number.parseFloat(office.lat);
   const lng = Number.parseFloat(office.lng);
@@ -55,14 +63,20 @@ export function readPoint(office: Pick<Office, "lat" | "lng">, repairs: Repairs)
   return readings;
 }
 
-/** The name of the postal district an office counts to; offices without one are grouped by the PIN's first three digits. */
+/**
+ * The name of the postal district an office counts to; offices without one are grouped by the PIN's
+ * first three digits.
+ */
 export function areaKey(office: Pick<Office, "pincode" | "state" | "district">): string {
   return office.district === "NA" || office.district === ""
     ? `pin ${office.pincode.slice(0, 3)}`
     : `${foldName(office.state)}|${foldName(office.district)}`;
 }
 
-/** For every postal district the polygons that hold at least a twelfth of its offices: where its offices may lie. */
+/**
+ * For every postal district the polygons that hold at least a twelfth of its offices: where its
+ * offices may lie.
+ */
 export function homePolygons(
   offices: readonly LocatedOffice[],
   districts: readonly District[],
@@ -88,8 +102,8 @@ export function homePolygons(
 }
 
 /**
- * Believes of each office the first reading that lies in its postal district's polygons, or within 8 km of them, and not
- * far from the other offices whose PIN codes begin alike.
+ * Believes of each office the first reading that lies in its postal district's polygons, or within
+ * 8 km of them, and not far from the other offices whose PIN codes begin alike.
  */
 export function judgePoints(
   offices: readonly LocatedOffice[],
@@ -127,7 +141,10 @@ export function judgePoints(
   });
 }
 
-/** Where the offices of a PIN prefix usually lie: four times the middle distance reaches all but mistakes. */
+/**
+ * Where the offices of a PIN prefix usually lie: four times the middle distance reaches all but
+ * mistakes.
+ */
 function usualCircle(points: readonly Point[]): { centre: Point; reachKm: number; count: number } {
   const centre = { lat: median(points.map((point) => point.lat)), lng: median(points.map((point) => point.lng)) };
   const middleKm = median(points.map((point) => distanceKm(centre, point)));
@@ -152,7 +169,10 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? high)) / 2;
 }
 
-/** A centre that a minority of wrong points cannot move, and the radius that holds three quarters of the points. */
+/**
+ * A centre that a minority of wrong points cannot move, and the radius that holds three quarters of
+ * the points.
+ */
 export function robustCentre(points: readonly Point[]): { centre: Point; radiusKm: number } | null {
   if (points.length === 0) return null;
   const centre = { lat: median(points.map((point) => point.lat)), lng: median(points.map((point) => point.lng)) };
@@ -160,7 +180,10 @@ export function robustCentre(points: readonly Point[]): { centre: Point; radiusK
   return { centre, radiusKm: Math.ceil((away[Math.floor(away.length * 0.75)] ?? 1) + 1) };
 }
 
-/** Where each PIN code lies: from its own believed offices, else from the PIN codes that share its first digits. */
+/**
+ * Where each PIN code lies: from its own believed offices, else from the PIN codes that share its
+ * first digits.
+ */
 export function placePins(offices: readonly LocatedOffice[]): Map<string, { centre: Point; radiusKm: number }> {
   const groups = new Map<string, Point[]>();
   for (const { office, point } of offices) {

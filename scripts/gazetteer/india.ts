@@ -66,8 +66,9 @@ function nameKey(area: string): string {
 }
 
 /**
- * Ties each postal district to its map district: the polygon of its state whose name sounds the same; else it
- * is a younger district than the map (Alluri Sitharama Raju) and becomes a row of its own inside the polygon's state.
+ * Ties each postal district to its map district: the polygon of its state whose name sounds the
+ * same; else it is a younger district than the map (Alluri Sitharama Raju) and becomes a row of its
+ * own inside the polygon's state.
  */
 function tieDistricts(
   districts: readonly District[],
@@ -125,7 +126,10 @@ function districtName(raw: string, stateCode: string): string {
   return stateCode === "07" && name !== "New Delhi" ? `${name} Delhi` : name;
 }
 
-/** PIN codes, post offices as localities, and districts younger than the map; with what was repaired on the way. */
+/**
+ * PIN codes, post offices as localities, and districts younger than the map; with what was repaired
+ * on the way.
+ */
 export function postRows(
   raw: readonly Office[],
   districts: readonly District[],

@@ -1,4 +1,7 @@
-/** What follows an office's own name: its rank, and the district in brackets that tells equal names apart. */
+/**
+ * What follows an office's own name: its rank, and the district in brackets that tells equal names
+ * apart.
+ */
 const RANK =
   /\s*\b(?:[BSHE]\.?\s?O\.?|G\.?P\.?O\.?|P\.?O\.?|B\.?P\.?O\.?|M\.?D\.?G\.?|N\.?D\.?T\.?S\.?O\.?|T\.?S\.?O\.?|NDC)\)?\s*$/i;
 const BRACKETS = /\s*\([^()]*\)?/g;
@@ -11,8 +14,8 @@ function titled(word: string): string {
 }
 
 /**
- * The place an Indian post office is named after ("Salt Lake S.O (North 24 Parganas)" is Salt Lake);
- * null for counters, parcel hubs and offices named by a number.
+ * The place an Indian post office is named after ("Salt Lake S.O (North 24 Parganas)" is Salt
+ * Lake); null for counters, parcel hubs and offices named by a number.
  */
 export function officePlace(name: string): string | null {
   if (NO_PLACE.test(name)) return null;

@@ -1,16 +1,19 @@
 import { contains, districtAt, edgeKm, type District } from "./districts.ts";
 import type { Row } from "./rows.ts";
 
-/** Outlines are drawn for whole-country maps: so far outside a place may still lie in its district. */
+/**
+ * Outlines are drawn for whole-country maps: so far outside a place may still lie in its district.
+ */
 const BLUR_KM = 8;
 
 /** From this uncertainty on a point was guessed from other PIN codes and tells no district. */
 const GUESSED_KM = 25;
 
 /**
- * Rows of the post office list that lie far outside the district the list names (it partly has districts of before a
- * split): a point that was believed counts more, so the row goes to the district it lies in, within one state. Else the
- * uncertainty grows until it reaches the named district.
+ * Rows of the post office list that lie far outside the district the list names (it partly has
+ * districts of before a split): a point that was believed counts more, so the row goes to the
+ * district it lies in, within one state. Else the uncertainty grows until it reaches the named
+ * district.
  */
 export function settleOutlying(
   rows: readonly Row[],

@@ -9,7 +9,9 @@ import type { Facility } from "./sources.ts";
 
 type Point = { lat: number; lng: number };
 
-/** A quarter of a city as hand-kept: its name, the PIN code that serves it, other ways to write it. */
+/**
+ * A quarter of a city as hand-kept: its name, the PIN code that serves it, other ways to write it.
+ */
 type KeptQuarter = { name: string; pin: string; names: string[] };
 
 /** Reads quarters.tsv; lines that begin with # are remarks. */
@@ -33,7 +35,10 @@ function addressParts(address: string): string[] {
     .filter((part) => /^[A-Za-z][A-Za-z ]{4,26}$/.test(part) && !NO_QUARTER.test(part));
 }
 
-/** So many facilities at different points must name a quarter, all but a quarter of them this near together. */
+/**
+ * So many facilities at different points must name a quarter, all but a quarter of them this near
+ * together.
+ */
 const WITNESSES = 3;
 const TOGETHER_KM = 3;
 
@@ -58,7 +63,10 @@ function ear(name: string): string {
   return foldName(name).split(" ").map(skeleton).join("");
 }
 
-/** Quarters that several facilities of one district name in their addresses, at believable distances from each other. */
+/**
+ * Quarters that several facilities of one district name in their addresses, at believable distances
+ * from each other.
+ */
 function namedByFacilities(facilities: readonly Facility[], districts: readonly District[]): (Place & Named)[] {
   const found: (Place & Named)[] = [];
   for (const group of groupBy(
@@ -116,9 +124,9 @@ class Known {
 }
 
 /**
- * Quarters that no post office is called after: hand-kept ones at their PIN code (or where facilities that name them
- * stand), and those that facilities name. A kept one that has an office lends it its names and its weight: answered by
- * the office's id.
+ * Quarters that no post office is called after: hand-kept ones at their PIN code (or where
+ * facilities that name them stand), and those that facilities name. A kept one that has an office
+ * lends it its names and its weight: answered by the office's id.
  */
 export function quarterRows(
   sources: { kept: readonly KeptQuarter[]; facilities: readonly Facility[]; districts: readonly District[] },

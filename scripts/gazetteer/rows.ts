@@ -2,7 +2,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { writeFileSync } from "node:fs";
 import { foldName } from "#domain/places/normalise.ts";
 
-/** One place as the committed tables keep it. `parent` is the id of the smallest area it lies in. */
+/**
+ * One place as the committed tables keep it. `parent` is the id of the smallest area it lies in.
+ */
 export type Row = {
   id: string;
   type: "city" | "district" | "state" | "country" | "postal-code" | "locality";
@@ -70,7 +72,10 @@ export function once(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row.id, row] as const)).values()];
 }
 
-/** Writes one table, rows by id so that two builds from the same sources are the same bytes; answers its size. */
+/**
+ * Writes one table, rows by id so that two builds from the same sources are the same bytes; answers
+ * its size.
+ */
 export function writeTable(path: string, rows: readonly Row[]): number {
   const sorted = once(rows).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const text = `${COLUMNS.join("\t")}\n${sorted.map(line).join("\n")}\n`;

@@ -3,20 +3,27 @@ import { foldName } from "#domain/places/normalise.ts";
 import { groupBy } from "./group.ts";
 import type { Row } from "./rows.ts";
 
-/** From so many people on a town is looked at for a second entry; smaller ones of one name are often two villages. */
+/**
+ * From so many people on a town is looked at for a second entry; smaller ones of one name are often
+ * two villages.
+ */
 const LARGE = 100_000;
 
 /** Two towns of one name and one state that lie nearer than this are one. */
 const TWIN_KM = 10;
 
-/** The state a row of a city lies in, as far as its parent says; Indian ones count as one, their districts differ at most. */
+/**
+ * The state a row of a city lies in, as far as its parent says; Indian ones count as one, their
+ * districts differ at most.
+ */
 function state({ country, parent }: Row): string {
   return parent.startsWith("gn-a") ? parent.slice(6).split(".").slice(0, 2).join(".") : country;
 }
 
 /**
- * One row for each large town that the sources list twice under one name (the city and its centre, the municipality and
- * its seat). The better known one stays and takes the other's names; `former` tells which id now stands for which.
+ * One row for each large town that the sources list twice under one name (the city and its centre,
+ * the municipality and its seat). The better known one stays and takes the other's names; `former`
+ * tells which id now stands for which.
  */
 export function mergeTwins(rows: readonly Row[]): { rows: Row[]; former: Map<string, string> } {
   const former = new Map<string, string>();

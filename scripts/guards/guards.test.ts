@@ -7,14 +7,16 @@ import { findArchitecture } from "../checks/architecture.ts";
 import { findBelongings } from "../checks/belongings.ts";
 import { findBoundaries } from "../checks/boundaries.ts";
 import { findContrast } from "../checks/contrast.ts";
+import { findLostAnswers } from "../checks/find-it.ts";
 import { findDeadLinks } from "../checks/links.ts";
 import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
+import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
-import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
+import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
 
@@ -57,7 +59,7 @@ function judged(args: string[]): ReturnType<typeof run> {
   return verdict;
 }
 
-describe("the walls between floors and rooms", () => {
+describe("the walls between layers and folders", () => {
   test.each(boundaryFaults)("$name is refused", ({ files, says }) => {
     expect(messages(findBoundaries(checkout(files)))).toContain(says);
   });
@@ -68,11 +70,36 @@ describe("the walls between floors and rooms", () => {
       "src/contract/a.ts":
         'import { z } from "zod"; import { a } from "#domain/a/a.ts"; export const b = z.literal(a);',
       "src/server/documents/store.ts": 'import { a } from "#domain/a/a.ts"; export const s = a;',
-      "src/server/listings/commands.ts": 'import { s } from "#server/documents/store.ts"; export const c = s;',
+      "src/server/listings/statements.ts": 'import { s } from "#server/documents/store.ts"; export const c = s;',
       "src/web/ui/Part.tsx": 'import { a } from "#domain/a/a.ts"; export const Part = () => <p>{a}</p>;',
-      "src/web/listings/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
+      "src/web/listing/Screen.tsx": 'import { Part } from "../ui/Part.tsx"; export const Screen = () => <Part />;',
     };
     expect(findBoundaries(checkout(files))).toEqual([]);
+  });
+});
+
+describe("the tree", () => {
+  test.each(treeFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findTreeFaults(checkout(files)))).toContain(says);
+  });
+
+  test("a hook in its file, with what goes with it, is let through", () => {
+    const hooks = "export type Done = boolean;\nexport const useMore = () => 1;\nexport const useLess = () => 0;\n";
+    expect(findTreeFaults(checkout({ "src/web/search/useMore.ts": hooks }))).toEqual([]);
+  });
+});
+
+describe("the find-it test", () => {
+  const rows = (file: string, words: string) =>
+    Array.from({ length: 12 }, () => `| Where? | \`${file}\` | \`${words}\` |`).join("\n");
+  const said = (text: string) =>
+    messages(findLostAnswers(checkout({ "docs/find-it.md": text, "src/a.ts": "export const a = 1;" })));
+
+  test("answers that are there are let through; a lost file, lost words and fewer questions are refused", () => {
+    expect(said(rows("src/a.ts", "const a"))).toBe("");
+    expect(said(rows("src/b.ts", "const a"))).toContain("names src/b.ts, which is not there");
+    expect(said(rows("src/a.ts", "const b"))).toContain('contains "const b", which it does not');
+    expect(said("")).toContain("has 0 questions");
   });
 });
 
@@ -83,10 +110,10 @@ describe("what belongs in one place", () => {
 
   test("each is let through where it belongs", () => {
     const files = {
-      "src/server/config.ts": "export const port = process.env.PORT;",
+      "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
-      "src/web/listings/words.ts": 'export const words = "Select one of these from the list";',
+      "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',
     };
     expect(findBelongings(checkout(files))).toEqual([]);
   });

@@ -27,7 +27,9 @@ export function isFresh() {
   return isBuilt(sourceHash(false));
 }
 
-/** Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version. */
+/**
+ * Hash of all that decides what comes out: sources, locales, lockfile, build scripts, Node version.
+ */
 function sourceHash(isQuick) {
   const hash = createHash("sha256").update(`${process.version} ${isQuick}`);
   for (const file of [...files, ...folders.flatMap(filesBelow)]) {
@@ -53,7 +55,10 @@ function isBuilt(hash) {
   }
 }
 
-/** Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves half a build. */
+/**
+ * Builds beside `dist` and swaps the whole folder in: a start broken off in the middle never leaves
+ * half a build.
+ */
 async function build(hash, isQuick) {
   const start = performance.now();
   removeAbandoned();

@@ -15,8 +15,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as its last act, so a broken-off install is seen. Packages for other
- * kinds of computer are optional and may be missing.
+ * npm writes node_modules/.package-lock.json as its last act, so a broken-off install is seen.
+ * Packages for other kinds of computer are optional and may be missing.
  */
 function isInstalled() {
   const installed = readPackages(join(modules, ".package-lock.json"));
@@ -54,7 +54,9 @@ function npmCommand() {
   return existsSync(script) ? [process.execPath, [script, ...args]] : ["npm", args];
 }
 
-/** A service account often has no home to write to: the download cache then lies in the checkout. */
+/**
+ * A service account often has no home to write to: the download cache then lies in the checkout.
+ */
 function npmEnvironment() {
   const env = { ...process.env };
   // Set for a server's own sake; the build needs the development packages all the same.

@@ -6,11 +6,14 @@ import { failure, root, say } from "./shared.mjs";
 const cache = join(root, ".cache");
 const path = join(cache, "run.lock");
 const heartbeatMs = 2_000;
-/** A holder that has not moved for so long is gone, even if another program got its process number. */
+/**
+ * A holder that has not moved for so long is gone, even if another program got its process number.
+ */
 const staleAfterMs = 30_000;
 
 /**
- * Runs `work` while no other start in this checkout installs or builds. A lock left by a killed start is taken over.
+ * Runs `work` while no other start in this checkout installs or builds. A lock left by a killed
+ * start is taken over.
  */
 export async function withLock(work) {
   try {
@@ -74,7 +77,10 @@ function isAlive(pid) {
   }
 }
 
-/** Moves the old lock away first: of two waiting starts only one succeeds, and neither can remove the other's new lock. */
+/**
+ * Moves the old lock away first: of two waiting starts only one succeeds, and neither can remove
+ * the other's new lock.
+ */
 function clearAbandoned() {
   const aside = `${path}.${process.pid}`;
   try {

@@ -9,7 +9,10 @@ const text = /\.(js|mjs|css|html|json|svg|txt|webmanifest|map)$/;
 /** Below this the saving is smaller than the headers that announce it. */
 const smallestBytes = 256;
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file of a folder, so that no request pays for it. */
+/**
+ * Writes `.br` (quality 11) and `.gz` beside every text file of a folder, so that no request pays
+ * for it.
+ */
 export async function precompress(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The checkout's folder. Everything is read and written below it (and below DATA_DIR, by the server alone). */
+/**
+ * The checkout's folder. Everything is read and written below it (and below DATA_DIR, by the server
+ * alone).
+ */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 const oldestNode = [20, 19];

@@ -5,13 +5,17 @@ import type { Texts } from "../../src/web/i18n/create.ts";
 import { filled } from "../../src/web/i18n/filled.ts";
 import { isCarried, isWebs, LATER } from "../../src/web/i18n/sections.ts";
 
-/** Which texts of a language lie in a file of their own: those of all pages, those that come later, or all that screens say. */
+/**
+ * Which texts of a language lie in a file of their own: those of all pages, those that come later,
+ * or all that screens say.
+ */
 type Extent = "carried" | "later" | "screens";
 
 /**
- * Files of texts that the browser fetches by name (`locales/xx.json?file=later` is its address), never as modules: a browser
- * remembers that a module failed and does not ask again. Their names hold the hash of their content. `?texts=later` is those
- * texts themselves, for the language that is in the program.
+ * Files of texts that the browser fetches by name (`locales/xx.json?file=later` is its address),
+ * never as modules: a browser remembers that a module failed and does not ask again. Their names
+ * hold the hash of their content. `?texts=later` is those texts themselves, for the language that
+ * is in the program.
  */
 export function textFiles(): Plugin {
   let isForBrowser = false;
@@ -19,7 +23,8 @@ export function textFiles(): Plugin {
     name: "lifeboard-text-files",
     enforce: "pre",
     configResolved: ({ build, command }) => void (isForBrowser = command === "build" && build.ssr === false),
-    // The addresses of those of all pages stand in the pages, which the server draws: no part of the program asks for them.
+    // The addresses of those of all pages stand in the pages, which the server draws: no part of
+    // the program asks for them.
     buildStart() {
       if (!isForBrowser) return;
       for (const { text, fileName } of filesOf("carried")) this.emitFile({ type: "asset", fileName, source: text });
@@ -37,7 +42,10 @@ export function textFiles(): Plugin {
   };
 }
 
-/** Addresses of what a device keeps of each language: what its pages say at once and later. What English says later is in the program. */
+/**
+ * Addresses of what a device keeps of each language: what its pages say at once and later. What
+ * English says later is in the program.
+ */
 export function keptTexts(): Record<string, string[]> {
   const files = [...filesOf("carried"), ...filesOf("later").filter(({ language }) => language !== "en")];
   const languages = [...new Set(files.map(({ language }) => language))];

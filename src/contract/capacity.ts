@@ -17,7 +17,10 @@ const WRITE = [
   "sync/key-reused",
 ] as const;
 
-/** Mutation `facilities.setCapacity`: what is there now; what is not named stays. Each entry is the facility's own word, at `at`. */
+/**
+ * Mutation `facilities.setCapacity`: what is there now; what is not named stays. Each entry is the
+ * facility's own word, at `at`.
+ */
 export const CapacityInput = z.strictObject({
   id: Id,
   beds: z
@@ -39,7 +42,10 @@ export const CapacityInput = z.strictObject({
   /** Everything that was ever counted here is as before: confirmed anew with the counts it has. */
   asBefore: z.boolean().optional(),
   at: TimeIn.optional(),
-  /** Names this saying, so that it can be taken back: the observation of each listing is the UUIDv5 of this and the listing's id. */
+  /**
+   * Names this saying, so that it can be taken back: the observation of each listing is the UUIDv5
+   * of this and the listing's id.
+   */
   saying: NewId.optional(),
 });
 export type CapacityInput = z.output<typeof CapacityInput>;
@@ -63,9 +69,14 @@ export const FacilityEdit = z.strictObject({
     .nullable()
     .optional(),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
-  /** The lines not to be called for now, as they stand in `phones`: they are shown to nobody. All that are not named are shown again. */
+  /**
+   * The lines not to be called for now, as they stand in `phones`: they are shown to nobody. All
+   * that are not named are shown again.
+   */
   pausedPhones: z.array(plain(40)).max(20).optional(),
-  /** When they are taken up again by themselves; absent: when somebody says so. At most a day ahead. */
+  /**
+   * When they are taken up again by themselves; absent: when somebody says so. At most a day ahead.
+   */
   pausedUntil: TimeIn.optional(),
 });
 export type FacilityEdit = z.output<typeof FacilityEdit>;
@@ -81,7 +92,10 @@ export const editFacility = route({
   errors: [...WRITE, "facilities/no-such-line", "listings/if-match-missing", "listings/version-changed"],
 });
 
-/** Calls or texts a code to a published line of a facility, for whoever works there; `line` counts `phones` from 0. */
+/**
+ * Calls or texts a code to a published line of a facility, for whoever works there; `line` counts
+ * `phones` from 0.
+ */
 export const sendFacilityCode = route({
   method: "POST",
   path: "/api/v1/facilities/{id}/claim/code",

@@ -11,7 +11,10 @@ const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 export const ContactChannel = z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() });
 export type ContactChannel = z.output<typeof ContactChannel>;
 
-/** Leave to call somebody, to its owner and its asker (collection `grants`, asked for with `mine`). It holds no number. */
+/**
+ * Leave to call somebody, to its owner and its asker (collection `grants`, asked for with `mine`).
+ * It holds no number.
+ */
 export const Grant = z.object({
   collection: z.literal("grants"),
   ...DocumentHead,
@@ -28,7 +31,10 @@ export const Grant = z.object({
 });
 export type Grant = z.output<typeof Grant>;
 
-/** Asks for a person's number; `reason` goes to the owner. The same listing again within 24 h is the same grant and free. */
+/**
+ * Asks for a person's number; `reason` goes to the owner. The same listing again within 24 h is the
+ * same grant and free.
+ */
 export const askContact = route({
   method: "POST",
   path: "/api/v1/listings/{id}/contact",
@@ -65,14 +71,22 @@ export const revokeGrant = route({
   errors: ["http/unauthenticated", "http/foreign-origin", "contact/grant-not-found"],
 });
 
-/** Mutations: `grants.revoke`, `grants.block` (the asker gets no number of any listing of the owner's, and is not told), `grants.unblock`. */
+/**
+ * Mutations: `grants.revoke`, `grants.block` (the asker gets no number of any listing of the
+ * owner's, and is not told), `grants.unblock`.
+ */
 export const GrantAct = z.strictObject({ id: Id });
-/** Mutation `contact.pause`: the listing stays, its number is given to nobody until it is taken up again. */
+/**
+ * Mutation `contact.pause`: the listing stays, its number is given to nobody until it is taken up
+ * again.
+ */
 export const ContactPause = z.strictObject({ id: Id, isPaused: z.boolean() });
 
 const Channel = { type: z.enum(["phone", "whatsapp", "email"]), value: plain(320).min(1) };
 
-/** One's own numbers and addresses that were proved by a code: only those are ever given to anybody. */
+/**
+ * One's own numbers and addresses that were proved by a code: only those are ever given to anybody.
+ */
 export const getOwnChannels = route({
   method: "GET",
   path: "/api/v1/me/contact-channels",
@@ -110,7 +124,10 @@ export const proveChannel = route({
   errors: ["http/unauthenticated", "http/foreign-origin", "identity/code-wrong", "identity/too-many-requests"],
 });
 
-/** Sends a code to a number that a listing or facility shows, for whoever wants it taken off. Answered alike whether or not it is shown. */
+/**
+ * Sends a code to a number that a listing or facility shows, for whoever wants it taken off.
+ * Answered alike whether or not it is shown.
+ */
 export const sendDelistCode = route({
   method: "POST",
   path: "/api/v1/delistings/code",
@@ -122,7 +139,10 @@ export const sendDelistCode = route({
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/too-many-requests"],
 });
 
-/** Takes a number off every listing and facility, for good: it is not shown again, whoever posts or imports it. No account is needed. */
+/**
+ * Takes a number off every listing and facility, for good: it is not shown again, whoever posts or
+ * imports it. No account is needed.
+ */
 export const delistNumber = route({
   method: "POST",
   path: "/api/v1/delistings",
@@ -134,7 +154,10 @@ export const delistNumber = route({
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/code-wrong", "identity/too-many-requests"],
 });
 
-/** Listings brought in from lists with one of one's own proved numbers, which nobody has claimed yet. */
+/**
+ * Listings brought in from lists with one of one's own proved numbers, which nobody has claimed
+ * yet.
+ */
 export const getClaimable = route({
   method: "GET",
   path: "/api/v1/me/claimable",
@@ -145,7 +168,10 @@ export const getClaimable = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Mutation `listings.claim`: whoever has proved a number of an imported listing becomes its owner; `showOnRequest` as in a post. */
+/**
+ * Mutation `listings.claim`: whoever has proved a number of an imported listing becomes its owner;
+ * `showOnRequest` as in a post.
+ */
 export const ListingClaim = z.strictObject({ id: Id, showOnRequest: z.boolean() });
 export type ListingClaim = z.output<typeof ListingClaim>;
 

@@ -25,7 +25,8 @@ export type Retry = (typeof CODES)[Code]["retry"];
 
 /**
  * Every refusal the server can answer, with its code. `status` only where one code has several.
- * Each has a title and a sentence in `locales/*.json` under `errors.<reason>`, and a test that produces it.
+ * Each has a title and a sentence in `locales/*.json` under `errors.<reason>`, and a test that
+ * produces it.
  */
 export const REASONS = {
   "http/invalid-argument": { code: "invalid-argument" },
@@ -109,10 +110,16 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** Why an account was shut out, and until when (null: for good); told to whoever signs in to it, and to nobody else. */
+/**
+ * Why an account was shut out, and until when (null: for good); told to whoever signs in to it, and
+ * to nobody else.
+ */
 export type Ban = { reason: string; until: string | null };
 
-/** An error as it is answered: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and `detail` are in the reader's language. */
+/**
+ * An error as it is answered: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and
+ * `detail` are in the reader's language.
+ */
 export type Problem = {
   type: string;
   title: string;
@@ -127,7 +134,9 @@ export type Problem = {
   /** With `identity/banned`, after the right password or code. */
   ban?: Ban;
   requestId: string;
-  /** Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body. */
+  /**
+   * Seconds to wait, from `Retry-After`: filled in by the browser's store, not part of the body.
+   */
   retryAfterSeconds?: number;
 };
 

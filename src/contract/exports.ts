@@ -16,7 +16,9 @@ export const exportFacilities = route({
   stream: "application/x-ndjson",
 });
 
-/** Listings as newline-delimited JSON: facility-owned and openly licensed imports only, no person. */
+/**
+ * Listings as newline-delimited JSON: facility-owned and openly licensed imports only, no person.
+ */
 export const exportListings = route({
   method: "GET",
   path: "/api/v1/export/listings.ndjson",
@@ -53,8 +55,9 @@ export const exportFacilitiesTable = route({
 });
 
 /**
- * What is in the open data no more: `{collection, id, at, what}` a line. `document`: drop it; `numbers`: a number of it was taken off by
- * whom it belongs to, take the document again. Whoever took data from here reads it, and honours it.
+ * What is in the open data no more: `{collection, id, at, what}` a line. `document`: drop it;
+ * `numbers`: a number of it was taken off by whom it belongs to, take the document again. Whoever
+ * took data from here reads it, and honours it.
  */
 export const exportRemoved = route({
   method: "GET",

@@ -38,7 +38,10 @@ export const Facility = z.object({
   blood: z.array(
     z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said }),
   ),
-  /** Ids of every open listing of the facility, of any kind, so that its page can show all it offers. */
+  /**
+   * Ids of every open listing of the facility, of any kind, so that its page can show all it
+   * offers.
+   */
   listingIds: z.array(z.string()),
   status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]) }).partial(),
   source: Source,

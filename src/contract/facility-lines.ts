@@ -13,7 +13,9 @@ const WRITE = [
   "sync/key-reused",
 ] as const;
 
-/** What was written of a facility's lines or name, by whom as a role, and what stood there before. */
+/**
+ * What was written of a facility's lines or name, by whom as a role, and what stood there before.
+ */
 const Change = z.object({
   id: Id,
   at: Time,
@@ -42,7 +44,10 @@ export type FacilityLines = z.output<typeof FacilityLines>;
 /** Mutation `facilities.setLines`: all public lines, or the name. */
 export const LinesInput = z.strictObject({
   id: Id,
-  /** All of them, in their order: what is not named goes. E.164, or with the digits of the deployment's country. */
+  /**
+   * All of them, in their order: what is not named goes. E.164, or with the digits of the
+   * deployment's country.
+   */
   phones: z
     .array(z.strictObject({ value: plain(40), label: words(0, 40).optional() }))
     .max(20)
@@ -78,7 +83,10 @@ export const setFacilityLines = route({
   errors: WRITE,
 });
 
-/** As long as what was written still stands. Staff take back what staff wrote, a moderator what they wrote themselves or staff did. */
+/**
+ * As long as what was written still stands. Staff take back what staff wrote, a moderator what they
+ * wrote themselves or staff did.
+ */
 export const undoFacilityLines = route({
   method: "POST",
   path: "/api/v1/facilities/{id}/lines/undo",

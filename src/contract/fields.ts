@@ -3,7 +3,9 @@ import { tidy } from "#domain/listings/plain-fields.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
-/** A number from a query string: bounds inclusive, plain decimal notation, nothing empty, no NaN. */
+/**
+ * A number from a query string: bounds inclusive, plain decimal notation, nothing empty, no NaN.
+ */
 export function queryNumber(min: number, max: number) {
   return z.union([z.number(), z.string().regex(NUMBER).transform(Number)]).pipe(z.number().min(min).max(max));
 }
@@ -32,7 +34,10 @@ export const Time = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   .meta({ format: "date-time" });
 
-/** A time as it comes in: RFC 3339 with an offset, turned into the form in which times leave (CONTRACT.md 2). */
+/**
+ * A time as it comes in: RFC 3339 with an offset, turned into the form in which times leave
+ * (CONTRACT.md 2).
+ */
 export const TimeIn = z.iso
   .datetime({ offset: true })
   .max(40)
@@ -57,12 +62,16 @@ export function commaList<const T extends readonly [string, ...string[]]>(values
     });
 }
 
-/** Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities and for what was imported). */
+/**
+ * Ids are UUIDs of any version (CONTRACT.md 2: v7 from their makers, v5 for supply of facilities
+ * and for what was imported).
+ */
 export const Id = z.guid();
 
 /**
- * The id of a document that is made now, by whoever makes it. Only of version 7: the ids of imports and of supply are made from
- * public names, and whoever took one beforehand would own what is imported later.
+ * The id of a document that is made now, by whoever makes it. Only of version 7: the ids of imports
+ * and of supply are made from public names, and whoever took one beforehand would own what is
+ * imported later.
  */
 export const NewId = z.uuidv7();
 
@@ -70,7 +79,10 @@ export const NewId = z.uuidv7();
 export const Latitude = queryNumber(-90, 90).meta({ description: "degrees north, -90 to 90" });
 export const Longitude = queryNumber(-180, 180).meta({ description: "degrees east, -180 to 180" });
 
-/** `west,south,east,north` in one parameter, degrees; west may be larger than east: the box crosses the date line. */
+/**
+ * `west,south,east,north` in one parameter, degrees; west may be larger than east: the box crosses
+ * the date line.
+ */
 export const Box = z
   .union([
     z.array(z.number()).length(4),
@@ -112,7 +124,10 @@ export function plain(most: number) {
 /** Free words of a search, 1 to 100 characters. */
 export const SearchText = plain(100);
 
-/** Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction of what follows. */
+/**
+ * Free words as they are kept: trimmed, without signs that nobody sees or that turn the direction
+ * of what follows.
+ */
 export function words(least: number, most: number) {
   return z
     .string()

@@ -15,9 +15,14 @@ const Password = plain(128).min(1);
 /** What the sign-in screens need to know of this deployment, before anybody has signed in. */
 export const SignInWays = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether a mail, a text message really leaves this server; if not, the operator reads them (`npm run lifeboard -- outbox`). */
+  /**
+   * Whether a mail, a text message really leaves this server; if not, the operator reads them (`npm
+   * run lifeboard -- outbox`).
+   */
   sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
-  /** Whether sign-up and sign-in tell "no such account" and "e-mail in use" apart (ACCOUNT_LOOKUP). */
+  /**
+   * Whether sign-up and sign-in tell "no such account" and "e-mail in use" apart (ACCOUNT_LOOKUP).
+   */
   lookup: z.enum(["closed", "open"]),
   /** Country by which a phone number without a country code is read; two letters. */
   country: z.string().nullable(),
@@ -38,8 +43,8 @@ export const getSignInWays = route({
 });
 
 /**
- * "How did I sign in?" The answer goes to the address itself, by mail or text message; to the asker only while the deployment
- * opens look-up. For an unknown address the answer is the same.
+ * "How did I sign in?" The answer goes to the address itself, by mail or text message; to the asker
+ * only while the deployment opens look-up. For an unknown address the answer is the same.
  */
 export const lookUpAccount = route({
   method: "POST",
@@ -106,7 +111,10 @@ export const exportMe = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Deletes the account for good: needs a sign-in of the last 10 minutes, and the password or a code where there is one. */
+/**
+ * Deletes the account for good: needs a sign-in of the last 10 minutes, and the password or a code
+ * where there is one.
+ */
 export const deleteMe = route({
   method: "DELETE",
   path: "/api/v1/me",

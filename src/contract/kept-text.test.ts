@@ -5,7 +5,10 @@ import { SIGN_IN_ROUTES } from "./openapi-access.ts";
 
 /** What no database keeps: NUL, and half of a sign of two. */
 const NOT_KEPT = /[\u0000\p{Cs}]/u;
-/** In texts of all lengths, so that none is refused for its length alone; with what codes, tokens and addresses are made of. */
+/**
+ * In texts of all lengths, so that none is refused for its length alone; with what codes, tokens
+ * and addresses are made of.
+ */
 const PROBES = ["\u0000", "\ud800", "\udc00\ud800"].flatMap((sign) =>
   ["", "1", "a1b2", "0123456789ab", "Please come to ward seven at once, we wait"].flatMap((around) => [
     `${around}${sign}`,
@@ -17,7 +20,10 @@ const PROBES = ["\u0000", "\ud800", "\udc00\ud800"].flatMap((sign) =>
 
 type Leaf = { path: string; schema: z.core.$ZodType };
 
-/** Every part of a shape that is neither a list nor an object nor what may be left out: what a text may be sent for. */
+/**
+ * Every part of a shape that is neither a list nor an object nor what may be left out: what a text
+ * may be sent for.
+ */
 function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`));
@@ -29,7 +35,10 @@ function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
   return [{ path, schema }];
 }
 
-/** Judged one by one by what reads them: the name and the arguments of a mutation, a target of a stream, what a passkey answers. */
+/**
+ * Judged one by one by what reads them: the name and the arguments of a mutation, a target of a
+ * stream, what a passkey answers.
+ */
 const JUDGED_ELSEWHERE = /\.(?:mutations\[\]\.name|args|args\{\}|target|response)$/u;
 
 const all = [...ROUTES, ...SIGN_IN_ROUTES].flatMap((route) =>

@@ -74,7 +74,7 @@ export const Details = z.object({
   name: z.string().optional(),
 });
 
-/** A need or an offer as any reader may see it: no person's number, no true point of a person (CONTRACT.md 3). */
+/** A listing as any reader sees it: no person's number or true point (CONTRACT.md 3). */
 export const Listing = z.object({
   collection: z.literal("listings"),
   ...DocumentHead,
@@ -117,7 +117,7 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** What only its owner gets of a listing, on single documents: the true place, how they are reached, what they allowed. */
+/** The owner's part of a single listing: true place, channels and consents. */
 export const OwnListing = z.object({
   place: z.object({
     lat: z.number(),
@@ -136,7 +136,7 @@ export const OwnListing = z.object({
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
-/** A listing by itself: what this reader may do with it, what was decided about it, and their own part of it. */
+/** A single listing: what this reader may do, decisions about it, the owner's part. */
 export const SingleListing = Listing.extend({
   own: OwnListing.optional(),
   /** The listing that says the same and stays, where a moderator joined the two. */
@@ -152,7 +152,7 @@ export const Why = z.object({
   group: z.enum(BLOOD_GROUPS).optional(),
 });
 
-/** A row of a search: the listing, how far it is (the upper edge of a band for a masked place), and why it is there. */
+/** A search result with its distance (a masked place: the band's upper edge) and reason. */
 export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
 export type NearbyListing = z.output<typeof NearbyListing>;
 
@@ -234,7 +234,7 @@ export const nearby = route({
 });
 export type NearbyPage = z.output<typeof nearby.output>;
 
-/** Filters of the search that hold on the map too: a row that the list would answer stands on it, and no other. */
+/** Filters that the list and the map share. */
 const MapFilters = NearbyQuery.pick({
   side: true,
   kind: true,
@@ -262,7 +262,7 @@ export const Cluster = z.object({
 });
 export type Cluster = z.output<typeof Cluster>;
 
-/** What a map shows of a part of the world, at most 500 clusters; all counts together are the rows within the box. */
+/** At most 500 clusters; their counts add up to the rows within the box. */
 export const clusters = route({
   method: "GET",
   path: "/api/v1/listings/clusters",
@@ -275,7 +275,7 @@ export const clusters = route({
 });
 export type ClustersQuery = z.output<typeof clusters.input>;
 
-/** One listing. Closed ones are answered with their status and no contact; hidden ones are not found. */
+/** One listing; closed: its status without contact; hidden: not found. */
 export const getListing = route({
   method: "GET",
   path: "/api/v1/listings/{id}",

@@ -17,7 +17,9 @@ export const ReportInput = z.strictObject({
   listingId: Id,
   kind: z.enum(REPORT_KINDS),
   text: words(0, 1_000).optional(),
-  /** What shows it: an address, words of a message, a receipt's number. Moderators alone read it. */
+  /**
+   * What shows it: an address, words of a message, a receipt's number. Moderators alone read it.
+   */
   evidence: words(0, 2_000).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
@@ -80,7 +82,10 @@ const Decided = z.object({
 /** All that lies before a moderator about one listing. */
 export const Case = z.object({
   listing: SingleListing,
-  /** One's own case: nobody decides what is theirs, or reads who said what about it (`by` and `byId` are empty, words left out). */
+  /**
+   * One's own case: nobody decides what is theirs, or reads who said what about it (`by` and `byId`
+   * are empty, words left out).
+   */
   isOwn: z.boolean(),
   ownerId: z.string().nullable(),
   reports: z.array(Report),
@@ -89,7 +94,10 @@ export const Case = z.object({
   appeal: z.object({ id: Id, text: z.string(), at: Time }).nullable(),
   /** 0..1, the most pressing first. */
   priority: z.number(),
-  /** Whether what is against the decision that stands needs a second moderator: another one stands behind it. */
+  /**
+   * Whether what is against the decision that stands needs a second moderator: another one stands
+   * behind it.
+   */
   needsSecond: z.boolean(),
 });
 export type Case = z.output<typeof Case>;
@@ -108,7 +116,10 @@ export const getCases = route({
   errors: STAFF,
 });
 
-/** One case with the history of its number across listings, what was said with the notes that are not public, and who did what. */
+/**
+ * One case with the history of its number across listings, what was said with the notes that are
+ * not public, and who did what.
+ */
 export const getCase = route({
   method: "GET",
   path: "/api/v1/moderation/cases/{id}",
@@ -124,8 +135,9 @@ export const getCase = route({
 });
 
 /**
- * Decides about a listing. `merge` hides it behind another; `sanction` also shuts its owner out until a time. Taking down what another
- * moderator kept, and showing what another took down, is only proposed: it comes into force when a second one confirms it.
+ * Decides about a listing. `merge` hides it behind another; `sanction` also shuts its owner out
+ * until a time. Taking down what another moderator kept, and showing what another took down, is
+ * only proposed: it comes into force when a second one confirms it.
  */
 export const decideCase = route({
   method: "POST",
@@ -155,7 +167,10 @@ export const confirmDecision = route({
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });
 
-/** One's own decision, as long as nobody else stands behind it: another's is answered by deciding otherwise, with a second person. */
+/**
+ * One's own decision, as long as nobody else stands behind it: another's is answered by deciding
+ * otherwise, with a second person.
+ */
 export const reverseDecision = route({
   method: "POST",
   path: "/api/v1/moderation/decisions/{id}/reverse",

@@ -21,7 +21,10 @@ export type News = z.output<typeof News>;
 /** Mutation `news.see`: these were read. */
 export const NewsSee = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 
-/** How somebody is told once a day what happened to their posts: by mail, by text message, or not at all. */
+/**
+ * How somebody is told once a day what happened to their posts: by mail, by text message, or not at
+ * all.
+ */
 export const Notices = z.object({ daily: z.enum(["mail", "sms", "off"]) });
 export type Notices = z.output<typeof Notices>;
 

@@ -42,7 +42,10 @@ export const SECURITY_SCHEMES: Json = {
 const NOBODY = {};
 const BEARER = { bearer: [] };
 
-/** Who may call it: nobody in particular, or the ways to say who one is. Lists never look up who asks. */
+/**
+ * Who may call it: nobody in particular, or the ways to say who one is. Lists never look up who
+ * asks.
+ */
 export function securityOf({ method, who, list, path }: Route): Json[] {
   if (list === true || path.startsWith("/api/auth/")) return [NOBODY];
   const cookie = method === "GET" ? { session: [] } : { session: [], antiForgery: [] };
@@ -87,7 +90,10 @@ function described(call: Route, summary: string, errors: readonly Reason[]): Rou
   return { ...call, summary, errors };
 }
 
-/** The identity calls a program needs to make an account, sign in and out; passkeys and providers need a browser. */
+/**
+ * The identity calls a program needs to make an account, sign in and out; passkeys and providers
+ * need a browser.
+ */
 export const SIGN_IN_ROUTES: readonly Route[] = [
   described(
     signUpByEmail,

@@ -76,7 +76,7 @@ import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
-import { answerStill, readStill } from "./still.ts";
+import { answerStill, readStill } from "./expiry-reminder.ts";
 import { claimCard, getOwnVerification, releaseCard } from "./verification.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
@@ -175,7 +175,10 @@ export const ROUTES: readonly Route[] = [
   removeDemo,
 ];
 
-/** The public contract as an OpenAPI 3.1 document, made from the routes; nothing in it is written by hand. */
+/**
+ * The public contract as an OpenAPI 3.1 document, made from the routes; nothing in it is written by
+ * hand.
+ */
 export function openApiDocument(version: string): Json {
   return {
     openapi: "3.1.0",
@@ -241,7 +244,10 @@ function parameters(route: Route): Json[] {
     });
 }
 
-/** What a query sends as text and the schema reads as a number or a yes is shown as that; all else as it is sent. */
+/**
+ * What a query sends as text and the schema reads as a number or a yes is shown as that; all else
+ * as it is sent.
+ */
 function fieldSchema(schema: z.ZodType): Json {
   const read = jsonSchema(schema, "output");
   if (["number", "integer", "boolean"].includes(String(read["type"]))) return read;

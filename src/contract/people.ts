@@ -7,7 +7,10 @@ const Nothing = z.strictObject({});
 const Done = z.null();
 const Role = z.enum(ROLES);
 
-/** An account as admins see it: never a token, a hash or a secret. Moderators see neither e-mail nor number. */
+/**
+ * An account as admins see it: never a token, a hash or a secret. Moderators see neither e-mail nor
+ * number.
+ */
 export const Person = z.object({
   id: Id,
   alias: z.string(),
@@ -40,7 +43,9 @@ export const getPeople = route({
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
 
-/** Gives and takes roles; facility staff is given per facility. Takes effect everywhere within 10 s. */
+/**
+ * Gives and takes roles; facility staff is given per facility. Takes effect everywhere within 10 s.
+ */
 export const setRoles = route({
   method: "PUT",
   path: "/api/v1/people/{id}/roles",
@@ -59,8 +64,9 @@ export const setRoles = route({
 });
 
 /**
- * Shuts somebody out: all sessions end at once. Moderators may, except each other and admins; nobody shuts out themselves.
- * `hidePosts`: what they posted is hidden with it, each post by a decision that they are told of.
+ * Shuts somebody out: all sessions end at once. Moderators may, except each other and admins;
+ * nobody shuts out themselves. `hidePosts`: what they posted is hidden with it, each post by a
+ * decision that they are told of.
  */
 export const banPerson = route({
   method: "POST",
@@ -112,8 +118,9 @@ export const getInvitations = route({
 });
 
 /**
- * Makes an invitation link: works once, until it expires. `facilityId` goes with facility-staff, and only with it. With `sendTo` the
- * link is mailed too. The secret stands behind `#`: browsers send it to no server.
+ * Makes an invitation link: works once, until it expires. `facilityId` goes with facility-staff,
+ * and only with it. With `sendTo` the link is mailed too. The secret stands behind `#`: browsers
+ * send it to no server.
  */
 export const invite = route({
   method: "POST",
@@ -166,7 +173,10 @@ export const acceptInvitation = route({
   errors: ["http/unauthenticated", "identity/invitation-ended", "identity/not-verified"],
 });
 
-/** A mail or text message that could not be sent after all tries. Never its text: it may hold a code. */
+/**
+ * A mail or text message that could not be sent after all tries. Never its text: it may hold a
+ * code.
+ */
 export const DeadLetter = z.object({
   id: Id,
   channel: z.enum(["mail", "sms"]),
@@ -202,7 +212,10 @@ export const retryDeadLetter = route({
   errors: ["http/unauthenticated", "http/permission-denied", "http/not-found", "identity/message-ended"],
 });
 
-/** A row of the audit: who did what to which account, never with what secret, from where or by which number. */
+/**
+ * A row of the audit: who did what to which account, never with what secret, from where or by which
+ * number.
+ */
 export const AuditEntry = z.object({
   ordinal: z.int(),
   at: Time,
@@ -214,7 +227,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** What was done to accounts, newest first. `who` finds what an account did and what was done to it. */
+/**
+ * What was done to accounts, newest first. `who` finds what an account did and what was done to it.
+ */
 export const getAudit = route({
   method: "GET",
   path: "/api/v1/audit",

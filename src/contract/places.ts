@@ -5,7 +5,10 @@ import { route } from "./route.ts";
 
 export const PLACE_TYPES = ["city", "district", "state", "country", "postal-code", "locality", "facility"] as const;
 
-/** A place of the gazetteer. `label` is name, district, state, country as far as known; confidence 0..1. */
+/**
+ * A place of the gazetteer. `label` is name, district, state, country as far as known; confidence
+ * 0..1.
+ */
 export const PlaceItem = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,7 +43,10 @@ const Near = z
   .transform((text) => ({ lat: Number(text.split(",")[0]), lng: Number(text.split(",")[1]) }))
   .refine((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180);
 
-/** Who answered: this deployment's own gazetteer, or the server its operator named; `fallback` says why that one did not. */
+/**
+ * Who answered: this deployment's own gazetteer, or the server its operator named; `fallback` says
+ * why that one did not.
+ */
 export const PlacesFrom = z.object({
   provider: z.enum(["embedded", "photon", "nominatim"]),
   attribution: z.string(),
@@ -96,7 +102,10 @@ export const geocodeText = route({
   list: true,
 });
 
-/** A place as the device keeps it for later without a net: its names in all scripts, to be searched there. */
+/**
+ * A place as the device keeps it for later without a net: its names in all scripts, to be searched
+ * there.
+ */
 export const KeptRegionPlace = z.object({
   id: z.string(),
   label: z.string(),
@@ -110,7 +119,10 @@ export const KeptRegionPlace = z.object({
 });
 export type KeptRegionPlace = z.output<typeof KeptRegionPlace>;
 
-/** The places around a point that a device keeps, so that a name can be found without a net; rounded to whole degrees, so that it says no home. */
+/**
+ * The places around a point that a device keeps, so that a name can be found without a net; rounded
+ * to whole degrees, so that it says no home.
+ */
 export const regionPlaces = route({
   method: "GET",
   path: "/api/v1/places/region",

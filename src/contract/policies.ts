@@ -6,7 +6,10 @@ import { route } from "./route.ts";
 
 const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
 
-/** A resource kind, or one subtype of it, that is not offered or asked for here for a time, with a note that everybody reads. */
+/**
+ * A resource kind, or one subtype of it, that is not offered or asked for here for a time, with a
+ * note that everybody reads.
+ */
 export const Policy = z.object({
   collection: z.literal("policies"),
   ...DocumentHead,
@@ -59,7 +62,10 @@ export const endPolicy = route({
   errors: [...ADMIN, "http/foreign-origin", "documents/not-found"],
 });
 
-/** A table of numbers or words that decide something: what it says now, since when, by which source, and what it said before. */
+/**
+ * A table of numbers or words that decide something: what it says now, since when, by which source,
+ * and what it said before.
+ */
 export const PolicyTable = z.object({
   name: z.string(),
   since: z.string(),
@@ -102,7 +108,10 @@ export const setPolicyTable = route({
   errors: [...ADMIN, "http/foreign-origin", "http/not-found"],
 });
 
-/** The audit of changes: who (role and id), what, before, after, why; newest first; for admins to read, for nobody to change. */
+/**
+ * The audit of changes: who (role and id), what, before, after, why; newest first; for admins to
+ * read, for nobody to change.
+ */
 export const getAuditLog = route({
   method: "GET",
   path: "/api/v1/audit/changes",
@@ -127,7 +136,9 @@ export const getAuditLog = route({
         id: z.string().nullable(),
         versionBefore: z.int().nullable(),
         versionAfter: z.int().nullable(),
-        /** Members that changed, with what they were and are where that is a word or number of ours. */
+        /**
+         * Members that changed, with what they were and are where that is a word or number of ours.
+         */
         changed: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
         why: z.string().nullable(),
       }),

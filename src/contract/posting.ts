@@ -15,7 +15,10 @@ import type { WriteHeader } from "./route.ts";
 const MOST = 1_000_000;
 const Words = words(0, 120);
 
-/** What is needed or offered; which fields a kind has is judged by the domain's rules, which the form uses too. */
+/**
+ * What is needed or offered; which fields a kind has is judged by the domain's rules, which the
+ * form uses too.
+ */
 const DetailsInput = z.strictObject({
   bedType: z.enum(BED_TYPES).optional(),
   form: Words.optional(),
@@ -57,7 +60,10 @@ const Note = text(1_000);
 const Language = plain(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
 
-/** A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without one the server makes it. */
+/**
+ * A need or an offer as it is posted (CONTRACT.md 3). `id` is made by whoever creates it; without
+ * one the server makes it.
+ */
 export const ListingInput = z.strictObject({
   id: NewId.optional(),
   side: z.enum(["need", "offer"]),
@@ -124,7 +130,10 @@ const OWN: readonly Reason[] = [
   "listings/closed",
 ];
 
-/** Posts a need or an offer. The same id by the same person with the same content again is answered, not repeated. */
+/**
+ * Posts a need or an offer. The same id by the same person with the same content again is answered,
+ * not repeated.
+ */
 export const postListing = route({
   method: "POST",
   path: "/api/v1/listings",

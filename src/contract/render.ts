@@ -12,11 +12,16 @@ export type Assets = {
   scripts: string[];
   modulePreloads: string[];
   styles: string[];
-  /** What each part of the program that comes later needs beside those, by its name in the build. */
+  /**
+   * What each part of the program that comes later needs beside those, by its name in the build.
+   */
   parts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What the server hands the render module for one page. It never reads the request's address or the clock by itself. */
+/**
+ * What the server hands the render module for one page. It never reads the request's address or the
+ * clock by itself.
+ */
 export type RenderContext = {
   api: Api;
   site: Site;
@@ -32,7 +37,10 @@ export type RenderContext = {
   /** The reader chose text only, or their device says that it saves data. */
   isTextOnly: boolean;
   now: Date;
-  /** Waits until it is this reader's turn to be drawn for, once all is read: drawing keeps everybody else waiting. */
+  /**
+   * Waits until it is this reader's turn to be drawn for, once all is read: drawing keeps everybody
+   * else waiting.
+   */
   turn: () => Promise<void>;
 };
 
@@ -54,8 +62,8 @@ export type PreviewBand = PreviewColours & { sign: string; title: string; text?:
 export type PreviewRow = { name: string; value: string; when: string };
 
 /**
- * All that a picture of a listing or a facility says, in one language: what any reader may know, never a person's number. Times are
- * absolute, because a picture is looked at days later too.
+ * All that a picture of a listing or a facility says, in one language: what any reader may know,
+ * never a person's number. Times are absolute, because a picture is looked at days later too.
  */
 export type PreviewCard = {
   /** Changes with whatever the picture shows; at most nine digits. */
@@ -75,7 +83,10 @@ export type PreviewCard = {
   phone?: string;
   checked: PreviewBand;
   warning: PreviewBand;
-  /** What is asked, and what a code for a camera is there for; of what is over, which has no code, the word for that. */
+  /**
+   * What is asked, and what a code for a camera is there for; of what is over, which has no code,
+   * the word for that.
+   */
   ask: { title: string; text: string } | { over: string };
   /** Where the picture leads to. */
   url: string;
@@ -90,7 +101,9 @@ export type PreviewCard = {
   };
 };
 
-/** The words of the picture of a listing or a facility; null where it may not be shown to everybody. */
+/**
+ * The words of the picture of a listing or a facility; null where it may not be shown to everybody.
+ */
 export type Preview = (
   document: SingleListing | Facility,
   context: Pick<RenderContext, "site" | "language" | "now">,

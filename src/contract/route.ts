@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Problem, Reason } from "./errors.ts";
 
 /**
- * One call of the public contract. `input` is flat: names in braces in `path` come from the path, the rest from the query of a
- * GET or the JSON body of any other method. A route with `stream` answers lines of that media type instead of JSON.
+ * One call of the public contract. `input` is flat: names in braces in `path` come from the path,
+ * the rest from the query of a GET or the JSON body of any other method. A route with `stream`
+ * answers lines of that media type instead of JSON.
  */
 export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -22,7 +23,10 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
   accepts?: boolean;
   /** Lists carry a weak ETag and `private, max-age=5`. */
   list?: boolean;
-  /** A list that is the same for everybody and changes with releases alone: so long a browser keeps it without asking again. */
+  /**
+   * A list that is the same for everybody and changes with releases alone: so long a browser keeps
+   * it without asking again.
+   */
   keptSeconds?: number;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";
   /** Media type of a text answer that is not JSON, such as a metrics page. */
@@ -47,9 +51,10 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 /**
- * Asks the contract. In the browser by fetch, on the server in process (no HTTP to itself); screens never learn which.
- * Never throws for a refusal; a network failure is the problem `http/unavailable` with `status` 0. `limitMs`: how long an answer
- * is waited for, where 15 s are too short.
+ * Asks the contract. In the browser by fetch, on the server in process (no HTTP to itself); screens
+ * never learn which. Never throws for a refusal; a network failure is the problem
+ * `http/unavailable` with `status` 0. `limitMs`: how long an answer is waited for, where 15 s are
+ * too short.
  */
 export type Api = <R extends Route>(
   route: R,

@@ -3,8 +3,9 @@ import { plain, text } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
- * The identity calls our screens make: routes of the identity library under `/api/auth`, with their refusals as problems
- * (CONTRACT.md 5). Only what a screen sends and reads is declared; the server passes the call on to the library as it came.
+ * The identity calls our screens make: routes of the identity library under `/api/auth`, with their
+ * refusals as problems (CONTRACT.md 5). Only what a screen sends and reads is declared; the server
+ * passes the call on to the library as it came.
  */
 const Anything = z.looseObject({});
 const Nothing = z.strictObject({});
@@ -49,7 +50,10 @@ export const sendPhoneCode = call("POST", "/phone-number/send-otp", {
   input: z.strictObject({ phoneNumber: Phone }),
   output: Anything,
 });
-/** Signs in, and up for a number not seen before; with `updatePhoneNumber` gives the signed-in person this number. */
+/**
+ * Signs in, and up for a number not seen before; with `updatePhoneNumber` gives the signed-in
+ * person this number.
+ */
 export const verifyPhoneCode = call("POST", "/phone-number/verify", {
   input: z.strictObject({ phoneNumber: Phone, code: Code, updatePhoneNumber: z.boolean().optional() }),
   output: SignedIn,
@@ -122,7 +126,10 @@ export const renewBackupCodes = call("POST", "/two-factor/generate-backup-codes"
   output: z.looseObject({ backupCodes: z.array(z.string()) }),
 });
 
-/** What the browser's own passkey dialog is given; its shape is WebAuthn's. `context`: to make an account by it, without a sign-in. */
+/**
+ * What the browser's own passkey dialog is given; its shape is WebAuthn's. `context`: to make an
+ * account by it, without a sign-in.
+ */
 export const startPasskeyRegistration = call("GET", "/passkey/generate-register-options", {
   input: z.strictObject({ name: text(60).optional(), context: z.literal("sign-up").optional() }),
   output: Anything,

@@ -16,13 +16,19 @@ export const Site = z.object({
   defaultPlace: z
     .object({ label: z.string(), lat: z.number(), lng: z.number(), placeId: z.string().optional() })
     .nullable(),
-  /** Kinds, or subtypes of them, that are not offered or asked for here just now, and why (policies in force). */
+  /**
+   * Kinds, or subtypes of them, that are not offered or asked for here just now, and why (policies
+   * in force).
+   */
   switchedOff: z.array(
     z.object({ kind: z.enum(KINDS), subtype: z.string().optional(), until: Time.optional(), note: z.string() }),
   ),
   /** The operator's own map tiles, shown under the embedded map; null: the embedded one alone. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  /** The server of another operator that place names are looked up with, and whether it is told where people are; null: none. */
+  /**
+   * The server of another operator that place names are looked up with, and whether it is told
+   * where people are; null: none.
+   */
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),
   publicUrl: z.string(),
   version: z.string(),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Latitude, Longitude, plain } from "./fields.ts";
 import { route } from "./route.ts";
 
-/** A browser that writes without an account: 128 random bits as 32 hex letters, made once and kept by it. */
+/**
+ * A browser that writes without an account: 128 random bits as 32 hex letters, made once and kept
+ * by it.
+ */
 export const ClientId = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** A mutation's key, made once by its writer: the same one again is answered, never repeated. */
@@ -73,7 +76,10 @@ export const Target = z.strictObject({
 });
 export type Target = z.output<typeof Target>;
 
-/** The documents of a target as they are now, and the place in the log from which changes of them can be listened to. */
+/**
+ * The documents of a target as they are now, and the place in the log from which changes of them
+ * can be listened to.
+ */
 export const syncQuery = route({
   method: "POST",
   path: "/api/v1/sync/query",
@@ -84,7 +90,10 @@ export const syncQuery = route({
   errors: ["http/unauthenticated", "http/foreign-origin"],
 });
 
-/** Documents by id, as the reader may see them; those that are not there or may not be known of are `missing`. */
+/**
+ * Documents by id, as the reader may see them; those that are not there or may not be known of are
+ * `missing`.
+ */
 export const syncBatchGet = route({
   method: "POST",
   path: "/api/v1/sync/batch-get",
@@ -100,7 +109,10 @@ export const MOST_TARGETS = 20;
 
 const TargetId = plain(100).min(1);
 
-/** What a stream says, by the SSE event's name; `id` of the event is the checkpoint up to which all of it was told. */
+/**
+ * What a stream says, by the SSE event's name; `id` of the event is the checkpoint up to which all
+ * of it was told.
+ */
 export const STREAM_EVENTS = {
   change: z.object({ targetIds: z.array(TargetId), document: WireDocument }),
   remove: z.object({ targetIds: z.array(TargetId), collection: z.string(), id: z.string() }),
@@ -120,8 +132,9 @@ export type StreamEvent = {
 }[keyof typeof STREAM_EVENTS];
 
 /**
- * Tells what changes in up to 20 targets, until the listener leaves. A target is judged by itself: one that cannot be answered is
- * `rejected`, the others go on. Only the newest stream of a client lives.
+ * Tells what changes in up to 20 targets, until the listener leaves. A target is judged by itself:
+ * one that cannot be answered is `rejected`, the others go on. Only the newest stream of a client
+ * lives.
  */
 export const syncListen = route({
   method: "POST",

@@ -5,7 +5,10 @@ import { Id, Time, TimeIn } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
-/** A card that a verifier has taken: one listing to call, theirs alone until `expiresAt`. Collection `claims`, with `mine`. */
+/**
+ * A card that a verifier has taken: one listing to call, theirs alone until `expiresAt`. Collection
+ * `claims`, with `mine`.
+ */
 export const Claim = z.object({
   collection: z.literal("claims"),
   ...DocumentHead,
@@ -18,7 +21,10 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** The next card to call; null output (204) when there is none. A verifier who holds one gets the same again. Mutation `verification.claim`. */
+/**
+ * The next card to call; null output (204) when there is none. A verifier who holds one gets the
+ * same again. Mutation `verification.claim`.
+ */
 export const claimCard = route({
   method: "POST",
   path: "/api/v1/verification/claims",
@@ -33,7 +39,10 @@ export const claimCard = route({
       expiresAt: Time,
       /** Languages spoken there, BCP 47, the likeliest first: the script is shown in them. */
       languages: z.array(z.string()),
-      /** How often people looked for this kind within some 50 km in the last hour, as far as this process knows. */
+      /**
+       * How often people looked for this kind within some 50 km in the last hour, as far as this
+       * process knows.
+       */
       looked: z.int().optional(),
     })
     .nullable(),

@@ -1,15 +1,19 @@
 import { setFlagsFromString } from "node:v8";
-import { ConfigError, readConfig } from "./config.ts";
-import type { Config } from "./config.ts";
-import { createLog } from "./log.ts";
-import { start } from "./start.ts";
-import type { Running } from "./start.ts";
+import { ConfigError, readConfig } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
+import { createLog } from "./runtime/log.ts";
+import { start } from "./compose/start.ts";
+import type { Running } from "./compose/start.ts";
 
-// Under load the engine comes to believe that what a request needs lives long, and makes it among the old: a tenth of all that
-// a request leaves behind then waits there for the slow collector, and each quick collection takes ten times as long.
+// Under load the engine comes to believe that what a request needs lives long, and makes it among
+// the old: a tenth of all that a request leaves behind then waits there for the slow collector, and
+// each quick collection takes ten times as long.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
-/** Starts the program, says that it is ready, and ends it when asked. Logs go to stderr; stdout has the one ready line. */
+/**
+ * Starts the program, says that it is ready, and ends it when asked. Logs go to stderr; stdout has
+ * the one ready line.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { fetchPart } from "./app/later-page.tsx";
-import { PAGE_DATA_ID } from "./app/page-data.ts";
-import type { PageData } from "./app/page-data.ts";
-import { Providers } from "./app/Providers.tsx";
-import { makeRoutes } from "./app/routes.tsx";
+import { fetchPart } from "./shell/lazy-route.tsx";
+import { PAGE_DATA_ID } from "./data/page-data.ts";
+import type { PageData } from "./data/page-data.ts";
+import { Providers } from "./shell/Providers.tsx";
+import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
 import type { Spoken } from "./i18n/speak.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import { askServer } from "./store/api.ts";
-import { keepingPages, shownFrom } from "./store/last-pages.ts";
-import type { Known } from "./store/last-pages.ts";
-import { isOutOfReach, noteTry, onReach } from "./store/reach.ts";
+import { keepingPages, shownFrom } from "./store/saved/last-pages.ts";
+import type { Known } from "./store/saved/last-pages.ts";
+import { isOutOfReach, noteTry, onReach } from "./store/fetch/server-reachability.ts";
 import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
@@ -45,12 +45,13 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       setSpoken(next);
       onLanguage(next.language);
     };
-    // Without a net neither comes; both are asked for again when they are needed. A shell of the language asked for takes that choice.
+    // Without a net neither comes; both are asked for again when they are needed. A shell of the
+    // language asked for takes that choice.
     if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
       settleLanguage(page, change).catch(() => undefined);
     whenIdle(
       () =>
-        void Promise.all([import("./listings/find-loader.ts"), import("./app/further-pages.tsx")]).catch(
+        void Promise.all([import("./search/find-loader.ts"), import("./shell/secondary-pages.tsx")]).catch(
           () => undefined,
         ),
     );
@@ -64,8 +65,9 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
 }
 
 /**
- * The server knew only address, cookie and header. Where this device's own memory says another language, the page comes again in
- * that one; where no cookie can tell the server, its texts are fetched and the screen changes.
+ * The server knew only address, cookie and header. Where this device's own memory says another
+ * language, the page comes again in that one; where no cookie can tell the server, its texts are
+ * fetched and the screen changes.
  */
 async function settleLanguage(page: PageData, change: (next: Spoken) => void): Promise<void> {
   const codes = page.languages.map(({ code }) => code);
@@ -78,7 +80,10 @@ async function settleLanguage(page: PageData, change: (next: Spoken) => void): P
   change(await speak(wanted, page));
 }
 
-/** How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its first byte arrived. */
+/**
+ * How far this device's clock is ahead of the server's, ms: the server wrote `now` just before its
+ * first byte arrived.
+ */
 function clockAhead(now: string): number {
   const [entry] = performance.getEntriesByType("navigation");
   const arrived =
@@ -97,16 +102,17 @@ async function start(): Promise<void> {
   if (root === null || block === null) return;
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");
   const isShell = drawn.isShell === true;
-  const page = isShell ? (await import("./app/text-choice.ts")).withTextChoice(drawn) : drawn;
+  const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
   if (isShell) noteTry(false);
   const known: Known = async (href) =>
-    (await import("./listings/known-page.ts")).knownPage(href, { emergency, site, now: new Date() });
+    (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = keepingPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
   const routes = makeRoutes(parts);
   const matches = isShell ? null : matchRoutes(routes, location);
-  // Drawn without its texts the page would change its language under the reader's eyes. Where they or its part do not come it stays as it is.
+  // Drawn without its texts the page would change its language under the reader's eyes. Where they
+  // or its part do not come it stays as it is.
   const [carried] = await Promise.all([
     page.textsFile === undefined ? {} : fetchTexts(page.textsFile),
     ...(matches ?? []).map(({ route }) => fetchPart(route)),
@@ -137,7 +143,10 @@ function ready(router: AppProps["router"]): Promise<void> {
   });
 }
 
-/** The shell stands in for a page: what it was drawn with is not what this address shows, and its time is that of long ago. */
+/**
+ * The shell stands in for a page: what it was drawn with is not what this address shows, and its
+ * time is that of long ago.
+ */
 function startShell(root: HTMLElement, props: AppProps): void {
   const { router, page, aheadMs } = props;
   const now = new Date(Date.now() - aheadMs).toISOString();
@@ -153,7 +162,10 @@ function renew(router: AppProps["router"]): void {
 
 const AHEAD = "lifeboard.clock";
 
-/** How far this device's clock was from the server's when they last met, ms: for pages that come without the server. */
+/**
+ * How far this device's clock was from the server's when they last met, ms: for pages that come
+ * without the server.
+ */
 function keptAhead(): number {
   try {
     return Number(localStorage.getItem(AHEAD)) || 0;

@@ -5,19 +5,19 @@ import type { Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/units.ts";
 import type { DistanceUnit } from "#domain/places/units.ts";
-import { previewOf } from "./about-page.ts";
-import { headOf } from "./page-head.ts";
-import { zoneOfCountry } from "./app/clock.tsx";
-import { BASE_STYLES, writeDocument } from "./app/document.ts";
-import { emergencyNumber } from "./app/emergency.ts";
-import { partOf } from "./app/later-page.tsx";
-import { writePageData } from "./app/page-data.ts";
-import type { PageData } from "./app/page-data.ts";
-import { WordsProvider } from "./app/site.tsx";
-import { isPlain } from "./app/text-only.ts";
-import type { PageWords } from "./app/site.tsx";
-import { Providers } from "./app/Providers.tsx";
-import { makeRoutes } from "./app/routes.tsx";
+import { previewOf } from "./shell/about-page.ts";
+import { headOf } from "./shell/page-head.ts";
+import { zoneOfCountry } from "./device/useClock.tsx";
+import { BASE_STYLES, writeDocument } from "./shell/document.ts";
+import { emergencyNumber } from "./places/emergency-number.ts";
+import { partOf } from "./shell/lazy-route.tsx";
+import { writePageData } from "./data/page-data.ts";
+import type { PageData } from "./data/page-data.ts";
+import { WordsProvider } from "./data/useSite.tsx";
+import { isPlain } from "./preferences/useTextOnly.ts";
+import type { PageWords } from "./data/useSite.tsx";
+import { Providers } from "./shell/Providers.tsx";
+import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
 import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
@@ -25,10 +25,14 @@ import { sayWith } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { StyleUseProvider } from "./theme/styled.ts";
 import { VARIABLES } from "./theme/styles.ts";
-import { IconUseProvider, spriteOf } from "./ui/Icon.tsx";
+import { spriteOf } from "./ui/Icon.tsx";
+import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
-/** Draws one page: asks the contract through the `api` it is given, and answers finished HTML that works without a program. */
+/**
+ * Draws one page: asks the contract through the `api` it is given, and answers finished HTML that
+ * works without a program.
+ */
 export const render: Render = async (request, context) => {
   const url = new URL(request.url);
   const language = shippedLanguage(context.language);
@@ -147,7 +151,10 @@ function partFiles({ matches }: StaticHandlerContext, { parts }: RenderContext["
   return matches.flatMap(({ route }) => parts[partOf(route) ?? ""] ?? []);
 }
 
-/** Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the server, which logs it. */
+/**
+ * Refusals as data for the program. Anything else that was thrown is a bug: it goes on to the
+ * server, which logs it.
+ */
 function plainErrors(errors: NonNullable<StaticHandlerContext["errors"]>): PageData["errors"] {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {

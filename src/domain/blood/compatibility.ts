@@ -6,14 +6,20 @@ export type Compatibility = "exact" | "compatible" | "ask-blood-bank" | "unsuita
 
 type Abo = "O" | "A" | "B" | "AB";
 
-/** Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md 2.1, rows without star or bracket. */
+/**
+ * Donor ABO groups a patient's body takes without asking further, by component. Source: DOMAIN.md
+ * 2.1, rows without star or bracket.
+ */
 const PLAIN: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: ["O"], A: ["A", "O"], B: ["B", "O"], AB: ["AB", "A", "B", "O"] },
   plasma: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
   platelets: { O: ["O", "A", "B", "AB"], A: ["A", "AB"], B: ["B", "AB"], AB: ["AB"] },
 };
 
-/** Donor ABO groups that need a low-titre or pooled unit: the hospital decides. Source: DOMAIN.md 2.1, starred and bracketed entries. */
+/**
+ * Donor ABO groups that need a low-titre or pooled unit: the hospital decides. Source: DOMAIN.md
+ * 2.1, starred and bracketed entries.
+ */
 const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record<Abo, readonly Abo[]>>>> = {
   "red-cells": { O: [], A: [], B: [], AB: [] },
   plasma: { O: [], A: ["B"], B: ["A"], AB: ["A", "B"] },
@@ -22,8 +28,9 @@ const ASK: Readonly<Record<"red-cells" | "plasma" | "platelets", Readonly<Record
 
 /**
  * How a unit of `donor` stands to `patient` for one component. Guide only: the blood bank decides.
- * RhD: negative red cells for negative patients; platelets only prefer a match; plasma ignores it; whole blood must be identical.
- * An unknown patient is answered O negative red cells and whole blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
+ * RhD: negative red cells for negative patients; platelets only prefer a match; plasma ignores it;
+ * whole blood must be identical. An unknown patient is answered O negative red cells and whole
+ * blood, AB plasma, A or O platelets, all as "ask-blood-bank" (DESIGN.md 5.5).
  */
 export function compatibility(patient: PatientGroup, donor: BloodGroup, component: BloodComponent): Compatibility {
   if (patient === "unknown") return forUnknown(donor, component);
@@ -36,7 +43,10 @@ export function compatibility(patient: PatientGroup, donor: BloodGroup, componen
   return ASK[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
 }
 
-/** Groups whose unit a patient may be given, split by how sure that is; the patient's own group first. */
+/**
+ * Groups whose unit a patient may be given, split by how sure that is; the patient's own group
+ * first.
+ */
 export function donorGroups(
   patient: PatientGroup,
   component: BloodComponent,
@@ -46,7 +56,10 @@ export function donorGroups(
     .sort((a, b) => SURE.indexOf(a.how) - SURE.indexOf(b.how));
 }
 
-/** Patients whom a unit of one group may help, split by how sure that is; the donor's own group first. Guide only, as above. */
+/**
+ * Patients whom a unit of one group may help, split by how sure that is; the donor's own group
+ * first. Guide only, as above.
+ */
 export function patientGroups(
   donor: BloodGroup,
   component: BloodComponent,

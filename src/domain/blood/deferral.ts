@@ -21,8 +21,9 @@ type Rules = {
 };
 
 /**
- * Guide only: the blood bank decides. Source: DOMAIN.md 2.2 (read 2026-11-20). Where a rule set does not say how long to wait from
- * one gift to another, the wait after the earlier one counts, whatever comes next.
+ * Guide only: the blood bank decides. Source: DOMAIN.md 2.2 (read 2026-11-20). Where a rule set
+ * does not say how long to wait from one gift to another, the wait after the earlier one counts,
+ * whatever comes next.
  */
 const RULES: Readonly<Record<DonorRules, Rules>> = {
   IN: {
@@ -67,8 +68,9 @@ export type DonorQuestion = {
 };
 
 /**
- * The first day on which somebody may give again, YYYY-MM-DD: on that day, not after it. Days are counted, not months; an unknown
- * sex waits the longer time. Null: nothing that was given stands in the way.
+ * The first day on which somebody may give again, YYYY-MM-DD: on that day, not after it. Days are
+ * counted, not months; an unknown sex waits the longer time. Null: nothing that was given stands in
+ * the way.
  */
 export function eligibleOn({ rules, sex, last, next }: DonorQuestion): string | null {
   const { waits, most } = RULES[rules];

@@ -6,15 +6,20 @@ import { readPhone } from "./phones.ts";
 /** How many ways to reach somebody a listing may have. */
 export const MOST_CHANNELS = 5;
 
-/** Something@something, as everywhere (CONTRACT.md 5): what is behind the @ has a dot or is a host of its own. */
+/**
+ * Something@something, as everywhere (CONTRACT.md 5): what is behind the @ has a dot or is a host
+ * of its own.
+ */
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/u;
 
 /** A channel as somebody types it. */
 export type TypedChannel = Pick<Channel, "type" | "value">;
 
 /**
- * Ways to reach somebody in the form they are kept: numbers as E.164 by their country's plan, e-mails trimmed, each once.
- * @param country whose numbers are meant where no country code is given, two letters; null: a code is needed
+ * Ways to reach somebody in the form they are kept: numbers as E.164 by their country's plan,
+ * e-mails trimmed, each once.
+ * @param country whose numbers are meant where no country code is given, two letters; null: a code
+ *   is needed
  */
 export function readChannels(
   channels: readonly TypedChannel[],

@@ -5,8 +5,8 @@ import type { Channel, ShieldedListing, StoredListing } from "../listings/listin
 export type IsTakenOff = (channel: Pick<Channel, "type" | "value">) => boolean;
 
 /**
- * A listing without the ways to reach somebody that were taken off, published or shielded; null when none of them is in it. One that
- * says no way any more can be reached by nobody.
+ * A listing without the ways to reach somebody that were taken off, published or shielded; null
+ * when none of them is in it. One that says no way any more can be reached by nobody.
  * @param at now, ISO text
  */
 export function listingWithout(

@@ -3,12 +3,18 @@
  * Chinese signs. In usual spellings, those of speech among them; own list, dated 2026-11-21.
  */
 
-/** From nought to nine, several spellings by a bar. English and Hindi first: theirs count inside other letters too. */
+/**
+ * From nought to nine, several spellings by a bar. English and Hindi first: theirs count inside
+ * other letters too.
+ */
 const INSIDE_LETTERS = [
   "zero one two three four five six seven eight nine",
   "शून्य|जीरो|ज़ीरो एक दो तीन चार पांच|पाँच छह|छः|छे सात आठ नौ",
 ];
-/** Of the others a word counts by itself, or run together with such words alone: short ones stand in many ordinary words. */
+/**
+ * Of the others a word counts by itself, or run together with such words alone: short ones stand in
+ * many ordinary words.
+ */
 const BY_THEMSELVES = [
   "শূন্য|শুন্য|জিরো এক দুই তিন চার পাঁচ|পাচ ছয়|ছয় সাত আট নয়",
   "பூஜ்ஜியம்|பூஜ்யம்|பூச்சியம்|சுழியம்|சைபர் ஒன்று|ஒண்ணு இரண்டு|ரெண்டு மூன்று|மூணு நான்கு|நாலு ஐந்து|அஞ்சு ஆறு ஏழு எட்டு ஒன்பது|ஒம்பது",
@@ -27,13 +33,19 @@ const INSIDE = digitsOf(INSIDE_LETTERS);
 const ALL = digitsOf([...INSIDE_LETTERS, ...BY_THEMSELVES]);
 const INSIDE_WORD = new RegExp(oneOf(INSIDE), "giu");
 const ANY_WORD = new RegExp(oneOf(ALL), "giu");
-/** One after the other without a space too; "and" stands before the word in Arabic. `sept 2026` is a month. */
+/**
+ * One after the other without a space too; "and" stands before the word in Arabic. `sept 2026` is a
+ * month.
+ */
 const WHOLE_WORDS = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?!sept\.?\s*20\d\d)(?:و?(?:${oneOf(ALL)}))+(?![\p{L}\p{M}])`,
   "giu",
 );
 
-/** White on black, and in thin circles: the first sign of each row, and the digit it stands for. Others NFKC turns into digits. */
+/**
+ * White on black, and in thin circles: the first sign of each row, and the digit it stands for.
+ * Others NFKC turns into digits.
+ */
 const CIRCLED: readonly (readonly [number, number])[] = [
   [0x2776, 1],
   [0x2780, 1],

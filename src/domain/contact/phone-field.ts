@@ -4,20 +4,29 @@ import type { Phone } from "./phones.ts";
 
 /** Why a piece of a phone field could not be read. */
 export type PhoneTrouble =
-  /** A spreadsheet rounded it (`877729E29`, `1,800,425,183,418,000,000,000`): its last digits are gone. */
+  /**
+   * A spreadsheet rounded it (`877729E29`, `1,800,425,183,418,000,000,000`): its last digits are
+   * gone.
+   */
   | "destroyed"
   /** Somebody hid a part of it (`9830xxxx`), or only its ending is given (`033 2234 5678 / 79`). */
   | "incomplete"
   /** Words where a number should be. */
   | "not-a-number";
 
-/** What a field of a list holds: every number in it, in order, each once, and what could not be read. */
+/**
+ * What a field of a list holds: every number in it, in order, each once, and what could not be
+ * read.
+ */
 export type PhoneField = { phones: Phone[]; unread: { text: string; trouble: PhoneTrouble }[] };
 
 /** Ways lists say "none". */
 const MISSING = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|no|not available|info missing|[-–—.]+|0+)$/i;
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
-/** A list of numbers that a spreadsheet took for one: groups of three, more digits than a number has. */
+/**
+ * A list of numbers that a spreadsheet took for one: groups of three, more digits than a number
+ * has.
+ */
 const THOUSANDS = /^\d{1,3}(,\d{3}){3,}$/;
 const CLOCK = /\d{1,2}([:.]\d\d)?\s*(am|pm)\b/gi;
 const ROUND_THE_CLOCK = /\b24\s*([x*/]|by)\s*7\b|\b24\s*(hours?|hrs?)\b/gi;
@@ -30,8 +39,9 @@ const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 15;
 
 /**
- * Reads a field in which people put one or several numbers, with words, hours and names between them.
- * Nothing is guessed: an ending such as "/ 79" is not completed, because the guess might ring a stranger.
+ * Reads a field in which people put one or several numbers, with words, hours and names between
+ * them. Nothing is guessed: an ending such as "/ 79" is not completed, because the guess might ring
+ * a stranger.
  * @param country whose numbers are meant where no country code is given, two letters
  */
 export function readPhoneField(field: string, country: string): PhoneField {
@@ -72,12 +82,17 @@ function readPiece(piece: string, country: string, found: PhoneField): void {
   }
 }
 
-/** Words beside numbers ("call", "Sunday", a name) are no trouble by themselves; a lone word such as ERROR is. */
+/**
+ * Words beside numbers ("call", "Sunday", a name) are no trouble by themselves; a lone word such as
+ * ERROR is.
+ */
 function isWordOfAList(piece: string): boolean {
   return /^(error|#\w+!?)$/i.test(piece);
 }
 
-/** One run of digits and spaces: a number, or several written with nothing but spaces between them. */
+/**
+ * One run of digits and spaces: a number, or several written with nothing but spaces between them.
+ */
 function readRun(run: { digits: string; whatsapp: boolean }, country: string, found: PhoneField): void {
   const marked = run.whatsapp ? { whatsapp: true as const } : {};
   const whole = readPhone(run.digits, country);
@@ -104,7 +119,9 @@ function readRun(run: { digits: string; whatsapp: boolean }, country: string, fo
   found.phones.push({ value: digits, line: "other", ...marked });
 }
 
-/** The fewest whole numbers that the groups make when read in order, or null when they make none. */
+/**
+ * The fewest whole numbers that the groups make when read in order, or null when they make none.
+ */
 function partition(groups: readonly string[], country: string): Phone[] | null {
   if (groups.length < 2 || groups.length > 24) return null;
   const best: (Phone[] | null)[] = [[]];
@@ -129,7 +146,10 @@ function halves(digits: string, country: string): Phone[] | null {
   return both.every((phone) => phone !== null) ? both.filter((phone) => phone !== null) : null;
 }
 
-/** A spreadsheet keeps 15 digits: of a joined list the first number is whole when it has 10 and is no toll-free one. */
+/**
+ * A spreadsheet keeps 15 digits: of a joined list the first number is whole when it has 10 and is
+ * no toll-free one.
+ */
 function readThousands(text: string, country: string): PhoneField {
   const digits = text.replaceAll(",", "");
   if (digits.length <= 12) {

@@ -3,13 +3,22 @@ import type { CountryCode } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { plainDigits } from "../shared/digits.ts";
 
-/** What kind of line a number is, as far as the country's plan tells. "short" is 108 or 1910; "other" is as published, not in the plan. */
+/**
+ * What kind of line a number is, as far as the country's plan tells. "short" is 108 or 1910;
+ * "other" is as published, not in the plan.
+ */
 export type Line = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
 
-/** One number read from a field. `value` is E.164 where the country's plan knows the number, else its digits as published. */
+/**
+ * One number read from a field. `value` is E.164 where the country's plan knows the number, else
+ * its digits as published.
+ */
 export type Phone = { value: string; line: Line; whatsapp?: true; extension?: string };
 
-/** One number as somebody typed it, in the digits of any script, or null when the country's numbering plan does not know it. */
+/**
+ * One number as somebody typed it, in the digits of any script, or null when the country's
+ * numbering plan does not know it.
+ */
 export function readPhone(text: string, country: string): Phone | null {
   if (!isCountry(country)) return null;
   const parsed = parsePhoneNumberFromString(plainDigits(text), country, metadata);
@@ -19,20 +28,26 @@ export function readPhone(text: string, country: string): Phone | null {
 }
 
 /**
- * What people type where they have no number: 1234567890, or one digit over and over. Some plans know such numbers, yet lists were
- * full of them, marked as verified (DOMAIN.md 1.3).
+ * What people type where they have no number: 1234567890, or one digit over and over. Some plans
+ * know such numbers, yet lists were full of them, marked as verified (DOMAIN.md 1.3).
  */
 export function isFiller(digits: string): boolean {
   return /^(?:\d{0,3}1234567890|0?123456789|(\d)\1{6,})$/u.test(digits);
 }
 
-/** A number as people of its country write it (`+91 33 2200 0225`); what is not E.164 stays as it is. */
+/**
+ * A number as people of its country write it (`+91 33 2200 0225`); what is not E.164 stays as it
+ * is.
+ */
 export function formatPhone(value: string): string {
   const parsed = parsePhoneNumberFromString(value, metadata);
   return parsed === undefined ? value : parsed.formatInternational();
 }
 
-/** The country of an E.164 number, two letters; its calling code where several share it and the number does not tell; null for none. */
+/**
+ * The country of an E.164 number, two letters; its calling code where several share it and the
+ * number does not tell; null for none.
+ */
 export function countryOfPhone(value: string): string | null {
   const parsed = parsePhoneNumberFromString(value, metadata);
   return parsed === undefined ? null : (parsed.country ?? `+${parsed.countryCallingCode}`);

@@ -8,7 +8,10 @@ const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]{1,253}\.[a-z]{2,}|[\w.+-]{1,64}\s{0,3
 /** `asha (at) example (dot) org`: what people write who know that addresses are looked for. */
 const SPELLED_EMAIL =
   /[\w.+-]+\s*[([{]\s*at\s*[)\]}]\s*[\w-]+|[\w.+-]+\s+at\s+[\w-]+\s+dot\s+[a-z]{2,}|[\w.+-]+@\s*[\w-]+\s*(?:[([{]\s*dot\s*[)\]}]|\sdot\s)\s*[a-z]{2,}/iu;
-/** `asha@okicici`, links and tags that open a payment app. Naming an app is allowed, an address in it is not. */
+/**
+ * `asha@okicici`, links and tags that open a payment app. Naming an app is allowed, an address in
+ * it is not.
+ */
 const PAYMENT =
   /(?<![\w.])[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])|upi:\/\/|\b(?:paypal\.me|cash\.app|venmo\.com|paytm\.me|razorpay\.me|rzp\.io|gofund\.me|buymeacoffee\.com|revolut\.me|wise\.com\/pay)\b|(?<!\w)\$[a-z][a-z0-9_]{2,19}\b/iu;
 /** Links that open a conversation are numbers in other words. */
@@ -16,7 +19,10 @@ const CHAT_LINK =
   /\b(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|t\.me|signal\.me|viber\.click|m\.me)\b|\btel:|\bsms:/iu;
 /** Signs that nobody sees, between the digits of a number that is to be overlooked. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Dates and clock times are no numbers to call, nor are parts of a hundred; `98/12/34/56` and `98.12 34.56` are neither. */
+/**
+ * Dates and clock times are no numbers to call, nor are parts of a hundred; `98/12/34/56` and
+ * `98.12 34.56` are neither.
+ */
 const TIMES =
   /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|[0-3]?\d[./-][0-3]?\d[./-](?:\d{4}|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d)(?![./:-]?\d)|[%°](?!\d)/giu;
 const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
@@ -30,7 +36,10 @@ const LETTERED_RUN = /(?<!\p{L})\d+(?:(?:\p{L}| \p{L} )\d+)+(?!\p{L})/gu;
 const ORDINARY_LETTER = /[xaeouyàlgm]/iu;
 /** The letter O for a nought between digits. */
 const LETTER_NOUGHT = /(?<=\d[o]{0,3})o(?=[o]{0,3}[\s-]?\d)/giu;
-/** Digits in one go that are a number to call; split by spaces it takes more, for a text may list sizes and doses. */
+/**
+ * Digits in one go that are a number to call; split by spaces it takes more, for a text may list
+ * sizes and doses.
+ */
 const FEWEST_IN_ONE_GO = 7;
 const FEWEST_SPLIT = 9;
 /** Split by anything: as many as a mobile number has in most countries. */

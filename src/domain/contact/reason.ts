@@ -4,7 +4,10 @@ import { privateWord } from "./private-words.ts";
 /** Characters of the reason for which somebody asks for a number. Source: CONTRACT.md 5. */
 export const REASON_LENGTH = { min: 10, max: 300 } as const;
 
-/** Signs nobody sees, and signs that turn the direction of what follows. Joiners stay: words of many scripts need them. */
+/**
+ * Signs nobody sees, and signs that turn the direction of what follows. Joiners stay: words of many
+ * scripts need them.
+ */
 const UNSEEN = /[\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]+/gu;
 const BLANKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** A link, or what becomes one in most programs that show a message. */
@@ -17,8 +20,9 @@ export function holdsLink(text: string): boolean {
 }
 
 /**
- * The reason as its reader gets it: in one line, without signs nobody sees. Somebody in need reads it and trusts it, so it is no
- * place for a number, an address, where to pay, or a link: whoever asks is the one who calls (decision 17).
+ * The reason as its reader gets it: in one line, without signs nobody sees. Somebody in need reads
+ * it and trusts it, so it is no place for a number, an address, where to pay, or a link: whoever
+ * asks is the one who calls (decision 17).
  */
 export function readReason(text: string): Checked<string> {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(BLANKS, " ").trim();

@@ -7,7 +7,10 @@ import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId } from "./supply.ts";
 import type { Supply } from "./supply.ts";
 
-/** One thing a facility counts, and what it says of it now. `path` is where it stands in what was given. */
+/**
+ * One thing a facility counts, and what it says of it now. `path` is where it stands in what was
+ * given.
+ */
 export type CapacityEntry = { path: string; supply: Supply; counts: Counts };
 
 /** What staff give: what is not named stays. */
@@ -26,7 +29,10 @@ export function bloodSupply(component: BloodComponent, group: BloodGroup): Suppl
   return { kind: "blood", subtype: `${component}/${group}`, details: { component, group } };
 }
 
-/** What was given as one entry per listing; each bed type and blood group once, its counts not more than its total. */
+/**
+ * What was given as one entry per listing; each bed type and blood group once, its counts not more
+ * than its total.
+ */
 export function readCapacity({ beds = [], blood = [] }: CapacityGiven): Checked<CapacityEntry[]> {
   const entries = [
     ...beds.map(({ bedType, ...counts }, at): CapacityEntry => {
@@ -53,16 +59,20 @@ export function entryId(facilityId: string, { supply }: CapacityEntry): string {
   return supplyId(facilityId, supply.kind, supply.subtype);
 }
 
-/** What is known of a listing's counts before something new is said; nobody knows how many are free where it says no number. */
+/**
+ * What is known of a listing's counts before something new is said; nobody knows how many are free
+ * where it says no number.
+ */
 export function countsKnown({ stock }: Pick<StoredListing, "stock">): Counts {
   const available = stock.value === "out" ? 0 : (stock.count ?? stock.counts?.available);
   return plain({ ...stock.counts, available });
 }
 
 /**
- * The counts after some of them were said anew; null when more are free, or staffed, than there are in all. How many there are in
- * all and with staff stays. How many are taken was counted at another time: it stays as long as it fits. Where only the taken ones
- * are said, the free ones are what was said before, but not more than there is room for: an empty bed is not always a free one
+ * The counts after some of them were said anew; null when more are free, or staffed, than there are
+ * in all. How many there are in all and with staff stays. How many are taken was counted at another
+ * time: it stays as long as it fits. Where only the taken ones are said, the free ones are what was
+ * said before, but not more than there is room for: an empty bed is not always a free one
  * (DOMAIN.md 2.3), a full house has none.
  */
 export function countsAfter(before: Counts, told: Counts): Counts | null {
@@ -77,8 +87,9 @@ export function countsAfter(before: Counts, told: Counts): Counts | null {
 }
 
 /**
- * What the word about an entry says; null when it does not fit. Who says only how many there are in all, or with staff, has not counted
- * the free ones anew: they keep their time, unless there are now fewer in all than were free.
+ * What the word about an entry says; null when it does not fit. Who says only how many there are in
+ * all, or with staff, has not counted the free ones anew: they keep their time, unless there are
+ * now fewer in all than were free.
  */
 export function countsSaid(before: Counts, told: Counts): Counts | null {
   const after = countsAfter(before, told);

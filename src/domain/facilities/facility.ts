@@ -27,8 +27,9 @@ export type Accessibility = {
 export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
 
 /**
- * A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff. `since`: when somebody wrote it here, ISO
- * text; of what a list says nothing. Never leaves the server.
+ * A published line. `isPaused`: not to be called for now, so it is shown to nobody but staff.
+ * `since`: when somebody wrote it here, ISO text; of what a list says nothing. Never leaves the
+ * server.
  */
 export type Line = { value: string; label?: string; isPaused?: true; since?: string };
 
@@ -40,7 +41,9 @@ export type StoredFacility = {
   /** Street address as published, without the number of any person. */
   address?: string;
   phones: Line[];
-  /** When paused lines are taken up again by themselves, ISO text; absent: when somebody says so. */
+  /**
+   * When paused lines are taken up again by themselves, ISO text; absent: when somebody says so.
+   */
   pausedUntil?: string;
   /** Opening hours in OpenStreetMap's opening_hours syntax ("24/7", "Mo-Sa 09:00-18:00"). */
   hours?: { openingHours: string };
@@ -48,11 +51,20 @@ export type StoredFacility = {
   /** Words of the street for what it does ("dialysis", "maternity"). */
   services: string[];
   status: FacilityStatus;
-  /** What its staff, or a moderator, have said themselves: a list that is imported again does not undo it. Never leaves the server. */
+  /**
+   * What its staff, or a moderator, have said themselves: a list that is imported again does not
+   * undo it. Never leaves the server.
+   */
   saidByStaff?: ("hours" | "status" | "phones" | "name")[];
-  /** The lines that its list names, where others were written here since: shown to its staff and moderators alone. */
+  /**
+   * The lines that its list names, where others were written here since: shown to its staff and
+   * moderators alone.
+   */
   listedPhones?: Line[];
   source: Source;
-  /** When a line of it was taken off by whom it belongs to: copies of the open data are told. Never leaves the server. */
+  /**
+   * When a line of it was taken off by whom it belongs to: copies of the open data are told. Never
+   * leaves the server.
+   */
   numbersTakenOffAt?: string;
 };

@@ -5,8 +5,9 @@ import { withLines } from "./pause.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * A facility as a list tells it anew, with what its staff or a moderator have said since: hours, state, lines and name of theirs, and
- * lines that are paused. What the list says of the lines is kept beside theirs: neither is lost.
+ * A facility as a list tells it anew, with what its staff or a moderator have said since: hours,
+ * state, lines and name of theirs, and lines that are paused. What the list says of the lines is
+ * kept beside theirs: neither is lost.
  */
 export function keepStaffsWord(told: StoredFacility, stored: StoredFacility): StoredFacility {
   const said = new Set(stored.saidByStaff);
@@ -30,7 +31,10 @@ export function keepStaffsWord(told: StoredFacility, stored: StoredFacility): St
   };
 }
 
-/** A listing as a list tells it anew, with its facility's own lines and name where they were written here, and without those that are paused. */
+/**
+ * A listing as a list tells it anew, with its facility's own lines and name where they were written
+ * here, and without those that are paused.
+ */
 export function underFacility(listing: StoredListing, facility: StoredFacility, told: StoredFacility): StoredListing {
   const said = new Set(facility.saidByStaff);
   const named = said.has("name")

@@ -8,12 +8,16 @@ import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import type { Line, StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
-/** How many public lines staff may write for one facility: more are a directory, not a way to call. Proposal, 2026-11-21. */
+/**
+ * How many public lines staff may write for one facility: more are a directory, not a way to call.
+ * Proposal, 2026-11-21.
+ */
 export const MOST_LINES = 6;
 
 /**
- * How long a line that somebody wrote proves nothing about who works there, days: whoever got hold of a sign-in and wrote their own
- * number cannot make another account staff by a code to it, before those who keep the place have read of it. Proposal, 2026-11-21.
+ * How long a line that somebody wrote proves nothing about who works there, days: whoever got hold
+ * of a sign-in and wrote their own number cannot make another account staff by a code to it, before
+ * those who keep the place have read of it. Proposal, 2026-11-21.
  */
 const PROVES_AFTER_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -22,8 +26,9 @@ const DAY_MS = 86_400_000;
 export type TypedLine = { value: string; label?: string | undefined };
 
 /**
- * Lines as they are kept: E.164 by their country's plan, each once, none that costs extra, with what each is for. A line that stands
- * there already stays as it was published, also where no plan knows it (108, a number without its area code).
+ * Lines as they are kept: E.164 by their country's plan, each once, none that costs extra, with
+ * what each is for. A line that stands there already stays as it was published, also where no plan
+ * knows it (108, a number without its area code).
  * @param country whose numbers are meant where no country code is given, two letters
  */
 export function readLines(
@@ -57,7 +62,10 @@ function readNumber(typed: string, country: string | null): string | { word: str
 /** What somebody who speaks for a facility writes of it anew; what is absent stays. */
 export type Retold = { phones?: readonly Line[]; name?: string };
 
-/** The facility with these lines, or this name: a list that is imported again does not undo them. New lines remember since when they stand. */
+/**
+ * The facility with these lines, or this name: a list that is imported again does not undo them.
+ * New lines remember since when they stand.
+ */
 export function withRetold(facility: StoredFacility, { phones, name }: Retold, at: string): StoredFacility {
   const said = new Set(facility.saidByStaff);
   if (phones !== undefined) said.add("phones");
@@ -101,9 +109,9 @@ export function provesWork({ since }: Pick<Line, "since">, now: Date): boolean {
 export type Marks = Pick<StoredListing, "linesSince" | "turnedAt">;
 
 /**
- * A listing of a facility whose lines or name were written anew; null when it says the same. Numbers that came instead start clean: what was
- * found when others were called says nothing of them, neither against them nor for them. Ways to reach it that are no lines of
- * the facility stay.
+ * A listing of a facility whose lines or name were written anew; null when it says the same.
+ * Numbers that came instead start clean: what was found when others were called says nothing of
+ * them, neither against them nor for them. Ways to reach it that are no lines of the facility stay.
  * @param marks what they were before, for whoever takes the change back
  */
 export function listingRetold(

@@ -5,7 +5,10 @@ import type { Result } from "../shared/result.ts";
 import type { StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
-/** The longest that lines pause by themselves, hours: a place nobody can call for longer is better closed. Proposal, 2026-11-20. */
+/**
+ * The longest that lines pause by themselves, hours: a place nobody can call for longer is better
+ * closed. Proposal, 2026-11-20.
+ */
 const LONGEST_PAUSE_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +19,10 @@ export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusa
   return isTooFar ? [{ path: "pausedUntil", word: "too-far-off" }] : [];
 }
 
-/** A facility with these lines paused and all others taken up; refused when one of them is no line of it. */
+/**
+ * A facility with these lines paused and all others taken up; refused when one of them is no line
+ * of it.
+ */
 export function withPaused(
   facility: StoredFacility,
   values: readonly string[],
@@ -38,8 +44,9 @@ export function isPauseOver({ pausedUntil }: Pick<StoredFacility, "pausedUntil">
 }
 
 /**
- * A listing of a facility with the lines that are shown now; null when nothing changes. Lines that were paused go, lines that are
- * taken up come back; ways to reach it that are no lines of the facility stay as they are.
+ * A listing of a facility with the lines that are shown now; null when nothing changes. Lines that
+ * were paused go, lines that are taken up come back; ways to reach it that are no lines of the
+ * facility stay as they are.
  */
 export function withLines(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing | null {
   const of = new Set(before.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));

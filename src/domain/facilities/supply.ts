@@ -4,20 +4,24 @@ import type { Kind } from "../resources/kinds.ts";
 import { uuidv5 } from "../shared/ids.ts";
 import type { StoredFacility } from "./facility.ts";
 
-/** One thing a facility is known to have; `subtype` is a bed type, an oxygen form or a blood component, with `group` where known. */
+/**
+ * One thing a facility is known to have; `subtype` is a bed type, an oxygen form or a blood
+ * component, with `group` where known.
+ */
 export type Supply = { kind: Kind; subtype?: string; details: Details };
 
 /**
- * The id of a facility's listing of one kind and subtype: the same everywhere, so that an import, a staff member's phone and
- * the server mean the same document (CONTRACT.md 2).
+ * The id of a facility's listing of one kind and subtype: the same everywhere, so that an import, a
+ * staff member's phone and the server mean the same document (CONTRACT.md 2).
  */
 export function supplyId(facilityId: string, kind: Kind, subtype?: string): string {
   return uuidv5(facilityId, subtype === undefined ? kind : `${kind}/${subtype}`);
 }
 
 /**
- * The listing of one thing a facility has, of which nobody has said yet whether it is there: "not known: call first".
- * It has the facility's place, lines and source, and does not end by itself (CONTRACT.md 3).
+ * The listing of one thing a facility has, of which nobody has said yet whether it is there: "not
+ * known: call first". It has the facility's place, lines and source, and does not end by itself
+ * (CONTRACT.md 3).
  */
 export function supplyListing(
   facilityId: string,
@@ -46,7 +50,10 @@ export function supplyListing(
   return { id: supplyId(facilityId, supply.kind, supply.subtype), listing };
 }
 
-/** The lines that a listing of one kind shows: none that is paused, the ambulance's on its own listing only. */
+/**
+ * The lines that a listing of one kind shows: none that is paused, the ambulance's on its own
+ * listing only.
+ */
 export function linesFor({ phones }: Pick<StoredFacility, "phones">, kind: Kind): Channel[] {
   return phones
     .filter(({ label, isPaused }) => isPaused !== true && (label !== AMBULANCE_LINE || kind === "ambulance"))

@@ -4,8 +4,9 @@ import { fold } from "../shared/fold.ts";
 export const LONGEST_ALIAS = 60;
 
 /**
- * What somebody is called, in one line: without control characters and without signs that turn the direction of what follows
- * (with them one name can be made to read like another). Joiners stay: names of many scripts need them. May come out empty.
+ * What somebody is called, in one line: without control characters and without signs that turn the
+ * direction of what follows (with them one name can be made to read like another). Joiners stay:
+ * names of many scripts need them. May come out empty.
  */
 export function plainAlias(name: string): string {
   const plain = name
@@ -58,7 +59,10 @@ const OF_THE_HOUSE = new Set(
   ].map(look),
 );
 
-/** Why a name cannot be somebody's, as a word of `errors.fields`; null when it can. Judges what `plainAlias` made of it. */
+/**
+ * Why a name cannot be somebody's, as a word of `errors.fields`; null when it can. Judges what
+ * `plainAlias` made of it.
+ */
 export function aliasFault(name: string): "alias-letter" | "alias-house" | null {
   if (!/\p{L}/u.test(name)) return "alias-letter";
   const words = name.split(/[\s._\-()[\]]+/u).map(look);

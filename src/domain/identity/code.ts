@@ -1,8 +1,9 @@
 import { plainDigits } from "../shared/digits.ts";
 
 /**
- * A code as it is compared, however it was typed: in the digits of any script, with blanks and dashes between them. Codes of letters, such as
- * those kept for a lost app, stay as they are written but for their digits.
+ * A code as it is compared, however it was typed: in the digits of any script, with blanks and
+ * dashes between them. Codes of letters, such as those kept for a lost app, stay as they are
+ * written but for their digits.
  */
 export function plainCode(typed: string): string {
   const plain = plainDigits(typed)

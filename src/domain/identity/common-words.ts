@@ -1,8 +1,9 @@
 /**
- * Words that passwords are made of most often, in small letters without digits. Chosen for this project from what lists of leaked
- * passwords show again and again (among others NCSC's 100,000 most used and the lists of lengths 10 and above of SecLists,
- * looked at on 2026-11-20), with names of South Asia that such lists miss. What stands here with digits, years or signs around
- * it is guessed among the first: the whole password has to be more than that (password.ts).
+ * Words that passwords are made of most often, in small letters without digits. Chosen for this
+ * project from what lists of leaked passwords show again and again (among others NCSC's 100,000
+ * most used and the lists of lengths 10 and above of SecLists, looked at on 2026-11-20), with names
+ * of South Asia that such lists miss. What stands here with digits, years or signs around it is
+ * guessed among the first: the whole password has to be more than that (password.ts).
  */
 export const COMMON_WORDS: readonly string[] =
   `password passwort passwd pass word admin administrator root user guest login signin master access secret private

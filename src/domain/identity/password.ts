@@ -1,11 +1,15 @@
 import { COMMON_WORDS } from "./common-words.ts";
 
-/** Fewest and most characters of a password (DESIGN.md 7; more than 128 would only cost time to hash). */
+/**
+ * Fewest and most characters of a password (DESIGN.md 7; more than 128 would only cost time to
+ * hash).
+ */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 
 /**
- * Why a password is not taken, in the words the screens have sentences for: too short, too long, one character or row of keys
- * again and again, made of what everybody uses, digits alone (dates and phone numbers), or the person's own name or address.
+ * Why a password is not taken, in the words the screens have sentences for: too short, too long,
+ * one character or row of keys again and again, made of what everybody uses, digits alone (dates
+ * and phone numbers), or the person's own name or address.
  */
 export const PASSWORD_FAULTS = ["too-short", "too-long", "repeated", "common", "only-digits", "personal"] as const;
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
@@ -14,8 +18,8 @@ export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 export type KnownOfPerson = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
 /**
- * What is wrong with a password; null when it may be used. Both machines ask this: the screen while it is typed, the server
- * when it is sent. Length counts characters as people see them typed.
+ * What is wrong with a password; null when it may be used. Both machines ask this: the screen while
+ * it is typed, the server when it is sent. Length counts characters as people see them typed.
  */
 export function passwordFault(password: string, person: KnownOfPerson = {}): PasswordFault | null {
   const length = [...password].length;
@@ -46,7 +50,9 @@ export function passwordStrength(password: string, person: KnownOfPerson = {}): 
 const LONG = 18;
 /** Digits alone are a date or a phone number up to this many. */
 const DIGITS_ENOUGH = 16;
-/** Of a password that contains common words, at least this many characters must be something else. */
+/**
+ * Of a password that contains common words, at least this many characters must be something else.
+ */
 const OWN_ENOUGH = 5;
 /** A part of a name or address shorter than this stands in many words by chance. */
 const PART_ENOUGH = 4;
@@ -93,7 +99,10 @@ function withoutLookalikes(text: string): string {
   return [...text].map((letter) => LOOKALIKES[letter] ?? letter).join("");
 }
 
-/** What remains of a password when common words, rows of keys, rows of letters or digits, years and signs are taken out. */
+/**
+ * What remains of a password when common words, rows of keys, rows of letters or digits, years and
+ * signs are taken out.
+ */
 function leftOver(plain: string): string {
   let text = plain;
   for (const pattern of PATTERNS) text = text.replaceAll(pattern, " ");

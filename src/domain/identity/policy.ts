@@ -3,8 +3,9 @@ import { fail, ok } from "../shared/result.ts";
 import type { Actor, Role } from "./actor.ts";
 
 /**
- * Whether somebody may make a call that asks for a role. An admin may make any; what concerns one document is judged
- * by its own policy afterwards. Nobody signed in: `http/unauthenticated`; without the role: `http/permission-denied`.
+ * Whether somebody may make a call that asks for a role. An admin may make any; what concerns one
+ * document is judged by its own policy afterwards. Nobody signed in: `http/unauthenticated`;
+ * without the role: `http/permission-denied`.
  */
 export function mayCall(
   actor: Actor,

@@ -9,7 +9,10 @@ export type GivenRole = Exclude<Role, "member">;
 /** An account as far as its rights go. */
 export type Account = { id: string; roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string>; isBanned: boolean };
 
-/** The roles of a text as the accounts keep it (`verifier,moderator`), always with member; words that are no roles are left out. */
+/**
+ * The roles of a text as the accounts keep it (`verifier,moderator`), always with member; words
+ * that are no roles are left out.
+ */
 export function readRoles(text: string | null): Set<Role> {
   const words = new Set((text ?? "").split(",").map((word) => word.trim()));
   return new Set(ROLES.filter((role) => role === "member" || words.has(role)));
@@ -26,7 +29,10 @@ export function strongestRole(roles: ReadonlySet<Role>): Role {
   return ROLES.findLast((role) => roles.has(role)) ?? "member";
 }
 
-/** What somebody may do with other people's accounts. Screens show what is true here; the server judges by the same. */
+/**
+ * What somebody may do with other people's accounts. Screens show what is true here; the server
+ * judges by the same.
+ */
 export type MayAdminister = {
   readPeople: boolean;
   setRoles: boolean;
@@ -50,8 +56,9 @@ export function mayAdminister({ roles }: Pick<Actor, "roles">): MayAdminister {
 }
 
 /**
- * The rights an account has after a change, or why not. Whose staff somebody is goes with the role: without it no facility is kept,
- * and with no facility the role means nothing (`http/invalid-argument`). Facilities not named stay as they are.
+ * The rights an account has after a change, or why not. Whose staff somebody is goes with the role:
+ * without it no facility is kept, and with no facility the role means nothing
+ * (`http/invalid-argument`). Facilities not named stay as they are.
  * @param others how many other accounts are admins who can get in
  */
 export function changeRoles(
@@ -73,8 +80,9 @@ export function changeRoles(
 }
 
 /**
- * Whether somebody may shut an account out. Admins: anybody but themselves and the last admin. Moderators: members and verifiers and
- * staff, not each other and not admins. Nobody shuts out themselves: that is deleting the account.
+ * Whether somebody may shut an account out. Admins: anybody but themselves and the last admin.
+ * Moderators: members and verifiers and staff, not each other and not admins. Nobody shuts out
+ * themselves: that is deleting the account.
  */
 export function mayBan(
   actor: Actor,
@@ -94,7 +102,10 @@ export function mayUnban(actor: Actor, account: Account): Result<null, "http/per
   return allowed.ok ? ok(null) : fail("http/permission-denied");
 }
 
-/** An invitation as far as it can be accepted. `isMakerAdmin`: its maker still is an admin who is not shut out. */
+/**
+ * An invitation as far as it can be accepted. `isMakerAdmin`: its maker still is an admin who is
+ * not shut out.
+ */
 export type OpenInvitation = { expiresAt: Date; usedAt: Date | null; isMakerAdmin: boolean };
 
 /** Whether an invitation still holds: unused, in time, and from somebody who may still invite. */
@@ -103,7 +114,10 @@ export function isOpen(invitation: OpenInvitation, now: Date): Result<null, "ide
   return isOver || !invitation.isMakerAdmin ? fail("identity/invitation-ended") : ok(null);
 }
 
-/** Whether somebody may take the role of an invitation: with an e-mail or a number that is theirs for sure. */
+/**
+ * Whether somebody may take the role of an invitation: with an e-mail or a number that is theirs
+ * for sure.
+ */
 export function mayAccept(
   account: { emailVerified: boolean; phoneVerified: boolean },
   invitation: OpenInvitation,

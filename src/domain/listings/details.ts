@@ -6,7 +6,10 @@ import type { Details } from "./listing.ts";
 /** A field of a kind's details: whether a listing of that kind must have it. */
 type DetailRule = { needed?: true };
 
-/** Which fields each kind has (CONTRACT.md 3). Forms ask for these, in this order; a field of another kind is refused. */
+/**
+ * Which fields each kind has (CONTRACT.md 3). Forms ask for these, in this order; a field of
+ * another kind is refused.
+ */
 export const DETAIL_RULES: Readonly<Record<Kind, Readonly<Partial<Record<keyof Details, DetailRule>>>>> = {
   bed: { bedType: { needed: true } },
   oxygen: { form: { needed: true }, litres: {}, flowLitresPerMinute: {} },
@@ -26,13 +29,21 @@ export const DETAIL_RULES: Readonly<Record<Kind, Readonly<Partial<Record<keyof D
 /** Forms of oxygen that hold gas or liquid, and those that give a flow (DOMAIN.md 2.4). */
 const HOLDS_LITRES = new Set(["cylinder", "refill", "portable", "liquid"]);
 const GIVES_FLOW = new Set(["concentrator", "portable", "regulator", "liquid"]);
-/** The largest tank of a hospital, litres of gas; the highest flow a device gives, litres a minute. */
+/**
+ * The largest tank of a hospital, litres of gas; the highest flow a device gives, litres a minute.
+ */
 const MOST_LITRES = 10_000_000;
 const MOST_FLOW = 100;
-/** An oxygen bottle is counted in litres, never by the letter of its size: the same letter differs sixteen-fold (DOMAIN.md 2.4). */
+/**
+ * An oxygen bottle is counted in litres, never by the letter of its size: the same letter differs
+ * sixteen-fold (DOMAIN.md 2.4).
+ */
 const FORMS_OF_OXYGEN = new Set([...HOLDS_LITRES, ...GIVES_FLOW]);
 
-/** Judges the fields of a kind: none of another kind, none missing, litres and flow where they mean something. */
+/**
+ * Judges the fields of a kind: none of another kind, none missing, litres and flow where they mean
+ * something.
+ */
 export function checkDetails(kind: Kind, details: Details): FieldRefusal[] {
   const rules = DETAIL_RULES[kind];
   const given = Object.entries(details).filter(([, value]) => isGiven(value));

@@ -5,11 +5,11 @@ import type { Word } from "../observations/words.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
-import { wordsSince } from "./turned.ts";
+import { wordsSince } from "./replaced-offer.ts";
 
 /**
- * The listing as its facts follow from all that was said about it: whoever adds a word, takes one back, decides about trust or
- * imports its row anew asks this (DESIGN.md 5.1).
+ * The listing as its facts follow from all that was said about it: whoever adds a word, takes one
+ * back, decides about trust or imports its row anew asks this (DESIGN.md 5.1).
  * @param said every word about it that counts
  */
 export function withFacts(listing: StoredListing, said: readonly Word[], now: Date): StoredListing {
@@ -31,7 +31,10 @@ export function withFacts(listing: StoredListing, said: readonly Word[], now: Da
   };
 }
 
-/** The listing after its owner or staff took of it: they know what is left. Never older than what was said before. */
+/**
+ * The listing after its owner or staff took of it: they know what is left. Never older than what
+ * was said before.
+ */
 export function withTaken(listing: StoredListing, took: Axes["stock"] & { count: number; at: string }): StoredListing {
   const { at: before } = listing.stock;
   const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;

@@ -2,8 +2,9 @@
 export type Freshness = "fresh" | "ageing" | "stale";
 
 /**
- * How far a listing can still be trusted. "ageing" from half its kind's limit on, "stale" past it: shown last, never dropped.
- * A confirmation from the future (a phone's wrong clock) counts as made now.
+ * How far a listing can still be trusted. "ageing" from half its kind's limit on, "stale" past it:
+ * shown last, never dropped. A confirmation from the future (a phone's wrong clock) counts as made
+ * now.
  * @param limitMinutes twice the kind's stock half-life, > 0 (CONTRACT.md 3)
  * @param now passed in, never read, so that tests and both machines agree
  */

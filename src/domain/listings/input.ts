@@ -17,15 +17,19 @@ export type ListingInput = PlainFields & {
   contact: ContactInput;
 };
 
-/** What the rules need to know besides: the time, and whose numbers are meant without a country code (two letters, or null). */
+/**
+ * What the rules need to know besides: the time, and whose numbers are meant without a country code
+ * (two letters, or null).
+ */
 export type CheckContext = { now: Date; country: string | null };
 
 /** The parts of a listing that can be changed later (CONTRACT.md 5: all but id, side and kind). */
 export type ListingFields = Omit<ListingInput, "id" | "side" | "kind">;
 
 /**
- * Judges a whole listing by the rules that form, outbox and server share. What is refused is named by path and word; what is
- * taken comes back in the form it is kept: words trimmed, numbers as E.164, times in UTC.
+ * Judges a whole listing by the rules that form, outbox and server share. What is refused is named
+ * by path and word; what is taken comes back in the form it is kept: words trimmed, numbers as
+ * E.164, times in UTC.
  */
 export function checkListing<T extends ListingInput>(input: T, context: CheckContext): Checked<T> {
   const { id: _id, side: _side, kind, ...fields } = input;
@@ -33,7 +37,10 @@ export function checkListing<T extends ListingInput>(input: T, context: CheckCon
   return checked.ok ? { ok: true, value: { ...input, ...checked.value } } : checked;
 }
 
-/** Judges those parts of a listing that are given, as an edit gives them; what is not given is not looked at. */
+/**
+ * Judges those parts of a listing that are given, as an edit gives them; what is not given is not
+ * looked at.
+ */
 export function checkFields(
   kind: Kind,
   fields: Partial<ListingFields>,

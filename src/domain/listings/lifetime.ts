@@ -14,7 +14,10 @@ export const LIFETIMES = {
   donorMs: 30 * DAY_MS,
 } as const;
 
-/** How often a listing may be renewed without anybody saying anything new about it. Source: CONTRACT.md 3. */
+/**
+ * How often a listing may be renewed without anybody saying anything new about it. Source:
+ * CONTRACT.md 3.
+ */
 export const MOST_RENEWALS = 10;
 
 /** What tells how long a listing lives. */

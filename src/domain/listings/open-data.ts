@@ -1,6 +1,9 @@
 import type { Source, StoredListing } from "./listing.ts";
 
-/** Licences under which an import may be given on (SPDX names, and GODL-India: Government Open Data Licence - India). */
+/**
+ * Licences under which an import may be given on (SPDX names, and GODL-India: Government Open Data
+ * Licence - India).
+ */
 export const OPEN_LICENCES: readonly string[] = [
   "GODL-India",
   "MIT",
@@ -14,15 +17,19 @@ export const OPEN_LICENCES: readonly string[] = [
   "Apache-2.0",
 ];
 
-/** Whether a document of this source may be given on: a facility's own word, or an import under an open licence. */
+/**
+ * Whether a document of this source may be given on: a facility's own word, or an import under an
+ * open licence.
+ */
 export function isOpenSource(source: Source): boolean {
   if (source.kind === "facility") return true;
   return source.kind === "import" && source.licence !== undefined && OPEN_LICENCES.includes(source.licence);
 }
 
 /**
- * Whether a listing may be in the open export: of an open source, nobody's own, and either a facility's supply or without a
- * person's number behind it. Its status is judged apart, by the clock.
+ * Whether a listing may be in the open export: of an open source, nobody's own, and either a
+ * facility's supply or without a person's number behind it. Its status is judged apart, by the
+ * clock.
  */
 export function mayExport(
   listing: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side" | "facilityId">,

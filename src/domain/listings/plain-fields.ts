@@ -18,7 +18,9 @@ export const MOST_SPOKEN = 12;
 /** What somebody allows to be done with their listing; each box by itself (DOMAIN.md 4.1). */
 export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
 
-/** Where the person is, as they say it: the true point, which is masked before anybody else sees it. */
+/**
+ * Where the person is, as they say it: the true point, which is masked before anybody else sees it.
+ */
 export type PlaceInput = {
   lat: number;
   lng: number;
@@ -43,8 +45,8 @@ export type PlainFields = {
 };
 
 /**
- * Judges those parts of a listing that are given, but for contact: a form that has not come to it yet needs no tables of phone
- * numbers (80 kB). What is taken comes back in the form it is kept.
+ * Judges those parts of a listing that are given, but for contact: a form that has not come to it
+ * yet needs no tables of phone numbers (80 kB). What is taken comes back in the form it is kept.
  */
 export function checkPlainFields(
   kind: Kind,
@@ -99,7 +101,10 @@ function checkWords({ title, note, details }: Partial<PlainFields>): FieldRefusa
   });
 }
 
-/** What of a name to ask for is no name: a number, an address. Ways to be reached have fields of their own, and are erased there. */
+/**
+ * What of a name to ask for is no name: a number, an address. Ways to be reached have fields of
+ * their own, and are erased there.
+ */
 export function checkAlias(alias: string | undefined): FieldRefusal[] {
   return alias !== undefined && privateWord(alias) !== null ? [{ path: "contact.alias", word: "name-alone" }] : [];
 }
@@ -111,7 +116,10 @@ function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
   return at > now.getTime() + FURTHEST_NEEDED_DAYS * DAY_MS ? [{ path: "neededBy", word: "too-far-off" }] : [];
 }
 
-/** Words as they are kept: trimmed, one form of each sign, nothing invisible; empty ones are left out. */
+/**
+ * Words as they are kept: trimmed, one form of each sign, nothing invisible; empty ones are left
+ * out.
+ */
 function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
   if ("title" in fields) kept.title = tidy(fields.title?.replaceAll(/\s+/gu, " "));
@@ -125,7 +133,10 @@ function tidied(fields: Partial<PlainFields>): Partial<PlainFields> {
 
 /** Ends of lines and paragraphs that programs show as nothing. */
 const LINE_ENDS = /[\u2028\u2029]/gu;
-/** Control signs but line ends, signs nobody sees, and marks that turn the direction of what follows; joiners stay. */
+/**
+ * Control signs but line ends, signs nobody sees, and marks that turn the direction of what
+ * follows; joiners stay.
+ */
 const NOT_KEPT = /[\u0000-\u0008\u000b-\u001f\u007f]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 /** One text as it is kept; undefined where nobody sees anything of it. */

@@ -18,8 +18,8 @@ export function viewerOf(actor: Actor): Viewer {
 }
 
 /**
- * Whether a listing's page may be read. Hidden ones are known to their owner and to moderators only; all others to anyone, also one
- * that a moderator joined to another: its page says to which.
+ * Whether a listing's page may be read. Hidden ones are known to their owner and to moderators
+ * only; all others to anyone, also one that a moderator joined to another: its page says to which.
  */
 export function maySee(
   viewer: Viewer,
@@ -29,22 +29,34 @@ export function maySee(
   return viewer.id !== null && viewer.id === listing.ownerId ? ok(null) : fail("listings/not-found");
 }
 
-/** Whether the listing still says how to call: closed ones are read without any contact (CONTRACT.md 4). */
+/**
+ * Whether the listing still says how to call: closed ones are read without any contact (CONTRACT.md
+ * 4).
+ */
 export function showsContact(status: Status): boolean {
   return status === "open" || status === "matched";
 }
 
-/** Whether a listing's lines are published ones: those of facilities and of imported directories, never a member's or a message's. */
+/**
+ * Whether a listing's lines are published ones: those of facilities and of imported directories,
+ * never a member's or a message's.
+ */
 export function mayPublishLines(source: { kind: Source["kind"] }): boolean {
   return source.kind === "facility" || source.kind === "import";
 }
 
-/** Only open listings whose time has not run out are found by a search, even before the expiry job has marked them. */
+/**
+ * Only open listings whose time has not run out are found by a search, even before the expiry job
+ * has marked them.
+ */
 export function isSearchable(listing: { status: Status; expiresAt: string | null }, now: Date): boolean {
   return listing.status === "open" && !hasRunOut(listing.expiresAt, now);
 }
 
-/** The status a reader is told: an open or matched listing whose time has run out is expired, marked or not (DESIGN.md 5.4). */
+/**
+ * The status a reader is told: an open or matched listing whose time has run out is expired, marked
+ * or not (DESIGN.md 5.4).
+ */
 export function statusAt(listing: { status: Status; expiresAt: string | null }, now: Date): Status {
   return showsContact(listing.status) && hasRunOut(listing.expiresAt, now) ? "expired" : listing.status;
 }
@@ -63,7 +75,10 @@ export type Judged = {
   decision?: { decision: DecisionKind } | undefined;
 };
 
-/** As what somebody speaks about a listing: its owner and its facility's staff first, whatever else they are. */
+/**
+ * As what somebody speaks about a listing: its owner and its facility's staff first, whatever else
+ * they are.
+ */
 export function roleTowards(actor: Actor, listing: Pick<Judged, "ownerId" | "facilityId">): ByRole {
   if (actor.id !== null && actor.id === listing.ownerId) return "owner";
   if (listing.facilityId !== undefined && actor.facilityIds.has(listing.facilityId)) return "facility";
@@ -84,7 +99,10 @@ function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<
 
 const KEEPERS: readonly ByRole[] = ["owner", "facility"];
 
-/** Owner, the facility's staff, moderators. What only the owner may change is judged by `mayEditOwn`. */
+/**
+ * Owner, the facility's staff, moderators. What only the owner may change is judged by
+ * `mayEditOwn`.
+ */
 export function mayEdit(actor: Actor, listing: Judged): Result<null, Refusal> {
   return mayAs(actor, listing, [...KEEPERS, "moderator"]);
 }
@@ -100,9 +118,10 @@ export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
 }
 
 /**
- * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and moderator; owner and facility may
- * not say of their own listing that it helped, or that it asked for money. What moderators decided, a moderator's word about a call
- * does not turn round: that is decided, by two where it is another's.
+ * Anybody may say what they found, except: `confirmed` is for owner, facility, verifier and
+ * moderator; owner and facility may not say of their own listing that it helped, or that it asked
+ * for money. What moderators decided, a moderator's word about a call does not turn round: that is
+ * decided, by two where it is another's.
  */
 export function mayObserve(
   actor: Actor,
@@ -125,14 +144,20 @@ function turnsRound(outcome: Outcome, decision: DecisionKind | undefined): boole
   return lifts && (decision === "dispute" || decision === "confirm-fraud");
 }
 
-/** Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no more. */
+/**
+ * Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no
+ * more.
+ */
 export function isRunning(listing: Judged, now: Date): boolean {
   const status = statusAt(listing, now);
   // One that was joined to another is hidden too; what is said belongs to the other.
   return status === "open" || status === "matched" || (status === "hidden" && listing.mergedInto === undefined);
 }
 
-/** What somebody may do with a listing; screens show what is true here, the server judges by the same rules. */
+/**
+ * What somebody may do with a listing; screens show what is true here, the server judges by the
+ * same rules.
+ */
 export type MayListing = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
 
 /** The rights of one reader on one listing, now. */

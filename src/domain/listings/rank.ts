@@ -44,7 +44,10 @@ export const REACH_CHANCE: Readonly<Record<ReachValue, number>> = {
 
 /** The chance that a listing is what it says when nobody looked. Proposal, 2026-11-20. */
 export const TRUST_PRIOR = 0.8;
-/** The chance that it is what it says after somebody looked; a decision of fraud does not fade (DESIGN.md 4). Proposal, 2026-11-20. */
+/**
+ * The chance that it is what it says after somebody looked; a decision of fraud does not fade
+ * (DESIGN.md 4). Proposal, 2026-11-20.
+ */
 export const TRUST_CHANCE: Readonly<Record<TrustValue, number>> = {
   unreviewed: TRUST_PRIOR,
   confirmed: 0.98,
@@ -58,7 +61,10 @@ export const URGENCY_WEIGHT: Readonly<Record<Urgency, number>> = { critical: 1, 
 /** What a listing is worth that has no number a reader may call now. Proposal, 2026-11-20. */
 export const NO_NUMBER_WORTH = 0.25;
 
-/** Worth of a place by how far off it may lie, km: a quarter, a town, a district, anything wider. Proposal, 2026-11-20. */
+/**
+ * Worth of a place by how far off it may lie, km: a quarter, a town, a district, anything wider.
+ * Proposal, 2026-11-20.
+ */
 export const VAGUE_STEPS: readonly { upToKm: number; worth: number }[] = [
   { upToKm: 5, worth: 1 },
   { upToKm: 20, worth: 0.8 },
@@ -71,7 +77,10 @@ export function vagueStep(uncertaintyKm: number): number {
   return VAGUE_STEPS.findIndex(({ upToKm }) => uncertaintyKm <= upToKm);
 }
 
-/** What does not change with time: urgency of a need (null for an offer), a number to call, how well the place is known. 0..1. */
+/**
+ * What does not change with time: urgency of a need (null for an offer), a number to call, how well
+ * the place is known. 0..1.
+ */
 export function standing(urgency: Urgency | null, hasNumber: boolean, vague: number): number {
   return (
     (urgency === null ? 1 : URGENCY_WEIGHT[urgency]) *
@@ -80,7 +89,10 @@ export function standing(urgency: Urgency | null, hasNumber: boolean, vague: num
   );
 }
 
-/** Steps in which reports lower a rank: no listing is worth less than half for what nobody has looked at. Proposal, 2026-11-20. */
+/**
+ * Steps in which reports lower a rank: no listing is worth less than half for what nobody has
+ * looked at. Proposal, 2026-11-20.
+ */
 export const DOUBT_STEP = 0.05;
 /** The most steps of doubt. */
 export const MOST_DOUBT_STEPS = 10;
@@ -95,17 +107,23 @@ export function doubtWorth(step: number): number {
   return 1 - step * DOUBT_STEP;
 }
 
-/** Distance in km at which help is worth half of help next door: about half an hour in a city. Proposal, 2026-11-20. */
+/**
+ * Distance in km at which help is worth half of help next door: about half an hour in a city.
+ * Proposal, 2026-11-20.
+ */
 export const HALF_WORTH_KM = 10;
 
-/** Rows whose rank differs by less than this take turns (CONTRACT.md 4: 1 %; a shade below it, for rounding). */
+/**
+ * Rows whose rank differs by less than this take turns (CONTRACT.md 4: 1 %; a shade below it, for
+ * rounding).
+ */
 export const ROTATION_SHARE = 0.0099;
 
 const BUCKET = Math.log1p(ROTATION_SHARE);
 
 /**
- * How far a word pulls a chance away from its prior when it is new: 0 when nobody said it. `weight`: how much the seekers behind it
- * weigh together; absent: what its role weighs.
+ * How far a word pulls a chance away from its prior when it is new: 0 when nobody said it.
+ * `weight`: how much the seekers behind it weigh together; absent: what its role weighs.
  */
 export function stockPull(value: StockValue, by: ByRole | null, weight?: number): number {
   return (STOCK_CHANCE[value] - STOCK_PRIOR) * weightOf(by, weight);
@@ -132,7 +150,10 @@ export function nearness(km: number): number {
   return 1 / (1 + km / HALF_WORTH_KM);
 }
 
-/** The place of a rank in the order, 0 best: ranks of one bucket differ by less than 1 % and take turns. */
+/**
+ * The place of a rank in the order, 0 best: ranks of one bucket differ by less than 1 % and take
+ * turns.
+ */
 export function rankBucket(rank: number): number {
   return Math.floor(-Math.log(rank) / BUCKET);
 }

@@ -4,7 +4,10 @@ import { distanceKm } from "../places/distance.ts";
 import { isMasked } from "../places/place.ts";
 import { searchedWords } from "../shared/initials.ts";
 
-/** Within this what looks alike may be one and the same, km: a masked place lies up to 3 km from the true one. Proposal, 2026-11-20. */
+/**
+ * Within this what looks alike may be one and the same, km: a masked place lies up to 3 km from the
+ * true one. Proposal, 2026-11-20.
+ */
 export const ALIKE_KM = 3;
 /** Two exact places this near are one door, km. */
 const SAME_DOOR_KM = 0.15;
@@ -13,7 +16,10 @@ const SHARED_WORDS = 0.6;
 
 type Compared = Pick<StoredListing, "side" | "kind" | "details" | "place" | "title" | "facilityId" | "facilityName">;
 
-/** Whether two listings may be the same help posted twice: of one kind, near each other, by the same name or at the same door. */
+/**
+ * Whether two listings may be the same help posted twice: of one kind, near each other, by the same
+ * name or at the same door.
+ */
 export function isAlike(a: Compared, b: Compared): boolean {
   const [subtypeA, subtypeB] = [subtypeOf(a), subtypeOf(b)];
   const isOfKind = a.side === b.side && a.kind === b.kind;

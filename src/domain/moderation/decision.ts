@@ -6,8 +6,9 @@ import type { Word } from "../observations/words.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**
- * A decision as it is kept: collection `decisions`. `byId` and the other ids are of moderators: they are not what makes a document
- * somebody's, so a decision outlives its maker's account. Times are ISO text.
+ * A decision as it is kept: collection `decisions`. `byId` and the other ids are of moderators:
+ * they are not what makes a document somebody's, so a decision outlives its maker's account. Times
+ * are ISO text.
  */
 export type StoredDecision = {
   listingId: string;
@@ -39,7 +40,10 @@ export type ShieldedDecision = {
   /** What the listing said then: words changed afterwards change no case. */
   said?: string;
   before?: Before;
-  /** Decisions about other listings of a sanctioned owner that were made, and are taken back, with this one. */
+  /**
+   * Decisions about other listings of a sanctioned owner that were made, and are taken back, with
+   * this one.
+   */
   others?: { listingId: string; decisionId: string }[];
   /** How the owner's account was shut out before; null: it was not. */
   banBefore?: { reason: string; until: string | null } | null;
@@ -57,10 +61,16 @@ export type StoredAppeal = {
   decidedById?: string;
 };
 
-/** How hard a decision is on a listing: a decision that is less or more so than another moderator's is against theirs. */
+/**
+ * How hard a decision is on a listing: a decision that is less or more so than another moderator's
+ * is against theirs.
+ */
 const SEVERITY: Readonly<Record<DecisionKind, number>> = { keep: 0, dispute: 1, hide: 2, merge: 2, "confirm-fraud": 3 };
 
-/** What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads has not called. */
+/**
+ * What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads
+ * has not called.
+ */
 const TRUST: Readonly<Partial<Record<DecisionKind, TrustValue>>> = {
   keep: "unreviewed",
   dispute: "disputed",
@@ -83,13 +93,16 @@ export function standingOf<Each extends Pick<StoredDecision, "state" | "at">>(de
   return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }
 
-/** Who of those behind a decision still is a moderator: only their word is not undone by one other alone. */
+/**
+ * Who of those behind a decision still is a moderator: only their word is not undone by one other
+ * alone.
+ */
 export type IsActive = (moderatorId: string) => boolean;
 
 /**
- * Whether somebody may not decide this alone: another moderator, who still is one, stands behind what it would change. To go
- * further than another did (a hidden listing is found to be a fraud) is not against them; to bring down what they kept, or to show
- * what they took down, is.
+ * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
+ * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
+ * not against them; to bring down what they kept, or to show what they took down, is.
  */
 export function needsSecond(
   standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
@@ -124,7 +137,10 @@ export function beforeOf({ status, doubt, mergedInto, decision, decided }: Store
 /** A listing, all that was said about it, and the moment of the act. */
 export type InFacts = { listing: StoredListing; said: readonly Word[]; now: Date };
 
-/** The listing under a decision: its status, its trust and what is told its owner go with it; open reports weigh no more. */
+/**
+ * The listing under a decision: its status, its trust and what is told its owner go with it; open
+ * reports weigh no more.
+ */
 export function underDecision(
   { listing, said, now }: InFacts,
   { id, decision, mergedInto }: Pick<StoredDecision, "decision" | "mergedInto"> & { id: string },
@@ -164,8 +180,8 @@ function isDeepEqual(a: Decided | undefined, b: Decided | undefined): boolean {
 }
 
 /**
- * The listing when a decision is taken back. What others did meanwhile stays: who closed their listing closed it, and its trust is
- * derived anew from all that was said.
+ * The listing when a decision is taken back. What others did meanwhile stays: who closed their
+ * listing closed it, and its trust is derived anew from all that was said.
  */
 export function withoutDecision(
   { listing, said, now }: InFacts,
@@ -183,12 +199,18 @@ export function withoutDecision(
   return isDeepEqual(before.decided, decided) ? next : withFacts(next, said, now);
 }
 
-/** How its owner closed a listing while a decision stood; of a hidden one that shows when it is shown again. */
+/**
+ * How its owner closed a listing while a decision stood; of a hidden one that shows when it is
+ * shown again.
+ */
 function closedMeanwhile({ status, decision }: StoredListing): Status | undefined {
   return [status, decision?.was].find((each) => each === "fulfilled" || each === "withdrawn");
 }
 
-/** The listing when the sanction that came with a decision of fraud is over: the brand fades from then on (DESIGN.md 4). */
+/**
+ * The listing when the sanction that came with a decision of fraud is over: the brand fades from
+ * then on (DESIGN.md 4).
+ */
 export function afterSanction(
   { listing, said, now }: InFacts,
   { id, endedAt }: { id: string; endedAt: string },

@@ -4,8 +4,8 @@ import { DOUBT_STEP } from "../listings/rank.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
- * What one report weighs, by who makes it. Source: CONTRACT.md 5 (anonymous) and DESIGN.md 4 (roles); what a pattern weighs is a
- * proposal of 2026-11-20: as much as one member.
+ * What one report weighs, by who makes it. Source: CONTRACT.md 5 (anonymous) and DESIGN.md 4
+ * (roles); what a pattern weighs is a proposal of 2026-11-20: as much as one member.
  */
 export const REPORT_WEIGHTS = {
   anonymous: 0.2,
@@ -25,19 +25,26 @@ export const REPORT_BOUNDS = {
   doubt: 0.5,
   /** An account younger than this weighs like none, hours. */
   freshAccountHours: 48,
-  /** Each report of the last 90 days that a moderator found nothing behind halves the next one; never below this. */
+  /**
+   * Each report of the last 90 days that a moderator found nothing behind halves the next one;
+   * never below this.
+   */
   least: 0.05,
   dismissedDays: 90,
   /**
-   * So many open reports about one listing of one cause are kept, of people with an account and of those without; of more only
-   * those of who has a task here. A crowd says nothing new, and what it says does not drown what others say.
+   * So many open reports about one listing of one cause are kept, of people with an account and of
+   * those without; of more only those of who has a task here. A crowd says nothing new, and what it
+   * says does not drown what others say.
    */
   kept: 50,
   /** A report that nobody has looked at is forgotten after this, days. */
   lastsDays: 14,
 } as const;
 
-/** How much of its weight each cause takes off a rank: what is twice there is no worse, and a disagreement is nobody's report. */
+/**
+ * How much of its weight each cause takes off a rank: what is twice there is no worse, and a
+ * disagreement is nobody's report.
+ */
 const SHARE: Readonly<Record<CaseCause, number>> = {
   fraud: 1,
   abuse: 1,
@@ -72,13 +79,18 @@ export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: Rep
   return Math.max(REPORT_BOUNDS.least, full * 0.5 ** dismissed);
 }
 
-/** A report that nobody has looked at, as it counts. `who` and `network` tell people apart, as keyed words. */
+/**
+ * A report that nobody has looked at, as it counts. `who` and `network` tell people apart, as keyed
+ * words.
+ */
 export type OpenReport = { cause: CaseCause; at: string; weight: number; who: string; network: string | null };
 
 /**
- * How far open reports lower a listing's rank, 0 to 0.5 in steps of 0.05. Each person counts once, a network without accounts as
- * three, all who have no task here together as 0.8: fifty accounts take no more off than two.
- * @param clearedAt when somebody with the right to judge last found it right: what was reported before does not count
+ * How far open reports lower a listing's rank, 0 to 0.5 in steps of 0.05. Each person counts once,
+ * a network without accounts as three, all who have no task here together as 0.8: fifty accounts
+ * take no more off than two.
+ * @param clearedAt when somebody with the right to judge last found it right: what was reported
+ *   before does not count
  */
 export function doubtOf(reports: readonly OpenReport[], now: Date, clearedAt: string | null = null): number {
   const since = Math.max(

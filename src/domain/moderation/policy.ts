@@ -12,8 +12,8 @@ export function isOwnCase(actor: Actor, listing: Pick<Judged, "ownerId" | "facil
 }
 
 /**
- * Whether somebody may say what is wrong with a listing: anybody who sees it, of what is not theirs. Of closed ones too: who was
- * cheated often finds the listing withdrawn.
+ * Whether somebody may say what is wrong with a listing: anybody who sees it, of what is not
+ * theirs. Of closed ones too: who was cheated often finds the listing withdrawn.
  */
 export function mayReport(actor: Actor, listing: Judged): Result<null, "listings/not-found" | "moderation/own-case"> {
   const seen = maySee(viewerOf(actor), listing);
@@ -30,7 +30,10 @@ export function mayModerate(
   return isOwnCase(actor, listing) ? fail("moderation/own-case") : ok(null);
 }
 
-/** What somebody may do about a listing besides using it; screens show what is true here, the server judges by the same rules. */
+/**
+ * What somebody may do about a listing besides using it; screens show what is true here, the server
+ * judges by the same rules.
+ */
 export type MayOnCase = { report: boolean; moderate: boolean; appeal: boolean };
 
 /** The rights of one reader on what is said and decided about one listing. */

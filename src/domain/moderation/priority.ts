@@ -1,6 +1,9 @@
 import type { CaseCause } from "./report.ts";
 
-/** How much harm each cause stands for when it is true, 0..1. Proposal, 2026-11-20, after DOMAIN.md 4.1 and 4.2. */
+/**
+ * How much harm each cause stands for when it is true, 0..1. Proposal, 2026-11-20, after DOMAIN.md
+ * 4.1 and 4.2.
+ */
 export const HARM: Readonly<Record<CaseCause, number>> = {
   fraud: 1,
   abuse: 0.9,
@@ -17,7 +20,10 @@ export const HARM: Readonly<Record<CaseCause, number>> = {
 
 /** Weight at which half of what numbers can add is reached: two members. */
 const HALF_WEIGHT = 0.8;
-/** What the worst cause alone makes, what numbers add, and what waiting adds within WAIT_HOURS. They sum up to 1. */
+/**
+ * What the worst cause alone makes, what numbers add, and what waiting adds within WAIT_HOURS. They
+ * sum up to 1.
+ */
 const PARTS = { harm: 0.45, weight: 0.4, waiting: 0.15 } as const;
 const WAIT_HOURS = 48;
 /** Of a listing that nobody finds any more. */
@@ -27,8 +33,8 @@ const CLOSED_SHARE = 0.5;
 export type Pressing = { causes: readonly CaseCause[]; weight: number; since: string; isOpen: boolean };
 
 /**
- * How soon a case should be looked at, 0..1. Numbers press less the more there are: a mob does not push all else out of sight, and
- * what waits long comes up by itself.
+ * How soon a case should be looked at, 0..1. Numbers press less the more there are: a mob does not
+ * push all else out of sight, and what waits long comes up by itself.
  */
 export function priorityOf({ causes, weight, since, isOpen }: Pressing, now: Date): number {
   const harm = Math.max(0, ...causes.map((cause) => HARM[cause]));

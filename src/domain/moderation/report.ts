@@ -3,8 +3,8 @@ export const REPORT_KINDS = ["fraud", "wrong-number", "not-there", "duplicate", 
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * Why a case lies before a moderator besides what people reported: a wrong field of a facility, two verifiers who found
- * different things, an appeal, a pattern that was noticed.
+ * Why a case lies before a moderator besides what people reported: a wrong field of a facility, two
+ * verifiers who found different things, an appeal, a pattern that was noticed.
  */
 export const CASE_CAUSES = [...REPORT_KINDS, "wrong-field", "disagreement", "pattern", "appeal"] as const;
 export type CaseCause = (typeof CASE_CAUSES)[number];
@@ -14,8 +14,9 @@ export const DECISIONS = ["keep", "hide", "confirm-fraud", "merge", "dispute"] a
 export type DecisionKind = (typeof DECISIONS)[number];
 
 /**
- * A report as it is kept: collection `reports`. In the body nothing that says who; words of people lie in `shielded`
- * (`{who, network, text, evidence}`), for moderators and for the one who wrote them.
+ * A report as it is kept: collection `reports`. In the body nothing that says who; words of people
+ * lie in `shielded` (`{who, network, text, evidence}`), for moderators and for the one who wrote
+ * them.
  */
 export type StoredReport = {
   listingId?: string;
@@ -36,7 +37,7 @@ export type StoredReport = {
 };
 
 /**
- * What is kept apart from a report: who, as a keyed word, from which network where there is no account, their words, and what the
- * listing said then.
+ * What is kept apart from a report: who, as a keyed word, from which network where there is no
+ * account, their words, and what the listing said then.
  */
 export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string; said?: string };

@@ -26,7 +26,10 @@ export const SIGN_BOUNDS = {
   /** One number in so many cities, or for so many kinds of help. */
   cities: 3,
   kinds: 3,
-  /** A price this many times the usual one of its kind, and of how many others that is known at least. */
+  /**
+   * A price this many times the usual one of its kind, and of how many others that is known at
+   * least.
+   */
   priceTimes: 3,
   priceFewest: 5,
   /** A younger account that offers what is scarce, hours. */
@@ -53,14 +56,20 @@ export function isScarce(listing: Pick<StoredListing, "side" | "kind" | "details
   return scarce === "all" || scarce.includes(subtypeOf(listing) ?? "");
 }
 
-/** Words before or behind a flag word that turn it round: "no advance", "without deposit", "एडवांस नहीं". */
+/**
+ * Words before or behind a flag word that turn it round: "no advance", "without deposit", "एडवांस
+ * नहीं".
+ */
 const NO_BEFORE = /(?:^|\s)(?:no|not|never|without|dont|don t|zero|bina|बिना)\s+(?:\S+\s+){0,2}$/u;
 const NO_BEHIND = /^\s+(?:\S+\s+){0,1}(?:nahi|nahin|not needed|not required|mat|नहीं|मत|न)(?:\s|$)/u;
 
 /** Where a denial ends: "No delay. Advance by courier." denies no advance. */
 const PARTS = /[.!?;:,|\n\u0964\u0965\u06d4]+/u;
 
-/** Those of the flag words that a text uses, and does not deny. Letters of any case and accents count alike; whole words only. */
+/**
+ * Those of the flag words that a text uses, and does not deny. Letters of any case and accents
+ * count alike; whole words only.
+ */
 export function flagWordsIn(text: string, words: readonly string[]): string[] {
   const parts = text.split(PARTS).map((part) => ` ${fold(part)} `);
   return words.filter((word) => {
@@ -98,7 +107,10 @@ const TIMES: Readonly<Record<string, number>> = {
   लाख: 100_000,
 };
 
-/** The highest price that a text names, in whatever currency its writers use there; null for none. Prices are compared within a kind. */
+/**
+ * The highest price that a text names, in whatever currency its writers use there; null for none.
+ * Prices are compared within a kind.
+ */
 export function priceIn(text: string): number | null {
   const prices = [...text.normalize("NFKC").matchAll(PRICE)].map(([, a, timesA, b, timesB]) => {
     const amount = Number((a ?? b ?? "").replaceAll(",", ""));
@@ -166,7 +178,9 @@ export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
   disputed: 0.6,
   "many-reports": 0,
 };
-/** From this sum of weights on a machine's signs make a case, with nobody having reported anything. */
+/**
+ * From this sum of weights on a machine's signs make a case, with nobody having reported anything.
+ */
 const CASE_FROM = 0.5;
 
 /** Whether signs alone are worth a moderator's look. */

@@ -17,7 +17,10 @@ export const NEWS_KINDS = [
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** A piece of news as it is kept: to whom, what, about which document, in numbers and words of ours, never another person's details. */
+/**
+ * A piece of news as it is kept: to whom, what, about which document, in numbers and words of ours,
+ * never another person's details.
+ */
 export type StoredNews = {
   ownerId: string;
   kind: NewsKind;

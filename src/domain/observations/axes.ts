@@ -18,12 +18,15 @@ export type ByRole = (typeof BY_ROLES)[number];
 export type Counts = { total?: number; occupied?: number; available?: number; staffed?: number };
 
 /**
- * Who said it and when. `weight`: how much the words of seekers weigh together, 0.2 to 0.8, where that is known; it never leaves
- * the server.
+ * Who said it and when. `weight`: how much the words of seekers weigh together, 0.2 to 0.8, where
+ * that is known; it never leaves the server.
  */
 type Word = { at: string | null; by: ByRole | null; weight?: number };
 
-/** The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null as long as nobody has said anything. Times are ISO text. */
+/**
+ * The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null as long as nobody has said
+ * anything. Times are ISO text.
+ */
 export type Axes = {
   reach: Word & { value: ReachValue };
   stock: Word & { value: StockValue; count?: number; counts?: Counts };

@@ -10,9 +10,10 @@ const HOUR_MS = 3_600_000;
 const STEP = SEEKER_WEIGHTS.anonymous;
 
 /**
- * How much the newest word of seekers weighs together with those before it who know more and said the same: somebody who agrees
- * with a verifier must not weaken what the verifier found. What is left of theirs by now counts, in steps of 0.2, never more than
- * 0.8; both fade at one pace from then on. What somebody else contradicted in between backs nothing.
+ * How much the newest word of seekers weighs together with those before it who know more and said
+ * the same: somebody who agrees with a verifier must not weaken what the verifier found. What is
+ * left of theirs by now counts, in steps of 0.2, never more than 0.8; both fade at one pace from
+ * then on. What somebody else contradicted in between backs nothing.
  * @param before what was said of the axis before it, in the order of times
  */
 export function backedWeight(newest: Stated, before: readonly Stated[], halfLifeHours: number): number {

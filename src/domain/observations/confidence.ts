@@ -1,6 +1,8 @@
 import type { ByRole } from "./axes.ts";
 
-/** How much one word of each role weighs, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20. */
+/**
+ * How much one word of each role weighs, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20.
+ */
 export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   facility: 1,
   verifier: 0.9,
@@ -10,14 +12,19 @@ export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   seeker: 0.4,
 };
 
-/** How much a word weighs when it is new: what is known of its seekers, else what its role weighs; nobody's weighs nothing. */
+/**
+ * How much a word weighs when it is new: what is known of its seekers, else what its role weighs;
+ * nobody's weighs nothing.
+ */
 export function weightOf(by: ByRole | null, weight?: number): number {
   return by === null ? 0 : (weight ?? ROLE_WEIGHTS[by]);
 }
 
 /** Hours until half the confidence in "they answer" is gone. Source: DESIGN.md 4. */
 export const REACH_HALF_LIFE_HOURS = 24;
-/** Hours until half the confidence in "they can be trusted" is gone (30 days). Source: DESIGN.md 4. */
+/**
+ * Hours until half the confidence in "they can be trusted" is gone (30 days). Source: DESIGN.md 4.
+ */
 export const TRUST_HALF_LIFE_HOURS = 30 * 24;
 
 /**

@@ -2,12 +2,15 @@ import { differentPeople } from "./people.ts";
 import type { Word } from "./words.ts";
 
 /**
- * Many are calling when so many different people said within so many minutes what they found: for one who says it some ten have
- * called. One network without accounts alone (at most 3 people) cannot make it so. Proposal, 2026-11-20.
+ * Many are calling when so many different people said within so many minutes what they found: for
+ * one who says it some ten have called. One network without accounts alone (at most 3 people)
+ * cannot make it so. Proposal, 2026-11-20.
  */
 export const CALLING = { people: 4, withinMinutes: 30 } as const;
 
-/** When many were last calling; null where they never were. @param words in the order of their times */
+/**
+ * When many were last calling; null where they never were. @param words in the order of their times
+ */
 export function lastCrowd(words: readonly Word[]): string | null {
   const calls = words.filter(({ said }) => said.by === "seeker");
   const times = calls.map(({ said }) => Date.parse(said.at));

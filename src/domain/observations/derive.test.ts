@@ -83,7 +83,8 @@ describe("law: the facts of a listing follow from what was said about it", () =>
           if (isOlder && !(axis === "trust" && isReport)) {
             const { weight: _before, ...was } = before[axis];
             const { weight: _after, ...is } = after[axis];
-            // A judge's word clears what was reported before it; then the axis may only become kinder.
+            // A judge's word clears what was reported before it; then the axis may only become
+            // kinder.
             if (axis !== "trust" || late.said.by === "seeker") expect(is).toEqual(was);
           }
         }

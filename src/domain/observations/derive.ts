@@ -25,7 +25,10 @@ export type Told = {
   decided?: Decided | undefined;
   /** When its numbers were written anew: what was said of reaching it before is of others. */
   linesSince?: string | undefined;
-  /** Of its kind, hours: how long somebody's word about the stock backs others who say the same; absent: not at all. */
+  /**
+   * Of its kind, hours: how long somebody's word about the stock backs others who say the same;
+   * absent: not at all.
+   */
   stockHalfLifeHours?: number | undefined;
 };
 
@@ -33,9 +36,10 @@ export type Told = {
 export type Derived = { axes: Axes; counted: Counted | null; crowd: string | null };
 
 /**
- * The three facts of a listing, from all that was ever said about it (DESIGN.md 5.1): pure, and the same in whatever order the
- * words came. Of each axis the newest word counts; words of one time in the order of `inTime`, behind what an import says and
- * before what was taken. Times in the future count as now.
+ * The three facts of a listing, from all that was ever said about it (DESIGN.md 5.1): pure, and the
+ * same in whatever order the words came. Of each axis the newest word counts; words of one time in
+ * the order of `inTime`, behind what an import says and before what was taken. Times in the future
+ * count as now.
  */
 export function derive({ base = {}, took, said, decided, linesSince, stockHalfLifeHours }: Told, now: Date): Derived {
   const words = inTime(said, now);
@@ -63,7 +67,10 @@ export function derive({ base = {}, took, said, decided, linesSince, stockHalfLi
 
 type Standing = { listed: Axes["stock"]; took: Axes["stock"] | undefined };
 
-/** The newest word that says whether there is some; how many there are in all stays known from the last who knew. */
+/**
+ * The newest word that says whether there is some; how many there are in all stays known from the
+ * last who knew.
+ */
 function stockOf(words: readonly Word[], { listed, took }: Standing): Axes["stock"] {
   const known = newest<Axes["stock"]>([listed, wordOn("stock", words, ({ value }) => value !== "unknown"), took]);
   const stock = known.value === "unknown" ? newest([known, wordOn("stock", words)]) : known;
@@ -120,7 +127,10 @@ function past<Each extends { at: string | null }>(part: Each | undefined, now: D
   return part === undefined || timeOf(part) <= now.getTime() ? part : { ...part, at: now.toISOString() };
 }
 
-/** What the newest word about an axis says of it, with how much seekers who say the same weigh. @param counts which words count */
+/**
+ * What the newest word about an axis says of it, with how much seekers who say the same weigh.
+ * @param counts which words count
+ */
 function wordOn<Axis extends "reach" | "stock">(
   axis: Axis,
   words: readonly Word[],

@@ -36,7 +36,10 @@ export function speaksFor(outcome: Outcome): boolean {
   return GOOD.has(outcome);
 }
 
-/** How many different people must have been asked for money in advance before a listing is disputed; one verifier is enough. */
+/**
+ * How many different people must have been asked for money in advance before a listing is disputed;
+ * one verifier is enough.
+ */
 export const PEOPLE_TO_DISPUTE = 3;
 /** How far back such a report counts, days: the half-life of trust. */
 export const DISPUTE_DAYS = 30;
@@ -64,8 +67,10 @@ export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
 }
 
 /**
- * The axes after somebody said what they found. An observation older than the newest of its axis changes nothing there.
- * @param people how many different people, this one included, were asked for money in advance lately
+ * The axes after somebody said what they found. An observation older than the newest of its axis
+ * changes nothing there.
+ * @param people how many different people, this one included, were asked for money in advance
+ *   lately
  */
 export function applyObservation(axes: Axes, said: Said, people: number): Axes {
   const says = SAYS[said.outcome];
@@ -90,7 +95,10 @@ function stockAfter(
   return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
 }
 
-/** The axis of trust after a word; judged by what it was before. @param people see `applyObservation` */
+/**
+ * The axis of trust after a word; judged by what it was before. @param people see
+ * `applyObservation`
+ */
 export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, people: number): Axes["trust"] {
   const says = SAYS[outcome].trust;
   if (says === undefined || !isNewer(at, trust.at)) return trust;
@@ -101,7 +109,10 @@ export function trustAfter(trust: Axes["trust"], { outcome, at, by }: Said, peop
   return trust.value === "disputed" && !isJudge ? trust : { value: "confirmed", at, by };
 }
 
-/** What a word says of an axis by itself (of trust: were it enough to dispute); null when it says nothing of it. */
+/**
+ * What a word says of an axis by itself (of trust: were it enough to dispute); null when it says
+ * nothing of it.
+ */
 export function saysOn<Axis extends keyof Axes>(axis: Axis, said: Said): Axes[Axis] | null {
   const alone = applyObservation(NOTHING_KNOWN, said, PEOPLE_TO_DISPUTE)[axis];
   return alone.at === null ? null : alone;
@@ -111,7 +122,10 @@ function isNewer(at: string, than: string | null): boolean {
   return than === null || Date.parse(at) >= Date.parse(than);
 }
 
-/** The count that is left to take after what was said, or undefined where it says nothing of a count. */
+/**
+ * The count that is left to take after what was said, or undefined where it says nothing of a
+ * count.
+ */
 export function countSaid({ outcome, count, counts }: Said): number | undefined {
   if (outcome === "none-left") return 0;
   return outcome === "in-stock" || outcome === "confirmed" ? (count ?? counts?.available) : undefined;

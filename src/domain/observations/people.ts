@@ -5,7 +5,8 @@ export type Speaker = { who: string; network: string | null };
 export const MOST_OF_NETWORK = 3;
 
 /**
- * The different people among some speakers: each once, the first time, and those without an account at most three for one network.
+ * The different people among some speakers: each once, the first time, and those without an account
+ * at most three for one network.
  * @param most so many are enough
  */
 export function differentPeople<Each extends Speaker>(

@@ -1,24 +1,25 @@
 import type { Outcome } from "./axes.ts";
 
 /**
- * Minutes to wait before the same number is called again, by how often it was tried in a row: after the last of "no answer"
- * nobody is sent there any more until somebody says something else of it. Proposal of 2026-11-20 (issue "Trust"): a shop at
- * lunch, a shift, a night.
+ * Minutes to wait before the same number is called again, by how often it was tried in a row: after
+ * the last of "no answer" nobody is sent there any more until somebody says something else of it.
+ * Proposal of 2026-11-20 (issue "Trust"): a shop at lunch, a shift, a night.
  */
 export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
 
 type Found = { outcome: Outcome; at: string };
 
 /**
- * A number that was found dead, or somebody else's, is in no card for so many days. Proposal of 2026-11-21: a number that is given
- * to somebody new is so after weeks.
+ * A number that was found dead, or somebody else's, is in no card for so many days. Proposal of
+ * 2026-11-21: a number that is given to somebody new is so after weeks.
  */
 export const DEAD_NUMBER_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * From when on it makes sense to call a listing's number again, from what was found at it and at others with the same number: a
- * pause after "no answer" is the number's, and so is that there is no such line.
+ * From when on it makes sense to call a listing's number again, from what was found at it and at
+ * others with the same number: a pause after "no answer" is the number's, and so is that there is
+ * no such line.
  * @param said newest first
  * @param reportedAt as of `callAgainAt`
  */
@@ -34,10 +35,11 @@ export function callNumberAgainAt(
 }
 
 /**
- * From when on it makes sense to call again. Several who got no answer before the pause was over are one try: ten people at
- * once do not use up all tries.
+ * From when on it makes sense to call again. Several who got no answer before the pause was over
+ * are one try: ten people at once do not use up all tries.
  * @param said what was found, newest first, by anybody
- * @param reportedAt when somebody last reported the listing: what was found before that is tried anew
+ * @param reportedAt when somebody last reported the listing: what was found before that is tried
+ *   anew
  * @returns null: at any time; `asked-no-more`: not until somebody reports it or says something else
  */
 export function callAgainAt(said: readonly Found[], reportedAt: string | null = null): Date | null | "asked-no-more" {

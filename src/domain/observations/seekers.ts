@@ -3,16 +3,22 @@ import { saysOn } from "./outcomes.ts";
 import { differentPeople } from "./people.ts";
 import type { Word } from "./words.ts";
 
-/** How much one word of a seeker weighs, and all of them together at most. Source: DESIGN.md 4, proposed weights, 2026-11-20. */
+/**
+ * How much one word of a seeker weighs, and all of them together at most. Source: DESIGN.md 4,
+ * proposed weights, 2026-11-20.
+ */
 export const SEEKER_WEIGHTS = { member: 0.4, anonymous: 0.2, together: 0.8 } as const;
-/** How long words of seekers are added up, hours; of each seeker the newest of an axis counts. Source: CONTRACT.md 6. */
+/**
+ * How long words of seekers are added up, hours; of each seeker the newest of an axis counts.
+ * Source: CONTRACT.md 6.
+ */
 export const SEEKERS_HOURS = 6;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * How much a word of a seeker weighs with those who said the same in the hours before it, 0.2..0.8: of each person the newest
- * word on the axis, and one network without accounts as at most three.
+ * How much a word of a seeker weighs with those who said the same in the hours before it, 0.2..0.8:
+ * of each person the newest word on the axis, and one network without accounts as at most three.
  * @param words all words of the listing, in the order of their times
  */
 export function seekerWeight(axis: keyof Axes, newest: Word, words: readonly Word[]): number {

@@ -5,7 +5,10 @@ import { differentPeople } from "./people.ts";
 import type { Speaker } from "./people.ts";
 import type { Word } from "./words.ts";
 
-/** What a moderator decided about trust, and when. `unreviewed`: there was nothing in what was said against it. */
+/**
+ * What a moderator decided about trust, and when. `unreviewed`: there was nothing in what was said
+ * against it.
+ */
 export type Decided = { value: TrustValue; at: string };
 
 /** One report of somebody who was asked for money in advance. */
@@ -14,8 +17,8 @@ export type AdvanceReport = Speaker & { at: string };
 const DAY_MS = 86_400_000;
 
 /**
- * How many different people were asked for money in advance in the 30 days before `now`, and since somebody who may judge cleared
- * it; counted up to the three that are enough.
+ * How many different people were asked for money in advance in the 30 days before `now`, and since
+ * somebody who may judge cleared it; counted up to the three that are enough.
  */
 export function peopleBehind(reports: readonly AdvanceReport[], now: Date, clearedAt: string | null): number {
   const lately = new Date(now.getTime() - DISPUTE_DAYS * DAY_MS).toISOString();
@@ -44,10 +47,12 @@ type State = {
 type Step = { at: string; apply: (state: State) => State };
 
 /**
- * Whether a listing can be trusted, from all that was ever said about it: the words in the order of their times, each judged by
- * what was so before it. Of one time come first what an import says, then words, then a moderator's decision.
+ * Whether a listing can be trusted, from all that was ever said about it: the words in the order of
+ * their times, each judged by what was so before it. Of one time come first what an import says,
+ * then words, then a moderator's decision.
  * @param words in the order of their times
- * @returns the axis, the word that made it so, null where no word did, and what those who know more found to the same effect
+ * @returns the axis, the word that made it so, null where no word did, and what those who know more
+ *   found to the same effect
  */
 export function trustFrom(
   words: readonly Word[],
@@ -100,7 +105,10 @@ function afterDecision(state: State, { value, at }: Decided): State {
   return { ...state, trust, word: null, before: backing(state, trust), clearedAt: isCleared ? at : state.clearedAt };
 }
 
-/** What backs a value: what is known of it already, where it stays the same, and this one unless a seeker says it. */
+/**
+ * What backs a value: what is known of it already, where it stays the same, and this one unless a
+ * seeker says it.
+ */
 function backing({ trust: was, before }: State, { value, at, by }: Trust): Stated[] {
   const kept = was.value === value ? before : [];
   return by === "seeker" || by === null || at === null ? kept : [...kept, { value, at, by }];

@@ -2,10 +2,16 @@ import type { ByRole } from "./axes.ts";
 import type { Said } from "./outcomes.ts";
 import type { Speaker } from "./people.ts";
 
-/** What somebody said and who, as it counts for the facts of a listing. `id` tells it from all others. */
+/**
+ * What somebody said and who, as it counts for the facts of a listing. `id` tells it from all
+ * others.
+ */
 export type Word = Speaker & { id: string; said: Said };
 
-/** Of two words of one time the one of the later role here counts as the newer; of one role, the one with the greater id. */
+/**
+ * Of two words of one time the one of the later role here counts as the newer; of one role, the one
+ * with the greater id.
+ */
 const LATER: Readonly<Record<ByRole, number>> = {
   seeker: 0,
   feed: 1,
@@ -16,8 +22,8 @@ const LATER: Readonly<Record<ByRole, number>> = {
 };
 
 /**
- * Words in the order of their times, whatever the order they came in; a time in the future counts as now (DESIGN.md 5.1). No two
- * words are equal, so there is one order only.
+ * Words in the order of their times, whatever the order they came in; a time in the future counts
+ * as now (DESIGN.md 5.1). No two words are equal, so there is one order only.
  */
 export function inTime(words: readonly Word[], now: Date): Word[] {
   return words

@@ -1,6 +1,7 @@
 /**
- * Latin spellings of the letters of alphabets that write one letter after the other; after the usual romanisations of each
- * (The Unicode Standard names the letters so, too). Rough on purpose: they are compared by ear.
+ * Latin spellings of the letters of alphabets that write one letter after the other; after the
+ * usual romanisations of each (The Unicode Standard names the letters so, too). Rough on purpose:
+ * they are compared by ear.
  */
 const ARABIC = new Map(
   Object.entries({

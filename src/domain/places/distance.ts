@@ -16,7 +16,9 @@ export function distanceKm(a: Point, b: Point): number {
 /** Upper edges of the bands in which distances to people are shown, km (CONTRACT.md 4). */
 export const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 
-/** The upper edge of the band a distance lies in; beyond the last band the next multiple of 500 km. */
+/**
+ * The upper edge of the band a distance lies in; beyond the last band the next multiple of 500 km.
+ */
 export function distanceBandKm(km: number): number {
   return DISTANCE_BANDS_KM.find((edge) => km <= edge) ?? Math.ceil(km / 500) * 500;
 }

@@ -6,7 +6,10 @@ for (let at = 0; at < WIDTH; at += 1) {
   cells[at * WIDTH] = at;
 }
 
-/** A word as bytes of ASCII letters, so that packed words can be compared without making strings of them. */
+/**
+ * A word as bytes of ASCII letters, so that packed words can be compared without making strings of
+ * them.
+ */
 export type Letters = { bytes: Uint8Array; from: number; to: number };
 
 /** The letters of a folded Latin word. */
@@ -16,9 +19,10 @@ export function letters(word: string): Letters {
 }
 
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word the other: `whole`
- * for all of `word`, `begun` for the beginning of it that fits best, so that half-typed words compare fairly.
- * Above `most` the answer is only known to be above. Words over 48 letters are compared by their first 48.
+ * How many letters must be added, dropped, changed or swapped with their neighbour to make one word
+ * the other: `whole` for all of `word`, `begun` for the beginning of it that fits best, so that
+ * half-typed words compare fairly. Above `most` the answer is only known to be above. Words over 48
+ * letters are compared by their first 48.
  */
 export function editDistance(typed: Letters, word: Letters, most: number): { whole: number; begun: number } {
   const rows = Math.min(typed.to - typed.from, LONGEST);

@@ -3,7 +3,10 @@ export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disast
 /** What a number is for. */
 export type EmergencyService = (typeof EMERGENCY_SERVICES)[number];
 
-/** A number to call when a life is in danger, who says so, and when that was last looked at. Shown, never dialled by code. */
+/**
+ * A number to call when a life is in danger, who says so, and when that was last looked at. Shown,
+ * never dialled by code.
+ */
 export type EmergencyNumber = { number: string; for: EmergencyService; source: string; checkedAt: string };
 
 /** When the table was last compared with its sources. */
@@ -20,8 +23,9 @@ const ADDED = "general knowledge, to be confirmed by the deployment";
 type Row = readonly [number: string, service: EmergencyService, source: string];
 
 /**
- * Numbers by country (ISO 3166), the general one first, then ambulance; another service only where neither is sure.
- * Of Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique only what two sources give: else the screen says "ask locally".
+ * Numbers by country (ISO 3166), the general one first, then ambulance; another service only where
+ * neither is sure. Of Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique only what two sources
+ * give: else the screen says "ask locally".
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   AE: [["998", "ambulance", LISTED]],
@@ -187,7 +191,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The numbers of a country, the general one first, then ambulance; empty where nothing is sure: then "ask locally". */
+/**
+ * The numbers of a country, the general one first, then ambulance; empty where nothing is sure:
+ * then "ask locally".
+ */
 export function emergencyNumbersOf(country: string): readonly EmergencyNumber[] {
   const rows = Object.hasOwn(ROWS, country) ? (ROWS[country] ?? []) : [];
   return rows.map(([number, service, source]) => ({ number, for: service, source, checkedAt: CHECKED_AT }));

@@ -1,6 +1,9 @@
 import { foldName } from "./normalise.ts";
 
-/** What people type when they mean where they are; no place is called so. In the languages of first readers. */
+/**
+ * What people type when they mean where they are; no place is called so. In the languages of first
+ * readers.
+ */
 const HERE: ReadonlySet<string> = new Set(
   [
     "near me",

@@ -3,7 +3,10 @@ import type { Point } from "./distance.ts";
 import { nameWords } from "./normalise.ts";
 import { skeleton } from "./skeleton.ts";
 
-/** What a device keeps of a place to find it by its name. `names`: those that the label does not begin with. */
+/**
+ * What a device keeps of a place to find it by its name. `names`: those that the label does not
+ * begin with.
+ */
 export type KeptName = { label: string; lat: number; lng: number; names: readonly string[]; weight: number };
 
 /** Such a place with its names read once. */
@@ -37,7 +40,10 @@ export function readPlaces<Place extends KeptName>(places: readonly Place[]): Re
   });
 }
 
-/** Places of a list by what was typed so far, best first: whole and begun words in any order, by ear where nothing is written so. */
+/**
+ * Places of a list by what was typed so far, best first: whole and begun words in any order, by ear
+ * where nothing is written so.
+ */
 export function searchKept<Place extends KeptName>(
   places: readonly ReadPlace<Place>[],
   typed: string,
@@ -71,7 +77,10 @@ function ranked<Place extends KeptName>(
   return found.sort((a, b) => b.rank - a.rank).map(({ place }) => place);
 }
 
-/** How well all typed words fit one name and what its place lies in; 0 where one of them fits nowhere, or none fits the name. */
+/**
+ * How well all typed words fit one name and what its place lies in; 0 where one of them fits
+ * nowhere, or none fits the name.
+ */
 function fit(
   words: readonly string[],
   name: readonly string[],

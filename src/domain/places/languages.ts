@@ -95,14 +95,17 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   YE: ["ar"],
 };
 
-/** Of a country (ISO 3166, two letters), the likeliest first; English where nothing else is known. */
+/**
+ * Of a country (ISO 3166, two letters), the likeliest first; English where nothing else is known.
+ */
 export function languagesOf(country: string | undefined): readonly string[] {
   return (country === undefined ? undefined : LANGUAGES[country]) ?? ["en"];
 }
 
 /**
- * Codes of languages in the order in which a reader is likeliest to want them: those the reader asked for, those of the country,
- * then the others as they came. A region of a language counts as that language.
+ * Codes of languages in the order in which a reader is likeliest to want them: those the reader
+ * asked for, those of the country, then the others as they came. A region of a language counts as
+ * that language.
  */
 export function likeliestFirst(codes: readonly string[], wanted: readonly string[], country: string): string[] {
   const named = [...wanted, ...languagesOf(country)].flatMap(

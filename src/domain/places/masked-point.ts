@@ -3,11 +3,14 @@ import type { Point } from "./distance.ts";
 
 /** The ring around a true point in which its masked point is drawn, km. Source: DESIGN.md 5.2. */
 export const RING = { fromKm: 0.3, toKm: 1.5 } as const;
-/** A true point this near to one that has a masked point gets the same one again, km. Source: DESIGN.md 5.2. */
+/**
+ * A true point this near to one that has a masked point gets the same one again, km. Source:
+ * DESIGN.md 5.2.
+ */
 export const SAME_WITHIN_KM = 1.5;
 /**
- * How far the true place may lie from the masked point, km: the ring, and a small move that keeps the point. The same for
- * everybody, so that it does not tell who has moved.
+ * How far the true place may lie from the masked point, km: the ring, and a small move that keeps
+ * the point. The same for everybody, so that it does not tell who has moved.
  */
 export const MASKED_UNCERTAINTY_KM = RING.toKm + SAME_WITHIN_KM;
 
@@ -15,8 +18,9 @@ export const MASKED_UNCERTAINTY_KM = RING.toKm + SAME_WITHIN_KM;
 export type MaskedPoint = { true: Point; masked: Point };
 
 /**
- * The masked point of a true one: one that was drawn before where the person has been near by, else a new one from the ring,
- * every place in it equally likely. Of several old ones the first drawn counts, so that coming back shows nothing new.
+ * The masked point of a true one: one that was drawn before where the person has been near by, else
+ * a new one from the ring, every place in it equally likely. Of several old ones the first drawn
+ * counts, so that coming back shows nothing new.
  * @param random two numbers 0..1, passed in so that a repeated try draws the same
  */
 export function maskPoint(

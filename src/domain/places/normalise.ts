@@ -77,9 +77,9 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * The one written form of a place name that search compares: no case, no accents, no apostrophes, digits 0-9,
- * Arabic-script letter variants and Indic nasal signs made one, everything that is not a letter or digit a single space.
- * Folding twice gives the same as folding once.
+ * The one written form of a place name that search compares: no case, no accents, no apostrophes,
+ * digits 0-9, Arabic-script letter variants and Indic nasal signs made one, everything that is not
+ * a letter or digit a single space. Folding twice gives the same as folding once.
  */
 export function foldName(text: string): string {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
@@ -91,8 +91,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * The words of a folded name. Single Latin letters standing together are one word ("Y.S.R. Kadapa" is `ysr kadapa`),
- * and so are a PIN code's two halves ("226 010").
+ * The words of a folded name. Single Latin letters standing together are one word ("Y.S.R. Kadapa"
+ * is `ysr kadapa`), and so are a PIN code's two halves ("226 010").
  */
 export function nameWords(text: string): string[] {
   const words: string[] = [];

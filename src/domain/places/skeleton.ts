@@ -16,7 +16,10 @@ function isVowel(letter: string): boolean {
   return letter !== "" && VOWELS.includes(letter);
 }
 
-/** What one letter leaves: nothing for vowels inside a word, breath and glides; its consonant otherwise. */
+/**
+ * What one letter leaves: nothing for vowels inside a word, breath and glides; its consonant
+ * otherwise.
+ */
 function bone(word: string, at: number): string {
   const letter = word.charAt(at);
   if (isVowel(letter)) return at === 0 ? "a" : "";
@@ -31,8 +34,9 @@ function bone(word: string, at: number): string {
 }
 
 /**
- * The consonants a name is heard by: "gomti", "gomati" and "gomtee" share one, so do "Calicut" and "Kalikut".
- * Used to look up words as people spell them by ear; the true spelling is compared afterwards.
+ * The consonants a name is heard by: "gomti", "gomati" and "gomtee" share one, so do "Calicut" and
+ * "Kalikut". Used to look up words as people spell them by ear; the true spelling is compared
+ * afterwards.
  * @param word a folded Latin word; digits stay as they are
  */
 export function skeleton(word: string): string {

@@ -55,8 +55,9 @@ export function soundRoom(): Letters {
 }
 
 /**
- * Writes a Latin word as it sounds into `room`: no doubled letters, no lengths of vowels, no breath after a consonant,
- * one letter for what romanisations write with several. "Ludhiana" and "ludhiaanaa" become one.
+ * Writes a Latin word as it sounds into `room`: no doubled letters, no lengths of vowels, no breath
+ * after a consonant, one letter for what romanisations write with several. "Ludhiana" and
+ * "ludhiaanaa" become one.
  */
 export function writeSound(word: Letters, room: Letters): Letters {
   let length = 0;
@@ -85,8 +86,9 @@ export function writeSound(word: Letters, room: Letters): Letters {
 }
 
 /**
- * How far two words sound apart, in slips (a vowel or a look-alike consonant is half of one): for all of `word`, and for
- * the beginning of it that fits best. Above `most` it is only known to be above.
+ * How far two words sound apart, in slips (a vowel or a look-alike consonant is half of one): for
+ * all of `word`, and for the beginning of it that fits best. Above `most` it is only known to be
+ * above.
  */
 export function soundDistance(typed: Letters, word: Letters, most: number): { whole: number; begun: number } {
   const columns = word.to - word.from;

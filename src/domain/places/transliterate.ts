@@ -1,8 +1,9 @@
 import { ALPHABETS } from "./alphabets.ts";
 
 /**
- * Latin spellings of the Indic scripts' shared layout: the nine scripts of ISCII lie in Unicode blocks of 128 with the
- * same letter at the same offset (The Unicode Standard, chapter 12), so one table reads them all.
+ * Latin spellings of the Indic scripts' shared layout: the nine scripts of ISCII lie in Unicode
+ * blocks of 128 with the same letter at the same offset (The Unicode Standard, chapter 12), so one
+ * table reads them all.
  */
 const INDIC_CONSONANTS = [
   "k",
@@ -85,7 +86,10 @@ const TAMIL_BLOCK = 0xb80 >> 7;
 const TAMIL_NASALS = new Set([0x19, 0x1e, 0x23, 0x28, 0x29, 0x2e]);
 const VIRAMA = 0x4d;
 
-/** Tamil writes one letter for a stop with and without voice: how each is spoken alone, between vowels, after a nasal. */
+/**
+ * Tamil writes one letter for a stop with and without voice: how each is spoken alone, between
+ * vowels, after a nasal.
+ */
 const TAMIL_STOPS: ReadonlyMap<number, readonly [string, string, string]> = new Map([
   [0x15, ["k", "g", "g"]],
   [0x1a, ["ch", "s", "j"]],
@@ -94,7 +98,10 @@ const TAMIL_STOPS: ReadonlyMap<number, readonly [string, string, string]> = new 
   [0x2a, ["p", "b", "b"]],
 ]);
 
-/** How the Tamil stop at this place of a word is spoken by where it stands; null when it is no such letter. */
+/**
+ * How the Tamil stop at this place of a word is spoken by where it stands; null when it is no such
+ * letter.
+ */
 function tamilStop(word: string, at: number): string | null {
   const code = word.charCodeAt(at);
   const stop = code >> 7 === TAMIL_BLOCK ? TAMIL_STOPS.get(code & 0x7f) : undefined;
@@ -111,12 +118,16 @@ const NORTHERN_LAST = 0xaff;
 const ARMENIAN_FIRST = 0x530;
 const ARMENIAN_LAST = 0x58f;
 
-/** A short a that may be unspoken: between a consonant after a vowel and one before a vowel, with their breath. */
+/**
+ * A short a that may be unspoken: between a consonant after a vowel and one before a vowel, with
+ * their breath.
+ */
 const UNSPOKEN = /^(.*[aeiou](?:[bdfgjklmnpqrstvyz]h?|ch?h))a((?:[bdfgjklmnpqrstvyz]h?|ch?h)[aeiou].*)$/;
 
 /**
- * A spelling as people romanise it: in northern scripts the short vowel that nobody speaks goes, from the end on
- * (jamashedapur is "jamshedpur"), गांव is "gaon", and the first letter of যাদবপুর is a j.
+ * A spelling as people romanise it: in northern scripts the short vowel that nobody speaks goes,
+ * from the end on (jamashedapur is "jamshedpur"), गांव is "gaon", and the first letter of যাদবপুর
+ * is a j.
  */
 function asRomanised(latin: string, code: number): string {
   // The sign of o comes apart into those of e and of a long vowel when text is folded.
@@ -133,8 +144,8 @@ function asRomanised(latin: string, code: number): string {
 }
 
 /**
- * A rough Latin spelling of one folded word in an Indic script or one of the alphabets, good enough to compare by ear;
- * null when the word is Latin already or in a script this does not read.
+ * A rough Latin spelling of one folded word in an Indic script or one of the alphabets, good enough
+ * to compare by ear; null when the word is Latin already or in a script this does not read.
  */
 export function latinSpelling(word: string): string | null {
   const first = word.codePointAt(0) ?? 0;
@@ -158,7 +169,10 @@ export function latinSpelling(word: string): string | null {
   return latin === "" ? null : asRomanised(latin, first);
 }
 
-/** Consonants of a script that stand for several sounds, as the letters of a skeleton; the first of its block's number. */
+/**
+ * Consonants of a script that stand for several sounds, as the letters of a skeleton; the first of
+ * its block's number.
+ */
 const CONFUSED: readonly (readonly [number, number, readonly string[]])[] = [
   [0x590, 0x5ff, ["bv", "pf"]],
   [0x600, 0x6ff, ["bp", "kgj", "fv"]],
@@ -173,8 +187,8 @@ const CONFUSED: readonly (readonly [number, number, readonly string[]])[] = [
 const MOST_READINGS = 24;
 
 /**
- * Skeletons that a word of another script may have besides the one of its spelling, where its script does not tell two
- * sounds apart (Tamil k and g, Bengali b and v).
+ * Skeletons that a word of another script may have besides the one of its spelling, where its
+ * script does not tell two sounds apart (Tamil k and g, Bengali b and v).
  */
 export function readings(word: string, bones: string): string[] {
   const code = word.charCodeAt(0);

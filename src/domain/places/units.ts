@@ -1,6 +1,6 @@
 /**
- * Countries whose people measure ways in miles. Source: Unicode CLDR 46, supplementalData, measurementData: system US in LR, MM and US,
- * system UK in GB; read 2026-11-20.
+ * Countries whose people measure ways in miles. Source: Unicode CLDR 46, supplementalData,
+ * measurementData: system US in LR, MM and US, system UK in GB; read 2026-11-20.
  */
 const IN_MILES: ReadonlySet<string> = new Set(["US", "GB", "LR", "MM"]);
 
@@ -14,7 +14,9 @@ export function distanceUnitOf(country: string): DistanceUnit {
   return IN_MILES.has(country) ? "mi" : "km";
 }
 
-/** A number of kilometres in the unit: of miles as exact as the kilometres were, whole from ten on. */
+/**
+ * A number of kilometres in the unit: of miles as exact as the kilometres were, whole from ten on.
+ */
 export function inUnit(km: number, unit: DistanceUnit): number {
   if (unit === "km") return km;
   const miles = km / KM_OF_A_MILE;

@@ -3,8 +3,9 @@ import { BED_TYPES, OXYGEN_FORMS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 
 /**
- * A resource kind, or one subtype of it, that is not offered or asked for here for a time (as convalescent plasma was withdrawn on
- * clinical advice: DOMAIN.md 2.1). Times are ISO text; `until` absent: until it is ended.
+ * A resource kind, or one subtype of it, that is not offered or asked for here for a time (as
+ * convalescent plasma was withdrawn on clinical advice: DOMAIN.md 2.1). Times are ISO text; `until`
+ * absent: until it is ended.
  */
 export type StoredPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
 
@@ -33,7 +34,10 @@ export function isOver({ until }: Pick<StoredPolicy, "from" | "until">, now: Dat
   return until !== undefined && Date.parse(until) <= now.getTime();
 }
 
-/** The policy that switches something off, of those in force; one for the whole kind before one for a subtype. */
+/**
+ * The policy that switches something off, of those in force; one for the whole kind before one for
+ * a subtype.
+ */
 export function policyOn<Policy extends SwitchedOff>(
   policies: readonly Policy[],
   { kind, subtype }: { kind: Kind; subtype: string | undefined },

@@ -4,9 +4,10 @@ import type { Kind } from "./kinds.ts";
 export type Meant = { kind: Kind; subtype?: string };
 
 /**
- * Words and short phrases by which people ask for a kind, dated 2026-11-20. Own list: the kinds' names in the shipped languages
- * (a test of the screens holds them against the language files), and common words of English, Hindi (also in Latin letters),
- * Bengali and Urdu. Phrases are given without small words such as "with" (SMALL_WORDS). A subtype follows a slash.
+ * Words and short phrases by which people ask for a kind, dated 2026-11-20. Own list: the kinds'
+ * names in the shipped languages (a test of the screens holds them against the language files), and
+ * common words of English, Hindi (also in Latin letters), Bengali and Urdu. Phrases are given
+ * without small words such as "with" (SMALL_WORDS). A subtype follows a slash.
  */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   bed: "bed, beds, hospital bed, hospital beds, cot, बेड, बेड्स, बिस्तर, अस्पताल बेड, শয্যা, বেড, হাসপাতালের বেড, بستر",

@@ -106,18 +106,26 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   supplies: { unit: "piece", units: ["piece", "unit", "litre", "dose"], stockHalfLifeHours: 24, icon: "other" },
 };
 
-/** Hours until half the confidence in a stock observation of this kind (and subtype, where it differs) is gone. */
+/**
+ * Hours until half the confidence in a stock observation of this kind (and subtype, where it
+ * differs) is gone.
+ */
 export function stockHalfLifeHours(kind: Kind, subtype?: string): number {
   const facts = KIND_FACTS[kind];
   return (subtype === undefined ? undefined : facts.stockHalfLifeHoursBySubtype?.[subtype]) ?? facts.stockHalfLifeHours;
 }
 
-/** Minutes after which an answer of this kind is stale: twice the stock half-life (CONTRACT.md 3). */
+/**
+ * Minutes after which an answer of this kind is stale: twice the stock half-life (CONTRACT.md 3).
+ */
 export function staleAfterMinutes(kind: Kind, subtype?: string): number {
   return 2 * 60 * stockHalfLifeHours(kind, subtype);
 }
 
-/** Kinds offered together when a search of one finds nothing near (DESIGN.md 5.5: zero results never end). */
+/**
+ * Kinds offered together when a search of one finds nothing near (DESIGN.md 5.5: zero results never
+ * end).
+ */
 export const KINDRED: Readonly<Record<Kind, readonly Kind[]>> = {
   bed: ["oxygen", "ambulance", "tele-consultation"],
   oxygen: ["bed", "medicine", "home-care"],

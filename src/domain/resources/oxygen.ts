@@ -1,6 +1,7 @@
 /**
- * Litres of gas in a litre of liquid oxygen: 1.141 kg of it over 1.43 kg in a cubic metre of gas at 0 degrees (at 15 degrees it
- * would be 843). The smaller number, so that nobody counts on more than there is. Source: DOMAIN.md 1.3 and 2.4.
+ * Litres of gas in a litre of liquid oxygen: 1.141 kg of it over 1.43 kg in a cubic metre of gas at
+ * 0 degrees (at 15 degrees it would be 843). The smaller number, so that nobody counts on more than
+ * there is. Source: DOMAIN.md 1.3 and 2.4.
  */
 export const GAS_OF_LIQUID = 798;
 
@@ -10,7 +11,8 @@ export function gasLitres(liquidLitres: number): number {
 }
 
 /**
- * Minutes that a cylinder lasts: its gas, as far as its gauge says it is full, over the flow. Guide only.
+ * Minutes that a cylinder lasts: its gas, as far as its gauge says it is full, over the flow. Guide
+ * only.
  * @param litres of gas when full, never the letter of its size
  * @param flow litres a minute, above 0
  * @param left how full it is by its gauge, 0..1

@@ -7,8 +7,9 @@ import { KINDS } from "./kinds.ts";
 import type { Kind } from "./kinds.ts";
 
 /**
- * What somebody means who types words of kinds: which kinds, of a single kind the subtype, of blood the patient's group.
- * `wholly`: no word was left over; else the rest may be a name, a medicine or a place.
+ * What somebody means who types words of kinds: which kinds, of a single kind the subtype, of blood
+ * the patient's group. `wholly`: no word was left over; else the rest may be a name, a medicine or
+ * a place.
  */
 export type TypedKinds = { kinds: Kind[]; subtype?: string; group?: BloodGroup; wholly: boolean };
 
@@ -19,8 +20,8 @@ const JOINING = new Set(JOINING_WORDS.map(fold));
 const MEANINGS = makeMeanings();
 
 /**
- * Reads words such as "oxygen cylinder", "ICU bed", "O2", "ऑक्सीजन", "platelets O+". Null where no word is one of a kind. Longest
- * phrases first: an "oxygen bed" is a bed, a "blood test" a test.
+ * Reads words such as "oxygen cylinder", "ICU bed", "O2", "ऑक्सीजन", "platelets O+". Null where no
+ * word is one of a kind. Longest phrases first: an "oxygen bed" is a bed, a "blood test" a test.
  */
 export function readTypedKinds(text: string): TypedKinds | null {
   const { group, rest } = takeGroup(text);
@@ -74,7 +75,10 @@ const SIGNED_GROUP =
   /(?<![\p{L}\p{M}\p{N}])(ab|a|b|o|0|एबी|ए|बी|ओ)\s*(\+ve|-ve|\+|-|positive|negative|pos|neg|पॉजिटिव|पाजिटिव|निगेटिव|नेगेटिव)(?![\p{L}\p{M}\p{N}+-])/iu;
 const GROUP_WORDS = /(?<![\p{L}\p{M}\p{N}])(?:blood\s+)?group(?![\p{L}\p{M}\p{N}])/giu;
 
-/** A blood group with its sign, and the text without it. A letter alone is no group: it may be an initial. */
+/**
+ * A blood group with its sign, and the text without it. A letter alone is no group: it may be an
+ * initial.
+ */
 function takeGroup(text: string): { group?: BloodGroup; rest: string } {
   const plain = text.normalize("NFKC").replaceAll(/[−–]/g, "-").replaceAll("\u093c", "");
   const match = SIGNED_GROUP.exec(plain);

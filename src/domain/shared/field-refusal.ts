@@ -1,6 +1,7 @@
 /**
- * One part of what somebody gave that cannot be taken: its path (`details.litres`) and a word of `errors.fields` that says why,
- * with the values its sentence names. The form, the outbox and the server speak the same words.
+ * One part of what somebody gave that cannot be taken: its path (`details.litres`) and a word of
+ * `errors.fields` that says why, with the values its sentence names. The form, the outbox and the
+ * server speak the same words.
  */
 export type FieldRefusal = { path: string; word: string; values?: Readonly<Record<string, string | number>> };
 

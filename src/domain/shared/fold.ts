@@ -1,9 +1,9 @@
 import { digitOf } from "./digits.ts";
 
 /**
- * Signs that tell spellings apart but not words: accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic
- * short vowels and stretching, the nukta of Indic scripts, and invisible joiners. Vowel signs of Indic scripts stay:
- * without them different words become one.
+ * Signs that tell spellings apart but not words: accents of Latin, Greek and Cyrillic letters,
+ * Hebrew points, Arabic short vowels and stretching, the nukta of Indic scripts, and invisible
+ * joiners. Vowel signs of Indic scripts stay: without them different words become one.
  */
 const SIGNS =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\u200b-\u200f\u2060\ufeff\ufe00-\ufe0f]/g;
@@ -17,8 +17,9 @@ const BETWEEN_ASCII_WORDS = /[^a-z0-9+]+/g;
 const NATIVE_DIGIT = /[^\u0000-\u007f\P{Nd}]/gu;
 
 /**
- * A text as search compares it: lower case, compatibility forms and accents taken away, native digits as 0-9, words
- * apart by one space. Scripts are kept, nothing is transliterated. `fold("Élan  ICU-Beds") === "elan icu beds"`.
+ * A text as search compares it: lower case, compatibility forms and accents taken away, native
+ * digits as 0-9, words apart by one space. Scripts are kept, nothing is transliterated. `fold("Élan
+ * ICU-Beds") === "elan icu beds"`.
  */
 export function fold(text: string): string {
   // Of most texts nothing has to be taken apart, and all of this is then a third of the work.

@@ -1,6 +1,6 @@
 /**
- * A number of 32 bits for a text, the same on every machine: FNV-1a over UTF-16 units. It spreads neighbours and tells change; it keeps no
- * secret. Source: draft-eastlake-fnv.
+ * A number of 32 bits for a text, the same on every machine: FNV-1a over UTF-16 units. It spreads
+ * neighbours and tells change; it keeps no secret. Source: draft-eastlake-fnv.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

@@ -4,8 +4,8 @@ import { sha1 } from "./sha1.ts";
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The name-based id of something known by its name: the same namespace and name give the same id on every machine
- * (RFC 9562, version 5). Supply of facilities and imported documents have these.
+ * The name-based id of something known by its name: the same namespace and name give the same id on
+ * every machine (RFC 9562, version 5). Supply of facilities and imported documents have these.
  * @param namespace a UUID
  */
 export function uuidv5(namespace: string, name: string): string {

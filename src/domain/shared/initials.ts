@@ -1,6 +1,9 @@
 import { fold } from "./fold.ts";
 
-/** The Latin letters by their names in other scripts, as initials are written there: "आर.जी. कर" is R.G. Kar. In the order of the alphabet. */
+/**
+ * The Latin letters by their names in other scripts, as initials are written there: "आर.जी. कर" is
+ * R.G. Kar. In the order of the alphabet.
+ */
 const LETTER_NAMES = new Set(
   [
     "ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू डब्लू एक्स वाई वाय जेड ज़ेड",
@@ -19,8 +22,9 @@ const BETWEEN_INITIALS = /(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g;
 const ONE_LETTER = /^\p{L}$/u;
 
 /**
- * A text as search keeps and compares it: folded, and initials that follow each other one word, however they are parted. "N.R.S." and "N R S" are
- * `nrs`, and "R.G. Kar" is `rg kar`: a search for words within words finds the single letters in them too.
+ * A text as search keeps and compares it: folded, and initials that follow each other one word,
+ * however they are parted. "N.R.S." and "N R S" are `nrs`, and "R.G. Kar" is `rg kar`: a search for
+ * words within words finds the single letters in them too.
  */
 export function foldSearched(text: string): string {
   const folded = fold(text);

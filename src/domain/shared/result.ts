@@ -1,4 +1,7 @@
-/** An expected outcome as a value: the thing asked for, or the reason it was refused. Throwing is kept for bugs. */
+/**
+ * An expected outcome as a value: the thing asked for, or the reason it was refused. Throwing is
+ * kept for bugs.
+ */
 export type Result<T, Reason extends string = string> = { ok: true; value: T } | { ok: false; reason: Reason };
 
 /** Wraps what was asked for. */

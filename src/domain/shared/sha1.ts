@@ -3,8 +3,9 @@ const START = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0] as co
 const BLOCK_BYTES = 64;
 
 /**
- * SHA-1 of some bytes (FIPS 180-4). Used for name-based ids only (RFC 9562, version 5), never for anything secret;
- * written out because the domain runs in browser and server and may use neither machine's library.
+ * SHA-1 of some bytes (FIPS 180-4). Used for name-based ids only (RFC 9562, version 5), never for
+ * anything secret; written out because the domain runs in browser and server and may use neither
+ * machine's library.
  */
 export function sha1(message: Uint8Array): Uint8Array {
   const padded = pad(message);

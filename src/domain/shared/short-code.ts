@@ -1,6 +1,8 @@
 import { UUID } from "./ids.ts";
 
-/** Digits, capitals and small letters without those that are taken for each other: 0 and O, I and l. */
+/**
+ * Digits, capitals and small letters without those that are taken for each other: 0 and O, I and l.
+ */
 const SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const BASE = BigInt(SIGNS.length);
 /** 58 to the power of 22 is the first that holds 128 bits. */
@@ -8,8 +10,9 @@ const LENGTH = 22;
 const BEYOND = 1n << 128n;
 
 /**
- * The short link to a listing or a facility: `/s/` and its UUID in base 58, always 22 signs. The code is the id itself, so that nothing is
- * kept of it: it outlives edits, restarts and restored backups.
+ * The short link to a listing or a facility: `/s/` and its UUID in base 58, always 22 signs. The
+ * code is the id itself, so that nothing is kept of it: it outlives edits, restarts and restored
+ * backups.
  * @param id a UUID
  */
 export function shortPath(id: string): string {
@@ -23,7 +26,10 @@ export function shortPath(id: string): string {
   return `/s/${code}`;
 }
 
-/** The UUID that a short link's code stands for, in small letters; null for what `shortPath` never writes. */
+/**
+ * The UUID that a short link's code stands for, in small letters; null for what `shortPath` never
+ * writes.
+ */
 export function idOfShort(code: string): string | null {
   if (code.length !== LENGTH) return null;
   let number = 0n;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { typedNumber } from "./typed-number.ts";
 
-/** Fourteen, a thousand and seven, two and a half, in the digits of the shipped languages' scripts. */
+/**
+ * Fourteen, a thousand and seven, two and a half, in the digits of the shipped languages' scripts.
+ */
 test.each([
   ["Latin", "14", "1,007", "2.5"],
   ["Devanagari", "१४", "१,००७", "२.५"],

@@ -1,6 +1,9 @@
 import { digitOf } from "./digits.ts";
 
-/** A number as people type it, in the digits of their script, with a comma or a point before its fraction; NaN for none. */
+/**
+ * A number as people type it, in the digits of their script, with a comma or a point before its
+ * fraction; NaN for none.
+ */
 export function typedNumber(text: string): number {
   const plain = [...text.trim()]
     .map((sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign)

@@ -7,16 +7,25 @@ import type { Outcome } from "../observations/axes.ts";
 
 /** One of so many calls is looked at by a second verifier. Proposal, 2026-11-20. */
 export const SPOT_ONE_IN = 10;
-/** How long after the first call the second one still tells something, at most, minutes. Proposal, 2026-11-20. */
+/**
+ * How long after the first call the second one still tells something, at most, minutes. Proposal,
+ * 2026-11-20.
+ */
 const SPOT_MOST_MINUTES = 60;
 const HOUR_MINUTES = 60;
 
-/** How long after a call a second one still tells something, minutes: a quarter of the stock half-life, an hour at most. */
+/**
+ * How long after a call a second one still tells something, minutes: a quarter of the stock
+ * half-life, an hour at most.
+ */
 export function spotMinutes(halfLifeHours: number): number {
   return Math.min(SPOT_MOST_MINUTES, (halfLifeHours * HOUR_MINUTES) / 4);
 }
 
-/** What an outcome says that another call within the hour would find too; null: it says nothing that lasts. */
+/**
+ * What an outcome says that another call within the hour would find too; null: it says nothing that
+ * lasts.
+ */
 type Lasting = { answers: boolean; has: boolean | null; isHonest: boolean | null };
 
 const LASTING: Readonly<Record<Outcome, Lasting | null>> = {

@@ -3,12 +3,15 @@ import type { StoredListing } from "../listings/listing.ts";
 import { isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
 import type { Outcome } from "../observations/axes.ts";
 
-/** How long a card is one verifier's alone, minutes. Source: issue 5; a call with its note takes two or three. */
+/**
+ * How long a card is one verifier's alone, minutes. Source: issue 5; a call with its note takes two
+ * or three.
+ */
 export const CARD_MINUTES = 15;
 
 /**
- * A card as it is kept (collection `claims`): who holds it, of which listing, until when; then what came of it. It holds no
- * number.
+ * A card as it is kept (collection `claims`): who holds it, of which listing, until when; then what
+ * came of it. It holds no number.
  */
 export type StoredClaim = {
   ownerId: string;
@@ -18,7 +21,9 @@ export type StoredClaim = {
   state: ClaimState;
   outcome?: Outcome;
   observationId?: string;
-  /** The card of another verifier whose word this one looks at once more. Never leaves the server. */
+  /**
+   * The card of another verifier whose word this one looks at once more. Never leaves the server.
+   */
   secondOf?: string;
   /** The case that was opened because the two did not agree. Never leaves the server. */
   reportId?: string;
@@ -36,8 +41,9 @@ export function claimStateAt({ state, expiresAt }: Pick<StoredClaim, "state" | "
 type Lined = Pick<StoredListing, "side" | "ownerId" | "contact" | "source">;
 
 /**
- * Which line of an offer a verifier may call: a published one, or the shielded number of an import that nobody has claimed
- * (CONTRACT.md 3). A member's own number leaves by the contact call alone. `null`: none.
+ * Which line of an offer a verifier may call: a published one, or the shielded number of an import
+ * that nobody has claimed (CONTRACT.md 3). A member's own number leaves by the contact call alone.
+ * `null`: none.
  */
 export function lineOf({ side, ownerId, contact, source }: Lined): "published" | "shielded" | null {
   if (side !== "offer") return null;
@@ -45,10 +51,16 @@ export function lineOf({ side, ownerId, contact, source }: Lined): "published" |
   return source.kind === "import" && contact.shielded && ownerId === null ? "shielded" : null;
 }
 
-/** Why a listing is not for this verifier: it is theirs or their facility's, it is over, or nobody can be called. */
+/**
+ * Why a listing is not for this verifier: it is theirs or their facility's, it is over, or nobody
+ * can be called.
+ */
 export type NoCard = "own" | "closed" | "no-line";
 
-/** Whether a verifier may be given a listing to call; null: they may. Nobody vouches for what is theirs (DESIGN.md 2). */
+/**
+ * Whether a verifier may be given a listing to call; null: they may. Nobody vouches for what is
+ * theirs (DESIGN.md 2).
+ */
 export function refusesCard(actor: Actor, listing: StoredListing, now: Date): NoCard | null {
   const role = roleTowards(actor, listing);
   if (role === "owner" || role === "facility") return "own";
@@ -56,7 +68,10 @@ export function refusesCard(actor: Actor, listing: StoredListing, now: Date): No
   return lineOf(listing) === null ? "no-line" : null;
 }
 
-/** Whether somebody may call this listing as a verifier: screens offer it, the server judges by the same. */
+/**
+ * Whether somebody may call this listing as a verifier: screens offer it, the server judges by the
+ * same.
+ */
 export function mayVerify(actor: Actor, listing: StoredListing, now: Date): boolean {
   const isVerifier = actor.roles.has("verifier") || actor.roles.has("admin");
   return isVerifier && refusesCard(actor, listing, now) === null;

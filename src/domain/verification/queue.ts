@@ -17,24 +17,34 @@ export const MOST_NEEDS = 63;
 /** So many searches count as one need that was posted: most people only look. */
 const LOOKS_A_NEED = 10;
 
-/** Who wants the thing around a listing: open needs of its kind, and searches for it in the last hour. */
+/**
+ * Who wants the thing around a listing: open needs of its kind, and searches for it in the last
+ * hour.
+ */
 export type Around = { needs: number; looks: number };
 
-/** How much a call to a listing is wanted around it: 1 where nobody does, one more each time they double, 7 at most. */
+/**
+ * How much a call to a listing is wanted around it: 1 where nobody does, one more each time they
+ * double, 7 at most.
+ */
 export function demandOf({ needs, looks }: Around): number {
   return 1 + Math.log2(1 + Math.min(MOST_NEEDS, Math.max(0, needs + looks / LOOKS_A_NEED)));
 }
 
 /**
  * How much of what is known has faded since somebody looked, 0 just now, 1 never.
- * @param ageMs since the last word that tells whether they have it; Infinity: there is none. A time in the future counts as now
+ * @param ageMs since the last word that tells whether they have it; Infinity: there is none. A time
+ *   in the future counts as now
  * @param halfLifeMs the stock half-life of its kind
  */
 export function stalenessOf(ageMs: number, halfLifeMs: number): number {
   return ageMs <= 0 ? 0 : 1 - 0.5 ** (ageMs / halfLifeMs);
 }
 
-/** What a word of trust makes of the worth of a call. Fraud that was decided is the moderators', not a verifier's to call. */
+/**
+ * What a word of trust makes of the worth of a call. Fraud that was decided is the moderators', not
+ * a verifier's to call.
+ */
 export const TRUST_RISK: Readonly<Record<TrustValue, number>> = {
   unreviewed: 1,
   confirmed: 0.6,
@@ -54,22 +64,32 @@ export const REACH_RISK: Readonly<Record<ReachValue, number>> = {
 /** A caller's word that a number is dead or somebody else's: one call settles it. */
 const SEEKER_SAYS_DEAD = 1.5;
 
-/** Reports at their most make a call worth twice as much: DOUBT at most is half a rank (listings/rank.ts). */
+/**
+ * Reports at their most make a call worth twice as much: DOUBT at most is half a rank
+ * (listings/rank.ts).
+ */
 const MOST_DOUBT = DOUBT_STEP * MOST_DOUBT_STEPS;
 
-/** What ages within so many hours is looked for in a hurry, and a wrong word costs most: beds and oxygen, then medicine. */
+/**
+ * What ages within so many hours is looked for in a hurry, and a wrong word costs most: beds and
+ * oxygen, then medicine.
+ */
 const HURRIES: readonly { upToHours: number; harm: number }[] = [
   { upToHours: 4, harm: 2 },
   { upToHours: 12, harm: 1.5 },
 ];
 const HOUR_MS = 3_600_000;
 
-/** Outcomes of a call that reached nobody: when to try again is said by the schedule of observations/retry.ts, not by age. */
+/**
+ * Outcomes of a call that reached nobody: when to try again is said by the schedule of
+ * observations/retry.ts, not by age.
+ */
 const REACHED_NOBODY: ReadonlySet<ReachValue> = new Set<ReachValue>(["unknown", "no-answer", "busy"]);
 
 /**
- * When somebody last looked, ms since 1970; -Infinity: never. A word that confirms the listing, or of its stock, counts whoever
- * said it; that somebody was reached, or that the number is dead, counts when it is no passer-by's word.
+ * When somebody last looked, ms since 1970; -Infinity: never. A word that confirms the listing, or
+ * of its stock, counts whoever said it; that somebody was reached, or that the number is dead,
+ * counts when it is no passer-by's word.
  */
 export function lookedAt(said: {
   confirmedAt: number;
@@ -81,7 +101,9 @@ export function lookedAt(said: {
   return isCalled ? Math.max(said.confirmedAt, said.reachAt) : said.confirmedAt;
 }
 
-/** So much of what is known must have faded before somebody is asked again. Proposal, 2026-11-20. */
+/**
+ * So much of what is known must have faded before somebody is asked again. Proposal, 2026-11-20.
+ */
 export const LEAST_STALENESS = 0.15;
 
 /** What somebody said of a listing, as far as the risk of a wrong word goes. */
@@ -102,7 +124,10 @@ export function riskOf({ trust, reach, reachBy, doubt, halfLifeMs }: Risked): nu
   return TRUST_RISK[trust] * reachRisk * harm * (1 + doubt / MOST_DOUBT);
 }
 
-/** What a call is worth to a lead "somewhere in the district", against one whose quarter is known: it is help for fewer. */
+/**
+ * What a call is worth to a lead "somewhere in the district", against one whose quarter is known:
+ * it is help for fewer.
+ */
 const VAGUE_WORTH = 0.5;
 
 /** What the worth of a call is worked out from. */
@@ -113,7 +138,10 @@ export type CallFacts = Risked &
     ageMs: number;
   };
 
-/** How much a call to a listing is worth: the higher, the sooner it is given to a verifier. 0: not to be called now. */
+/**
+ * How much a call to a listing is worth: the higher, the sooner it is given to a verifier. 0: not
+ * to be called now.
+ */
 export function worthOfCall(facts: CallFacts): number {
   const staleness = stalenessOf(facts.ageMs, facts.halfLifeMs);
   if (staleness < LEAST_STALENESS) return 0;
@@ -146,7 +174,10 @@ export function callFactsOf(listing: StoredListing, around: Around, now: Date): 
 /** A listing in the queue. */
 export type Queued = { id: string; worth: number };
 
-/** The order of the queue: the worthiest first, equals by id, so that it is one order wherever it is worked out. */
+/**
+ * The order of the queue: the worthiest first, equals by id, so that it is one order wherever it is
+ * worked out.
+ */
 export function byWorth(a: Queued, b: Queued): number {
   return b.worth - a.worth || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -7,7 +7,7 @@ import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-o
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { Message } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
-import { reviveMessage } from "./queue/commands.ts";
+import { reviveMessage } from "./queue/statements.ts";
 import { signatureOf } from "./text-message.ts";
 import { eventually } from "#server/testing/eventually.ts";
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Texts } from "#server/http/texts.ts";
-import type { Config } from "../config.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../documents/pool.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../runtime/log.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
-import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "./queue/commands.ts";
-import type { ClaimedMessage } from "./queue/commands.ts";
+import { claimMessages, clearMessages, forgetSent, keepMessage, putBack } from "./queue/statements.ts";
+import type { ClaimedMessage } from "./queue/statements.ts";
 import { TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
@@ -17,7 +17,10 @@ import { webhookTransport } from "./text-message.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
-/** A message to one person. `to` is a mail address or a phone number in E.164; `language` any tag, answered by the nearest shipped one. */
+/**
+ * A message to one person. `to` is a mail address or a phone number in E.164; `language` any tag,
+ * answered by the nearest shipped one.
+ */
 export type Message = {
   channel: Channel;
   to: string;
@@ -26,7 +29,10 @@ export type Message = {
   values: Record<string, string>;
 };
 
-/** Whoever has something to say to people says it here. Resolved means: kept, it will be sent or become a dead letter. */
+/**
+ * Whoever has something to say to people says it here. Resolved means: kept, it will be sent or
+ * become a dead letter.
+ */
 export type Messages = { send(message: Message): Promise<void> };
 
 export type MessageParts = {
@@ -38,10 +44,16 @@ export type MessageParts = {
   now: () => Date;
 };
 
-/** Messages with the work of sending them. `sendDue` clears away and sends what is due, and answers how many were tried. */
+/**
+ * Messages with the work of sending them. `sendDue` clears away and sends what is due, and answers
+ * how many were tried.
+ */
 export type Post = Messages & { sendDue(): Promise<number>; close(): Promise<void> };
 
-/** When a message that did not go out is tried again, seconds; a fifth more or less by chance. After the last it is dead. */
+/**
+ * When a message that did not go out is tried again, seconds; a fifth more or less by chance. After
+ * the last it is dead.
+ */
 const RETRY_SECONDS = [5, 15, 45, 120, 300, 900, 3_600, 10_800, 21_600];
 /** For one try. */
 const SEND_MS = 60_000;
@@ -55,8 +67,9 @@ const STOP_MS = 5_000;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 
 /**
- * Opens the post: keeps messages in a table and sends them by mail server and webhook, from every process, each message by
- * one process at a time. What has no sender goes to the local outbox, at once.
+ * Opens the post: keeps messages in a table and sends them by mail server and webhook, from every
+ * process, each message by one process at a time. What has no sender goes to the local outbox, at
+ * once.
  */
 export function openMessages(parts: MessageParts): Post {
   const { database, now, log, publicUrl, texts } = parts;

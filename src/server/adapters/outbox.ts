@@ -13,8 +13,9 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
 /**
- * The local stand-in for mail and text messages: one file, a JSON message a line (CONTRACT.md 1). A full file becomes the older
- * one and the older one goes: the newest thousand or more are always there, and it never grows beyond 2 MB.
+ * The local stand-in for mail and text messages: one file, a JSON message a line (CONTRACT.md 1). A
+ * full file becomes the older one and the older one goes: the newest thousand or more are always
+ * there, and it never grows beyond 2 MB.
  */
 export type Outbox = {
   put(message: OutboxMessage): Promise<void>;
@@ -25,7 +26,10 @@ export type Outbox = {
 const MOST_SHOWN = 200;
 const FULL_BYTES = 1_000_000;
 
-/** Opens the outbox of a data folder; its file is made with the first message, readable by its owner only. */
+/**
+ * Opens the outbox of a data folder; its file is made with the first message, readable by its owner
+ * only.
+ */
 export function openOutbox(dataDir: string): Outbox {
   const path = join(dataDir, "outbox.jsonl");
   const older = join(dataDir, "outbox.older.jsonl");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { readTexts } from "#server/http/texts.ts";
+import { readConfig } from "#server/config/config.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
 import { CODE_PURPOSES, TEMPLATES, wordsOf } from "./templates.ts";
 import type { Channel, Template, Wording } from "./templates.ts";
 

@@ -1,25 +1,35 @@
 import { WAYS_IN } from "#contract/identity.ts";
-import { shippedLanguage } from "#server/http/language.ts";
-import type { Texts } from "#server/http/texts.ts";
+import { shippedLanguage } from "#server/http/pages/language.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
 
 /** By which way a message goes out. */
 export type Channel = "mail" | "sms";
 
 const DAY = 24 * 60;
 
-/** What a code is good for beside signing in: its message says so, so that nobody reads it out to somebody else. */
+/**
+ * What a code is good for beside signing in: its message says so, so that nobody reads it out to
+ * somebody else.
+ */
 export const CODE_PURPOSES = ["prove-channel", "delist", "claim-facility"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
- * Every message the server can send: by which channels, the values its text needs beside `operator`, `host`, `site`, `signIn`
- * and `recover`, and for how long it is worth sending; its text is kept no longer.
+ * Every message the server can send: by which channels, the values its text needs beside
+ * `operator`, `host`, `site`, `signIn` and `recover`, and for how long it is worth sending; its
+ * text is kept no longer.
  */
 export const TEMPLATES = {
   "verify-email": { channels: ["mail"], values: ["url"], minutes: DAY },
-  /** To an address that an account which is there already is to get: `alias` is the account's, chosen by who asks. */
+  /**
+   * To an address that an account which is there already is to get: `alias` is the account's,
+   * chosen by who asks.
+   */
   "confirm-new-email": { channels: ["mail"], values: ["url", "alias"], minutes: DAY },
-  /** Somebody signed up with an address that has an account: the answer on the screen was the same as for a new one. */
+  /**
+   * Somebody signed up with an address that has an account: the answer on the screen was the same
+   * as for a new one.
+   */
   "email-in-use": { channels: ["mail"], values: [], minutes: DAY },
   "reset-password": { channels: ["mail"], values: ["url"], minutes: 60 },
   "password-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
@@ -32,11 +42,20 @@ export const TEMPLATES = {
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
   /** `role` is a word of ROLES; put into words here. */
   invitation: { channels: ["mail"], values: ["url", "role"], minutes: 7 * DAY },
-  /** `news` is a list of kinds of news with how many, `contact-asked:2,listing-hidden:1`; put into words here. */
+  /**
+   * `news` is a list of kinds of news with how many, `contact-asked:2,listing-hidden:1`; put into
+   * words here.
+   */
   "daily-notice": { channels: ["mail", "sms"], values: ["news"], minutes: DAY },
-  /** A code that proves a number or an address; `purpose` is a word of CODE_PURPOSES, put into words here. */
+  /**
+   * A code that proves a number or an address; `purpose` is a word of CODE_PURPOSES, put into words
+   * here.
+   */
   code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: 5 },
-  /** To the owner of a post that runs out soon: `what` is its title. After that the link has nothing to ask. */
+  /**
+   * To the owner of a post that runs out soon: `what` is its title. After that the link has nothing
+   * to ask.
+   */
   "still-available": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 6 * 60 },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
@@ -51,9 +70,11 @@ export type Sender = { texts: Texts; operator: string | null; publicUrl: string 
 const LONGEST_VALUE = 2_000;
 
 /**
- * Writes a message in the reader's language. Plain text; a link leads to this deployment or is refused; a code in a text
- * message ends it in the form that browsers fill in by themselves (`@host #123456`).
- * @throws Error when the template does not go by this channel, a value is missing, or a link leads elsewhere: a bug of ours
+ * Writes a message in the reader's language. Plain text; a link leads to this deployment or is
+ * refused; a code in a text message ends it in the form that browsers fill in by themselves (`@host
+ * #123456`).
+ * @throws Error when the template does not go by this channel, a value is missing, or a link leads
+ *   elsewhere: a bug of ours
  */
 export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording): { subject: string; text: string } {
   const { channel, template } = wording;
@@ -87,12 +108,15 @@ export function wordsOf({ texts, operator, publicUrl }: Sender, wording: Wording
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 
-/** Links stand as they are: programs that find them would take the sign behind for a part of them. */
+/**
+ * Links stand as they are: programs that find them would take the sign behind for a part of them.
+ */
 const LINKS = new Set(["url", "site", "signIn", "recover"]);
 
 /**
- * Sets names, numbers and addresses apart from the words around them, which are read from the right: a plain mail says no direction, and a
- * line that begins with a host would be laid out from the left as a whole. Source: Unicode Standard Annex 9, FSI and PDI.
+ * Sets names, numbers and addresses apart from the words around them, which are read from the
+ * right: a plain mail says no direction, and a line that begins with a host would be laid out from
+ * the left as a whole. Source: Unicode Standard Annex 9, FSI and PDI.
  */
 function isolate(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) if (!LINKS.has(name)) values[name] = `\u2068${value}\u2069`;
@@ -113,7 +137,10 @@ function newsInWords(value: string, say: (path: readonly string[]) => string): s
   return parts.map(([kind = "", count = ""]) => `${say(["messages", "news", kind])}: ${count}`).join("; ");
 }
 
-/** Values come from people too: they add no lines and no second message, and turn nothing that follows. */
+/**
+ * Values come from people too: they add no lines and no second message, and turn nothing that
+ * follows.
+ */
 function oneLine(value: string): string {
   return value
     .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")

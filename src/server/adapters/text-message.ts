@@ -3,10 +3,16 @@ import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
 const ANSWER_MS = 15_000;
-/** The gateway says: this message, never. 401 and 403 are a wrong secret, which the operator can mend. */
+/**
+ * The gateway says: this message, never. 401 and 403 are a wrong secret, which the operator can
+ * mend.
+ */
 const FINAL = new Set([400, 404, 410, 413, 422]);
 
-/** The headers of a text message that is posted to SMS_WEBHOOK_URL; documented in docs/guides/deploy.md. */
+/**
+ * The headers of a text message that is posted to SMS_WEBHOOK_URL; documented in
+ * docs/guides/deploy.md.
+ */
 export const HEADERS = { time: "X-Lifeboard-Timestamp", signature: "X-Lifeboard-Signature", id: "X-Lifeboard-Id" };
 
 /** `sha256=` and the HMAC-SHA256 in hex of the time, a full stop and the body as sent. */
@@ -14,7 +20,10 @@ export function signatureOf(secret: string, time: string, body: string): string 
   return `sha256=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** Text messages by the operator's gateway: one signed POST each, any answer of 2xx is a yes, redirects are not followed. */
+/**
+ * Text messages by the operator's gateway: one signed POST each, any answer of 2xx is a yes,
+ * redirects are not followed.
+ */
 export function webhookTransport(webhook: { url: string; secret: string }, now: () => Date): Transport {
   const closing = new AbortController();
   return {

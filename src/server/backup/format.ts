@@ -78,7 +78,10 @@ function parseHead(path: string, line: string): Head {
   }
 }
 
-/** The lines of a file, unpacked when its name ends in .gz. Only a line feed ends a line: texts may hold other breaks. */
+/**
+ * The lines of a file, unpacked when its name ends in .gz. Only a line feed ends a line: texts may
+ * hold other breaks.
+ */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const stream = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;

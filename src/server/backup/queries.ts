@@ -6,7 +6,10 @@ import type { BackupTable } from "./tables.ts";
 
 const PAGE = 1_000;
 
-/** Every row of a backup's tables as of one moment (REPEATABLE READ), table after table, in the order of their keys. */
+/**
+ * Every row of a backup's tables as of one moment (REPEATABLE READ), table after table, in the
+ * order of their keys.
+ */
 export async function* rowsOf(database: Database): AsyncGenerator<RowLine> {
   const client = await database.pool.connect();
   let isBroken = true;

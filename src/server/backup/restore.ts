@@ -2,7 +2,7 @@ import type pg from "pg";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations/all.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./commands.ts";
+import { beginRestore, dropEmptyTables, endRestore, forgetLog, loadRows, raiseIdentity } from "./statements.ts";
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";
@@ -11,15 +11,20 @@ import type { BackupTable } from "./tables.ts";
 
 const BATCH = 500;
 
-/** Reads a backup whole and says what it holds. @throws Error when it is damaged, cut off or no backup */
+/**
+ * Reads a backup whole and says what it holds. @throws Error when it is damaged, cut off or no
+ * backup
+ */
 export function checkBackup(path: string): Promise<Summary> {
   return readBackup(path, () => undefined);
 }
 
 /**
- * Puts a backup into an empty database: all of it or nothing, after the whole file was checked. A backup of an older
- * Lifeboard is loaded into tables as they were then, which are then brought up to date. The change log begins anew.
- * @throws Error when the file is damaged or made by a newer Lifeboard, or when the database holds data
+ * Puts a backup into an empty database: all of it or nothing, after the whole file was checked. A
+ * backup of an older Lifeboard is loaded into tables as they were then, which are then brought up
+ * to date. The change log begins anew.
+ * @throws Error when the file is damaged or made by a newer Lifeboard, or when the database holds
+ *   data
  */
 export async function restoreBackup(database: Database, path: string): Promise<Summary> {
   const { migrations } = await checkBackup(path);

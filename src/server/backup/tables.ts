@@ -35,9 +35,10 @@ export const TABLES: readonly BackupTable[] = [
 ];
 
 /**
- * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in the file's first line.
- * Sessions, codes and messages under way are left out: who gets hold of a backup is not signed in by it. Tries that
- * were counted mean something only where they were made; where numbers stand is found out anew.
+ * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in
+ * the file's first line. Sessions, codes and messages under way are left out: who gets hold of a
+ * backup is not signed in by it. Tries that were counted mean something only where they were made;
+ * where numbers stand is found out anew.
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readAudit } from "../identity/audit/queries.ts";
-import { moveEvents } from "../identity/audit/commands.ts";
+import { moveEvents } from "../identity/audit/statements.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./open.ts";

@@ -60,7 +60,9 @@ async function documentsOf(database: Database): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Restores a backup into an empty folder, checks it by the command, and hands over its database. */
+/**
+ * Restores a backup into an empty folder, checks it by the command, and hands over its database.
+ */
 async function restored(file: string, look: (database: Database) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const settings = { DATABASE_URL: "", DATA_DIR: folder.path };
@@ -111,7 +113,8 @@ test("a backup under load is of one moment; restored into an empty folder it is 
     for (const [at, id] of busy.entries()) {
       const { version = 0, count } = documents.get(id) ?? {};
       expect(count).toBe(STOCK - (version - 2));
-      // All that was acknowledged before it began is in it, and nothing that came after its end but what was on its way.
+      // All that was acknowledged before it began is in it, and nothing that came after its end but
+      // what was on its way.
       expect(version - 2).toBeGreaterThanOrEqual(atStart[at] ?? 0);
       expect(version - 2).toBeLessThanOrEqual((atEnd[at] ?? 0) + 1);
     }

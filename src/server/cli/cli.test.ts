@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 import type { Said } from "#server/testing/terminal.ts";

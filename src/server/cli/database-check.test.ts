@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { checkDatabase } from "./database-check.ts";

@@ -4,14 +4,15 @@ import { confirmedAt } from "#domain/listings/listing.ts";
 import { snapshotDocuments } from "../documents/change-log.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { presentFacility } from "../facilities/present.ts";
-import { listingOf, presentListing, presentObservation } from "../listings/present.ts";
+import { presentFacility } from "../presenters/facility.ts";
+import { listingOf, presentListing, presentObservation } from "../presenters/listing.ts";
 import { logFaults, shieldedFaults } from "./queries.ts";
 
 /**
- * Reads every document as a reader would get it and says what does not agree: shapes outside the contract, supply without its
- * facility, observations without their listing, times that do not follow from the axes, a log that is ahead of its documents, a
- * shielded number that stands in the open. Faults name documents, never what is in them.
+ * Reads every document as a reader would get it and says what does not agree: shapes outside the
+ * contract, supply without its facility, observations without their listing, times that do not
+ * follow from the axes, a log that is ahead of its documents, a shielded number that stands in the
+ * open. Faults name documents, never what is in them.
  */
 export async function checkDatabase(database: Database): Promise<{ documents: number; faults: string[] }> {
   const faults: string[] = [];

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { readDemo, removeDemo } from "../demo/demo.ts";
 import type { Database } from "../documents/pool.ts";
-import { FORMATS } from "../imports/formats.ts";
-import type { ImportContext } from "../imports/format.ts";
+import { FORMATS } from "../imports/formats/all.ts";
+import type { ImportContext } from "../imports/pipeline/format.ts";
 import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
-import { showProgress } from "../imports/progress.ts";
-import { summaryLines } from "../imports/summary.ts";
+import { showProgress } from "../imports/pipeline/progress.ts";
+import { summaryLines } from "../imports/pipeline/summary.ts";
 import { importFilter } from "../numbers/imported.ts";
 import { openPlaces } from "../places/places.ts";
-import { readSecret } from "../secret.ts";
+import { readSecret } from "../config/secret.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { fromCaller } from "./caller.ts";
@@ -27,8 +27,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see the report); 1: no row could be
- * taken, so the file is of another kind; 2: wrongly typed.
+ * Brings a directory or a list of leads in. Exit code 0: all rows taken; 3: some were refused (see
+ * the report); 1: no row could be taken, so the file is of another kind; 2: wrongly typed.
  */
 export const importCommand: Command = {
   name: "import",
@@ -76,7 +76,10 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
 
 type Wish = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
 
-/** Where real places come, the demonstration goes: its line on every page would say of them too that they are made up. */
+/**
+ * Where real places come, the demonstration goes: its line on every page would say of them too that
+ * they are made up.
+ */
 async function importInto(database: Database, { keepDemo, terminal, ...run }: Wish): Promise<ImportSummary> {
   const summary = await importFiles({ ...run, database });
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;

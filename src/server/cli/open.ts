@@ -1,5 +1,5 @@
-import { readConfig } from "../config.ts";
-import type { Config } from "../config.ts";
+import { readConfig } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { startEmbedded } from "../documents/embedded.ts";
 import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
@@ -7,8 +7,8 @@ import type { Database } from "../documents/pool.ts";
 import type { Terminal } from "./command.ts";
 
 /**
- * Does a command's work on the deployment's database: the one of DATABASE_URL, or the embedded one, joined when the program is
- * running and started for the while when it is not.
+ * Does a command's work on the deployment's database: the one of DATABASE_URL, or the embedded one,
+ * joined when the program is running and started for the while when it is not.
  */
 export async function withDatabase<T>(
   terminal: Terminal,

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { openOutbox } from "../adapters/outbox.ts";
 import { deadLetters } from "../adapters/queue/queries.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import type { Command, Terminal } from "./command.ts";
 import { withDatabase } from "./open.ts";
 
-/** Shows mails and messages that had no sender to go out by, or with --failed those that a sender could not get rid of. */
+/**
+ * Shows mails and messages that had no sender to go out by, or with --failed those that a sender
+ * could not get rid of.
+ */
 export const outboxCommand: Command = {
   name: "outbox",
   usage: "[--failed] [--json]",

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
 import { UsageError } from "./command.ts";
@@ -9,7 +9,7 @@ import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { outboxCommand } from "./outbox.ts";
 import { userRoleCommand } from "./user-role.ts";
-import { WrongFile } from "../imports/format.ts";
+import { WrongFile } from "../imports/pipeline/format.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
 const COMMANDS: readonly Command[] = [
@@ -25,7 +25,10 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
 ];
 
-/** Carries out what was typed. Exit codes: 0 done, 1 failed, 2 wrongly typed, 3 done but some rows were refused. */
+/**
+ * Carries out what was typed. Exit codes: 0 done, 1 failed, 2 wrongly typed, 3 done but some rows
+ * were refused.
+ */
 export async function typed([name, ...args]: string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     terminal.out(help());
@@ -55,7 +58,9 @@ function help(): string {
   return `Usage: npm run lifeboard -- <command>\n${lines.join("\n")}`;
 }
 
-/** A mistake is told in a sentence; a fault of ours too, with its kind, so that it can be reported. */
+/**
+ * A mistake is told in a sentence; a fault of ours too, with its kind, so that it can be reported.
+ */
 function tell(error: unknown, command: Command, terminal: Terminal): number {
   if (isTyped(error)) {
     terminal.err(`${error.message}\nUsage: npm run lifeboard -- ${command.name} ${command.usage}`);

@@ -2,17 +2,29 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, orderOf, rankAll, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import {
+  holdsFields,
+  orderOf,
+  rankAll,
+  readWhere,
+  refusedPart,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { presentGrant } from "./present.ts";
 import { findGrantsOf, readBlocked } from "./queries.ts";
 import { grantOf } from "./stored.ts";
 
 const FIELDS = new Set(["listingId"]);
-/** More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them. */
+/**
+ * More leaves of one person are not told: at 15 a day asked for and 30 given, some weeks of them.
+ */
 const MOST_OWN = 1_000;
 
-/** Leaves to call: those that somebody gave, and those that they were given. Nobody knows of others'. */
+/**
+ * Leaves to call: those that somebody gave, and those that they were given. Nobody knows of
+ * others'.
+ */
 export function grantCollection(database: Database): Collection {
   return {
     name: "grants",

@@ -1,22 +1,22 @@
-import type { Collection } from "#server/http/collection.ts";
-import type { Binding } from "#server/http/handle.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Texts } from "#server/http/texts.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { grantCollection } from "./collection.ts";
-import type { AskParts } from "./commands/ask.ts";
-import { blockMutation, revokeMutation } from "./commands/keep.ts";
+import type { AskParts } from "./commands/request-contact.ts";
+import { blockMutation, revokeMutation } from "./commands/revoke-grants.ts";
 import { contactRoutes } from "./routes.ts";
 
 /** The contact call and what its owner may do about it. */
 export type Contact = { bindings: Binding[]; mutations: Mutation[]; collection: Collection };
 
 /** Opens the room. */
-export function openContact(parts: AskParts & { writers: Writers; texts: Texts }): Contact {
+export function openContact({ ask, writers, texts }: { ask: AskParts; writers: Writers; texts: Texts }): Contact {
   const revoke = revokeMutation();
   return {
-    bindings: contactRoutes({ ...parts, revoke }),
+    bindings: contactRoutes({ ask, revoke, writers, texts }),
     mutations: [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")],
-    collection: grantCollection(parts.database),
+    collection: grantCollection(ask.database),
   };
 }

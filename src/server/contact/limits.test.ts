@@ -27,7 +27,9 @@ const DAY = CONTACT_LIMITS["contact-day"].most;
 const PREFIX = CONTACT_LIMITS["contact-prefix"].most;
 const OWNER = CONTACT_LIMITS["contact-owner"].most;
 
-/** Asks until it is answered: on a machine with much else to do a call may be asked to come back. */
+/**
+ * Asks until it is answered: on a machine with much else to do a call may be asked to come back.
+ */
 async function askAnswered(...asked: Parameters<typeof askNumber>): Promise<Told> {
   for (;;) {
     const told = await askNumber(...asked);

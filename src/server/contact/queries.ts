@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { LEAVE_HOURS } from "#domain/contact/asking.ts";
+import { LEAVE_HOURS } from "#domain/contact/policy.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -9,8 +9,8 @@ import { CONTACT_LIMITS } from "#server/http/held-limits.ts";
 type Client = Pick<pg.PoolClient, "query">;
 
 /**
- * Who asks whom, from where, about which listing with which numbers. `mails`, `phones`, `numbers`: keyed hashes of what the asker has
- * verified and of what they ask for, by today's secret first.
+ * Who asks whom, from where, about which listing with which numbers. `mails`, `phones`, `numbers`:
+ * keyed hashes of what the asker has verified and of what they ask for, by today's secret first.
  */
 export type Asking = {
   askerId: string;
@@ -24,8 +24,9 @@ export type Asking = {
 };
 
 /**
- * What was between the two before. `isShutOut`: the leave was taken back, or the asker is blocked, or the owner's account is banned.
- * `waitSeconds`: until another leave would fit all limits, 0 when it does.
+ * What was between the two before. `isShutOut`: the leave was taken back, or the asker is blocked,
+ * or the owner's account is banned. `waitSeconds`: until another leave would fit all limits, 0 when
+ * it does.
  */
 export type Standing = {
   isShutOut: boolean;
@@ -40,8 +41,8 @@ const DAY_MS = 86_400_000;
 const LOCKS = 5_401_016;
 
 /**
- * Waits until nobody else is being given leave that counts with this one, in any process; until the transaction ends. The locks
- * are taken in one order: two that ask at once come after each other.
+ * Waits until nobody else is being given leave that counts with this one, in any process; until the
+ * transaction ends. The locks are taken in one order: two that ask at once come after each other.
  */
 export async function lockCounts(client: Client, { askerId, mails, phones, ownerId, network }: Asking): Promise<void> {
   const names = [
@@ -59,7 +60,10 @@ export async function lockCounts(client: Client, { askerId, mails, phones, owner
   });
 }
 
-/** Whose row it is, by the account or by what it has verified: an account that was deleted and made anew is the same person. */
+/**
+ * Whose row it is, by the account or by what it has verified: an account that was deleted and made
+ * anew is the same person.
+ */
 const IS_ASKER = "(asker_id = $1 OR asker_mail = ANY($10::text[]) OR asker_phone = ANY($11::text[]))";
 
 /** The time of the oldest leave of those that fill a limit, null where there is room. */
@@ -157,8 +161,8 @@ export async function readGrantsBetween(
 }
 
 /**
- * Leaves of which nothing need be kept any more: those whose listing has lost its person part or is gone, and those of an account
- * that is gone.
+ * Leaves of which nothing need be kept any more: those whose listing has lost its person part or is
+ * gone, and those of an account that is gone.
  */
 export async function readOverdueGrants({ pool }: Database, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({

@@ -1,15 +1,16 @@
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { clearGrants, grantKey } from "./ledger/commands.ts";
+import { clearGrants, grantKey } from "./ledger/statements.ts";
 import { readOverdueGrants } from "./queries.ts";
 
 const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Erases leaves whose listing has lost its person part (30 days after it was over, DESIGN.md 5.2), with their reasons, and those of
- * accounts that are gone; and forgets where askers were after a day. What was taken back is remembered as a hash while both accounts
- * are there: it holds for that number's next listing too.
+ * Erases leaves whose listing has lost its person part (30 days after it was over, DESIGN.md 5.2),
+ * with their reasons, and those of accounts that are gone; and forgets where askers were after a
+ * day. What was taken back is remembered as a hash while both accounts are there: it holds for that
+ * number's next listing too.
  * @returns how many leaves went
  */
 export async function eraseGrants(database: Database, now: Date): Promise<number> {

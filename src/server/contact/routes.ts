@@ -1,26 +1,31 @@
 import { askContact as askRoute, revokeGrant } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Texts } from "#server/http/texts.ts";
-import { readWriteHeaders } from "#server/http/write-headers.ts";
-import type { Writers } from "#server/http/writers.ts";
-import { askContact } from "./commands/ask.ts";
-import type { AskParts } from "./commands/ask.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { readWriteHeaders } from "#server/commands/write-headers.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import { askContact } from "./commands/request-contact.ts";
+import type { AskParts } from "./commands/request-contact.ts";
 import { presentChannels } from "./present.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./keyed-mutex.ts";
 
-/** What the routes of this room need: the call, the command of taking leave back, who writes, and the words of the warning. */
-export type ContactParts = AskParts & { revoke: Mutation; writers: Writers; texts: Texts };
+/**
+ * What the routes of this room need: the call, the command of taking leave back, who writes, and
+ * the words of the warning.
+ */
+export type ContactParts = { ask: AskParts; revoke: Mutation; writers: Writers; texts: Texts };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** Asking for a person's number, and taking that leave back. The answer stands in no cache, and nothing of it is kept. */
-export function contactRoutes(parts: ContactParts): Binding[] {
-  const { database, writers, texts, revoke } = parts;
+/**
+ * Asking for a person's number, and taking that leave back. The answer stands in no cache, and
+ * nothing of it is kept.
+ */
+export function contactRoutes({ ask, revoke, writers, texts }: ContactParts): Binding[] {
   const inTurn = createTurns();
   return [
     handle(askRoute, RULES, async ({ id, reason }, context) => {
@@ -28,8 +33,8 @@ export function contactRoutes(parts: ContactParts): Binding[] {
       if (!admitted.ok) return admitted;
       const { writer, key } = admitted.value;
       const { isUnlimited } = context.caller;
-      const ask = { listingId: id, reason, writer, key, isUnlimited };
-      const given = await inTurn(writer.who, () => askContact(parts, ask));
+      const wish = { listingId: id, reason, writer, key, isUnlimited };
+      const given = await inTurn(writer.who, () => askContact(ask, wish));
       if (!given.ok) return given;
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
@@ -42,7 +47,7 @@ export function contactRoutes(parts: ContactParts): Binding[] {
       const { writer, key } = admitted.value;
       const prepared = await revoke.prepare({ id }, writer);
       if (!prepared.ok) return prepared;
-      const written = await carryOutWrite(database, prepared.value, key);
+      const written = await carryOutWrite(ask.database, prepared.value, key);
       return written.ok ? ok({ value: null }) : written;
     }),
   ];

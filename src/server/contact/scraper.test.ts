@@ -37,7 +37,8 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
   const refusals = new Set<string | undefined>();
   let tries = 0;
   for (let step = 0; clock < begun + HOURS * 3_600_000; step += 1) {
-    // Every account at once, each at its next listing, from the address that was longest unused; accounts that are full go on trying.
+    // Every account at once, each at its next listing, from the address that was longest unused;
+    // accounts that are full go on trying.
     const calls = accounts.map(async (account, at) => {
       const id = ids[(at * 5 + step) % ids.length] ?? "";
       const from = addresses[(step + at) % ADDRESSES] ?? "";

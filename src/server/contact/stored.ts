@@ -1,7 +1,10 @@
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 
-/** Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never leave the server. */
+/**
+ * Leave to call somebody, as it is kept: who asked whom, about what, when. Ids of people never
+ * leave the server.
+ */
 export type StoredGrant = { askerId: string; keeperId: string; listingId: string; at: string; revokedAt?: string };
 
 /** The asker's own words, for the owner and themselves: the name they go by and why they call. */

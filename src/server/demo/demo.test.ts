@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { keepDemo, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsOf } from "./fictional.ts";

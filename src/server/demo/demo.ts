@@ -1,8 +1,8 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
-import type { Log } from "../log.ts";
-import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./commands.ts";
+import type { Log } from "../runtime/log.ts";
+import { BY, isEmpty, moveTimes, readState, removeDocuments, writeState } from "./statements.ts";
 import { moved, readDemoSet } from "./set.ts";
 
 /** How old the newest thing in the set is at each start (CONTRACT.md 1, DEMO_DATA). */
@@ -17,9 +17,10 @@ export type DemoOptions = {
 };
 
 /**
- * Has the demonstration set ready before the first reader comes: loads it into an empty database, goes on with a load that was
- * cut off, and at every start moves its times so that the newest is 5 minutes old. Does nothing when it is off, when the database
- * has data of its own, or when the set was removed.
+ * Has the demonstration set ready before the first reader comes: loads it into an empty database,
+ * goes on with a load that was cut off, and at every start moves its times so that the newest is 5
+ * minutes old. Does nothing when it is off, when the database has data of its own, or when the set
+ * was removed.
  */
 export async function prepareDemo(database: Database, options: DemoOptions): Promise<void> {
   if (options.mode === "off") return;
@@ -33,8 +34,8 @@ export async function prepareDemo(database: Database, options: DemoOptions): Pro
 }
 
 /**
- * `demo`: this deployment shows demonstration data, a banner says so on every page. `askAboutDemo`: no admin has said yet whether
- * it goes or stays.
+ * `demo`: this deployment shows demonstration data, a banner says so on every page. `askAboutDemo`:
+ * no admin has said yet whether it goes or stays.
  */
 export async function readDemo(database: Database): Promise<{ demo: boolean; askAboutDemo: boolean }> {
   const state = await readState(database);
@@ -42,7 +43,10 @@ export async function readDemo(database: Database): Promise<{ demo: boolean; ask
   return { demo, askAboutDemo: demo && state.kept !== true };
 }
 
-/** Ends the demonstration for good; it does not come back at the next start. Answers how many documents went. */
+/**
+ * Ends the demonstration for good; it does not come back at the next start. Answers how many
+ * documents went.
+ */
 export async function removeDemo(database: Database, by: Author = BY): Promise<number> {
   await writeState(database, { removed: true }, by);
   return removeDocuments(database, by);

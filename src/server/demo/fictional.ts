@@ -2,8 +2,9 @@ import { hashText } from "#domain/shared/hash-text.ts";
 import type { JsonObject, Json } from "../documents/documents.ts";
 
 /**
- * Area codes of the North American plan, of which 555-0100 to 555-0199 are kept free for fiction (North American Numbering Plan
- * Administration, 555 line numbers). Enough of them that a few thousand distinct numbers stay distinct.
+ * Area codes of the North American plan, of which 555-0100 to 555-0199 are kept free for fiction
+ * (North American Numbering Plan Administration, 555 line numbers). Enough of them that a few
+ * thousand distinct numbers stay distinct.
  */
 const AREA_CODES = [
   201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229, 231, 234,
@@ -15,7 +16,8 @@ const AREA_CODES = [
 const LINES_EACH = 100;
 
 /**
- * Hands out fictional numbers: the same source number always gets the same one, different ones get different ones.
+ * Hands out fictional numbers: the same source number always gets the same one, different ones get
+ * different ones.
  * @throws RangeError when a source holds more numbers than there are
  */
 export class FictionalNumbers {
@@ -46,7 +48,10 @@ export class FictionalNumbers {
   }
 }
 
-/** Every text in a document, with the path of its keys, for looking through what is about to be published. */
+/**
+ * Every text in a document, with the path of its keys, for looking through what is about to be
+ * published.
+ */
 export function* textsOf(value: Json | undefined, path = ""): Generator<{ path: string; text: string }> {
   if (typeof value === "string") yield { path, text: value };
   else if (Array.isArray(value)) for (const each of value) yield* textsOf(each, path);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig } from "#server/config/config.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { testService } from "#server/testing/service.ts";

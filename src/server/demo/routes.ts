@@ -6,11 +6,14 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Author } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { keepDemo as keep, removeDemo as remove } from "./demo.ts";
 
-/** What the first admin is asked: whether the demonstration goes. `changed` is called when the answer is in effect. */
+/**
+ * What the first admin is asked: whether the demonstration goes. `changed` is called when the
+ * answer is in effect.
+ */
 export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
   const rules = { limit: "public-read", policy: mayRemove } as const;
   return [

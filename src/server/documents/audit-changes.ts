@@ -1,11 +1,15 @@
 import type { Json, JsonObject } from "./documents.ts";
 
-/** A member of a body that a write changed; what it was and is only where that is a word or number of ours. */
+/**
+ * A member of a body that a write changed; what it was and is only where that is a word or number
+ * of ours.
+ */
 export type AuditChange = { path: string; before?: Json; after?: Json };
 
 /**
- * Members whose values the audit keeps: states, counts, times, ids of documents. All others are named without their values: the
- * audit is kept longer than people's words, and must hold no number, name or place of anybody (DESIGN.md 5.2).
+ * Members whose values the audit keeps: states, counts, times, ids of documents. All others are
+ * named without their values: the audit is kept longer than people's words, and must hold no
+ * number, name or place of anybody (DESIGN.md 5.2).
  */
 const KEPT: ReadonlySet<string> = new Set([
   "side",
@@ -73,7 +77,10 @@ function isPlain(value: Json | undefined): value is string | number | boolean | 
   return value !== undefined && (typeof value !== "object" || value === null);
 }
 
-/** As JSON the same; members of a body keep their order through a write of ours, and in the database theirs. */
+/**
+ * As JSON the same; members of a body keep their order through a write of ours, and in the database
+ * theirs.
+ */
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -6,8 +6,8 @@ import type { JsonObject, StoredDocument } from "./documents.ts";
 import type { Connection, Database } from "./pool.ts";
 
 /**
- * A moment of the database that several connections, also of other threads, can read: the pages of the table of documents at
- * that moment, and the checkpoint to follow the log from.
+ * A moment of the database that several connections, also of other threads, can read: the pages of
+ * the table of documents at that moment, and the checkpoint to follow the log from.
  */
 export type Moment = { snapshot: string; pages: number; checkpoint: Checkpoint };
 
@@ -37,7 +37,10 @@ export async function atMoment<T>(database: Database, work: (moment: Moment) => 
   }
 }
 
-/** What of the table is read. Names and words of this program only: they become part of the statement. */
+/**
+ * What of the table is read. Names and words of this program only: they become part of the
+ * statement.
+ */
 export type Wanted = { collections: readonly string[]; where?: string };
 
 /** A connection of its own that reads slices of a moment, from whatever thread. */
@@ -59,7 +62,9 @@ export class MomentReader {
     await this.#client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
   }
 
-  /** Hands every wanted document of a slice to `onDocument`, in no order. Never the shielded part. */
+  /**
+   * Hands every wanted document of a slice to `onDocument`, in no order. Never the shielded part.
+   */
   async read({ from, to }: Slice, wanted: Wanted, onDocument: (document: StoredDocument) => void): Promise<void> {
     const collections = wanted.collections.map((name) => `'${name}'`).join(", ");
     const select = `SELECT collection, id, version, edit_version, created_at, updated_at, changed_xid, body FROM documents

@@ -153,7 +153,10 @@ async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promis
   return new Map(rows.rows.map((row) => [keyText(row), shieldedOf(row)]));
 }
 
-/** Why the plan does not fit the documents as they are, or null. What it updates or removes must be locked. */
+/**
+ * Why the plan does not fit the documents as they are, or null. What it updates or removes must be
+ * locked.
+ */
 function refusalOf(writes: Write[], locked: Locked): Refused<CommitRefusal> | null {
   const made = new Set<string>();
   for (const write of writes) {
@@ -199,7 +202,10 @@ async function writeAll(
   return { documents, removed };
 }
 
-/** The note of an update: which members it changes, with what they were and are where the audit may keep that. */
+/**
+ * The note of an update: which members it changes, with what they were and are where the audit may
+ * keep that.
+ */
 function noteOf(write: Update, note: AuditNote, locked: Locked): AuditNote {
   const before = locked.get(keyText(write));
   const changed = before === undefined ? [] : auditChanges(before.body, write.body);

@@ -40,7 +40,10 @@ async function snapshot(): Promise<{ copy: Copy; checkpoint: Checkpoint }> {
   return { copy, checkpoint };
 }
 
-/** One writer: takes its transaction number early and commits late, so that commits overtake each other. */
+/**
+ * One writer: takes its transaction number early and commits late, so that commits overtake each
+ * other.
+ */
 async function writeOnce(ids: string[]): Promise<void> {
   const id = ids[randomInt(ids.length)] ?? "";
   const client = await database.pool.connect();
@@ -71,7 +74,10 @@ async function writeOnce(ids: string[]): Promise<void> {
   }
 }
 
-/** Follows the log in small steps, as if the process began anew at each: the checkpoint goes through its text. */
+/**
+ * Follows the log in small steps, as if the process began anew at each: the checkpoint goes through
+ * its text.
+ */
 async function follow(copy: Copy, from: Checkpoint, isDone: () => boolean): Promise<Copy> {
   let checkpoint: Checkpoint | null = from;
   for (;;) {

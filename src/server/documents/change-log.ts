@@ -3,8 +3,8 @@ import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
 import type { Database } from "./pool.ts";
 
 /**
- * A place in the change log: everything before it has been read. On the wire `<logId>.<xid>.<ordinal>`.
- * Places of different logs do not compare.
+ * A place in the change log: everything before it has been read. On the wire
+ * `<logId>.<xid>.<ordinal>`. Places of different logs do not compare.
  */
 export type Checkpoint = { logId: string; xid: bigint; ordinal: bigint };
 
@@ -15,7 +15,10 @@ export function formatCheckpoint(checkpoint: Checkpoint): string {
   return `${checkpoint.logId}.${checkpoint.xid}.${checkpoint.ordinal}`;
 }
 
-/** Reads what a client sent; null when it is no checkpoint (to be answered like a foreign one: `reset`). */
+/**
+ * Reads what a client sent; null when it is no checkpoint (to be answered like a foreign one:
+ * `reset`).
+ */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const parts = FORM.exec(text);
   const [, logId, xid, ordinal] = parts ?? [];
@@ -32,7 +35,10 @@ export function isBefore(one: Checkpoint, other: Checkpoint): boolean {
 /** A document that is no more. */
 export type RemovedDocument = DocumentKey & { version: number };
 
-/** What changed up to `checkpoint`: each document once, as it is now. `more` says that the limit cut it. */
+/**
+ * What changed up to `checkpoint`: each document once, as it is now. `more` says that the limit cut
+ * it.
+ */
 export type ChangeBatch = {
   documents: StoredDocument[];
   removed: RemovedDocument[];
@@ -40,7 +46,9 @@ export type ChangeBatch = {
   more: boolean;
 };
 
-/** `reset`: the place asked from is of another log or no longer kept; start again from a snapshot. */
+/**
+ * `reset`: the place asked from is of another log or no longer kept; start again from a snapshot.
+ */
 export type ChangesAnswer =
   | ({ reset: false } & ChangeBatch & { pending: boolean })
   | { reset: true; checkpoint: Checkpoint };
@@ -59,9 +67,10 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
 };
 
 /**
- * The order of commits is not the order of numbers: a transaction that began early may commit late, and sequences become
- * visible out of order. Below the snapshot's xmin nothing can still commit, so what is read there is complete; rows at
- * or above it wait (`pending`). One statement, so that all of it is of one snapshot: the edge, the floor, the documents.
+ * The order of commits is not the order of numbers: a transaction that began early may commit late,
+ * and sequences become visible out of order. Below the snapshot's xmin nothing can still commit, so
+ * what is read there is complete; rows at or above it wait (`pending`). One statement, so that all
+ * of it is of one snapshot: the edge, the floor, the documents.
  */
 const READ = `
   SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, pg_snapshot_xmin(pg_current_snapshot()) AS xmin,
@@ -75,8 +84,9 @@ const READ = `
   ORDER BY c.xid, c.ordinal`;
 
 /**
- * Reads what changed after a checkpoint, in (xid, ordinal) order. Each document comes once, with its newest state at the
- * moment of reading; so a batch may hold what a later checkpoint will tell again, never less than it should.
+ * Reads what changed after a checkpoint, in (xid, ordinal) order. Each document comes once, with
+ * its newest state at the moment of reading; so a batch may hold what a later checkpoint will tell
+ * again, never less than it should.
  * @param limit rows of the log, not documents
  */
 export async function readChanges(database: Database, after: Checkpoint, limit = 1_000): Promise<ChangesAnswer> {
@@ -130,7 +140,10 @@ const KEYS = `
   LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND (xid, ordinal) <= ($3::xid8, $4::bigint)
              ORDER BY xid, ordinal LIMIT $5) c ON true`;
 
-/** Which documents changed between two places, both already read past; null when it is too much or no longer kept. */
+/**
+ * Which documents changed between two places, both already read past; null when it is too much or
+ * no longer kept.
+ */
 export async function readChangedKeys(
   database: Database,
   { after, until, limit }: { after: Checkpoint; until: Checkpoint; limit: number },
@@ -153,7 +166,9 @@ export async function readChangedKeys(
   return answer.rows.flatMap(({ collection, id }) => (collection === null || id === null ? [] : [{ collection, id }]));
 }
 
-/** The place in the log where everything committed so far, and below all open writes, lies before. */
+/**
+ * The place in the log where everything committed so far, and below all open writes, lies before.
+ */
 export async function currentCheckpoint(database: Database): Promise<Checkpoint> {
   const answer = await database.pool.query<{ log_id: string; xmin: bigint }>(EDGE);
   return edgeOf(answer.rows);

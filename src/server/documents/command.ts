@@ -12,7 +12,10 @@ type Act = { act?: string };
 /** A new document. */
 export type Insert = DocumentKey & Act & { do: "insert"; body: JsonObject; shielded?: JsonObject | null };
 
-/** The whole new body. `shielded` absent stays as it is. `isEdit`: a person's own edit, raises editVersion too. */
+/**
+ * The whole new body. `shielded` absent stays as it is. `isEdit`: a person's own edit, raises
+ * editVersion too.
+ */
 export type Update = DocumentKey &
   Act & {
     do: "update";
@@ -30,18 +33,24 @@ export type Write = Insert | Update | Remove;
 /** Who acts, for the audit: ids and role words, never a name or a number. */
 export type Author = { who: string; role: string };
 
-/** A mutation's key, made once by its writer, kept 7 days: the same one again is answered, not repeated. */
+/**
+ * A mutation's key, made once by its writer, kept 7 days: the same one again is answered, not
+ * repeated.
+ */
 export type MutationKey = { who: string; key: string; argsHash: string };
 
 /** A mutation's key with what to answer when it comes again. */
 export type Remembered = MutationKey & { result: Json };
 
-/** What is written in the command's own transaction, after its documents, in tables that hold no documents. */
+/**
+ * What is written in the command's own transaction, after its documents, in tables that hold no
+ * documents.
+ */
 export type Besides = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
 
 /**
- * What to write, what to answer when the same key comes again, and what the audit should know besides versions. `remember`:
- * keys of further mutations that are carried out by the same command.
+ * What to write, what to answer when the same key comes again, and what the audit should know
+ * besides versions. `remember`: keys of further mutations that are carried out by the same command.
  */
 export type Plan = {
   writes: Write[];
@@ -54,7 +63,10 @@ export type Plan = {
 /** The locked documents by `keyText`; those that do not exist are not in it. */
 export type Locked = ReadonlyMap<string, ShieldedDocument>;
 
-/** Why a command does not fit the documents as they are: what they are now, or which parts of what was given are refused. */
+/**
+ * Why a command does not fit the documents as they are: what they are now, or which parts of what
+ * was given are refused.
+ */
 export type Refused<Refusal extends string> = {
   ok: false;
   reason: Refusal;
@@ -65,12 +77,16 @@ export type Refused<Refusal extends string> = {
 /** What `decide` answers. */
 export type Decision<Refusal extends string> = { ok: true; value: Plan } | Refused<Refusal>;
 
-/** Reads further documents in the command's own transaction, behind its locks; they come to `decide` with the locked ones. */
+/**
+ * Reads further documents in the command's own transaction, behind its locks; they come to `decide`
+ * with the locked ones.
+ */
 export type ReadMore = (client: Pick<pg.PoolClient, "query">, locked: Locked) => Promise<ShieldedDocument[]>;
 
 /**
- * One command is one transaction. Either the writes are known (`writes`), or they follow from documents as they are:
- * those in `lock` are read under row locks and `decide`, which must be pure (it may run up to 5 times), makes the plan.
+ * One command is one transaction. Either the writes are known (`writes`), or they follow from
+ * documents as they are: those in `lock` are read under row locks and `decide`, which must be pure
+ * (it may run up to 5 times), makes the plan.
  */
 export type Command<Refusal extends string = never> = {
   by: Author;

@@ -4,8 +4,9 @@ import type pg from "pg";
 type CopyMessage = { chunk: Buffer };
 
 /**
- * `COPY (…) TO STDOUT (FORMAT binary)` as a query of the driver: hands out the bytes of each row as they come, without making
- * a string or an object of any column. A row's bytes are valid only while `onRow` runs.
+ * `COPY (…) TO STDOUT (FORMAT binary)` as a query of the driver: hands out the bytes of each row as
+ * they come, without making a string or an object of any column. A row's bytes are valid only while
+ * `onRow` runs.
  */
 export function copyOut(client: pg.ClientBase, select: string, onRow: (fields: CopiedRow) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -56,7 +57,8 @@ export class CopiedRow {
   /** Begins with a message's row; false when it is the end. */
   begin(chunk: Buffer): boolean {
     this.#bytes = chunk;
-    // A row begins with its number of columns, whose high byte is 0 or, at the end, 255; the signature with "P".
+    // A row begins with its number of columns, whose high byte is 0 or, at the end, 255; the
+    // signature with "P".
     this.#at = chunk[0] === SIGNATURE_FIRST ? SIGNATURE_BYTES : 0;
     const columns = chunk.readInt16BE(this.#at);
     this.#at += 2;

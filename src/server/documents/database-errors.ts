@@ -1,11 +1,16 @@
-/** The five-letter SQLSTATE of what the driver threw, or null when it did not come from the server. */
+/**
+ * The five-letter SQLSTATE of what the driver threw, or null when it did not come from the server.
+ */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   // Every SQLSTATE has a digit; EPIPE is five letters too.
   return typeof error.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
-/** Serialization, deadlock, lock not got in time, and a statement's time used up, which in a command is waiting for locks. */
+/**
+ * Serialization, deadlock, lock not got in time, and a statement's time used up, which in a command
+ * is waiting for locks.
+ */
 const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
 const UNAVAILABLE = new Set(["53100", "53200", "53300", "57P01", "57P02", "57P03", "58030", "25P03", "57014"]);
 const BROKEN =
@@ -17,8 +22,9 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * The database cannot work just now: disk full, starting or stopping, connection lost, too slow. To be answered as
- * `http/unavailable`: nothing was acknowledged, and trying again later (with the same key) is right.
+ * The database cannot work just now: disk full, starting or stopping, connection lost, too slow. To
+ * be answered as `http/unavailable`: nothing was acknowledged, and trying again later (with the
+ * same key) is right.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);

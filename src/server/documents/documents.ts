@@ -8,8 +8,9 @@ export type JsonObject = { [key: string]: Json | undefined };
 export type DocumentKey = { collection: string; id: string };
 
 /**
- * A document as readers get it. `body` is what may in some form be shown; the shielded part is not here on purpose.
- * `version` grows with every write, `editVersion` only with a person's edit; `changedXid` is the transaction that wrote it.
+ * A document as readers get it. `body` is what may in some form be shown; the shielded part is not
+ * here on purpose. `version` grows with every write, `editVersion` only with a person's edit;
+ * `changedXid` is the transaction that wrote it.
  */
 export type StoredDocument = DocumentKey & {
   version: number;
@@ -20,10 +21,16 @@ export type StoredDocument = DocumentKey & {
   body: JsonObject;
 };
 
-/** A document with the part that leaves only by a rule: a person's channels, the true point, raw private text. */
+/**
+ * A document with the part that leaves only by a rule: a person's channels, the true point, raw
+ * private text.
+ */
 export type ShieldedDocument = StoredDocument & { shielded: JsonObject | null };
 
-/** The row of `documents` as the driver hands it over (pool.ts reads int8 as number and xid8 as bigint). */
+/**
+ * The row of `documents` as the driver hands it over (pool.ts reads int8 as number and xid8 as
+ * bigint).
+ */
 export type DocumentRow = {
   collection: string;
   id: string;
@@ -41,7 +48,10 @@ export type ShieldedRow = DocumentRow & { shielded: JsonObject | null };
 /** The columns of a StoredDocument, for every statement that reads one. Never `shielded`. */
 export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_at, updated_at, changed_xid, body";
 
-/** Whose a document is, in SQL: its owner, who wrote it, or who asks; a document has one of them. One index serves all three. */
+/**
+ * Whose a document is, in SQL: its owner, who wrote it, or who asks; a document has one of them.
+ * One index serves all three.
+ */
 export const PERSON_OF = "coalesce(body->>'ownerId', body->>'authorId', body->>'askerId')";
 
 /** Turns a row into what the rest of the server works with. */

@@ -53,7 +53,8 @@ test(
     const ids: string[] = [];
     const error = await writeUntilRefused(database, ids);
     expect(isUnavailable(error)).toBe(true);
-    // It may go on for a while on what is free, or be down; either way it must not acknowledge and lose.
+    // It may go on for a while on what is free, or be down; either way it must not acknowledge and
+    // lose.
     for (let round = 0; round < 5; round += 1) await writeUntilRefused(database, ids);
     expect(mount(folder.path, 400, "remount,")).toBe(true);
     await expect

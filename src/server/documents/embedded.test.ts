@@ -36,7 +36,10 @@ function acknowledged(lines: string[]): string[] {
   return lines.filter((line) => line.startsWith("ack ")).map((line) => line.slice(4));
 }
 
-/** Starts on the folder and checks that every acknowledged write is there, whole: document, change, mutation, audit. */
+/**
+ * Starts on the folder and checks that every acknowledged write is there, whole: document, change,
+ * mutation, audit.
+ */
 async function expectKept(dataDir: string, ids: string[]): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log });
   const database = await openDatabase(embedded.connection);
@@ -51,7 +54,8 @@ async function expectKept(dataDir: string, ids: string[]): Promise<void> {
       [ids],
     );
     expect(missing.rows).toEqual([]);
-    // Each table read once: sixty rounds of writing leave tens of thousands of rows, and a database that was killed has no statistics.
+    // Each table read once: sixty rounds of writing leave tens of thousands of rows, and a database
+    // that was killed has no statistics.
     const halves = await database.pool.query(
       `SELECT id, d.version AS document, c.version AS change, m.is_kept AS mutation, a.acts FROM
          (SELECT id::text, version, body FROM documents) d
@@ -85,7 +89,8 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
       await child.said("starting");
       await wait(randomInt(0, 1_200));
       await child.kill("SIGKILL");
-      // Every second time the database server dies in the same moment, as when a container is killed.
+      // Every second time the database server dies in the same moment, as when a container is
+      // killed.
       const postmaster = postmasterOf(dataDir);
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, "SIGKILL");
       await expectKept(dataDir, acknowledged(child.lines));

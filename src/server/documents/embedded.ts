@@ -37,17 +37,21 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-/** A server that recovers from a crash with a full log, or waits for old processes to end, may need this long. */
+/**
+ * A server that recovers from a crash with a full log, or waits for old processes to end, may need
+ * this long.
+ */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 const PAUSE_MS = 25;
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Starts the embedded PostgreSQL on a data folder, or joins the one that runs there already: left by a process killed
- * with -9, or used by a second one. Makes the folder the first time. While this process lives, a server that dies is
- * started again.
- * @throws Error that says cause and cure: no package, wrong version of the files, disk full, no right to the folder
+ * Starts the embedded PostgreSQL on a data folder, or joins the one that runs there already: left
+ * by a process killed with -9, or used by a second one. Makes the folder the first time. While this
+ * process lives, a server that dies is started again.
+ * @throws Error that says cause and cure: no package, wrong version of the files, disk full, no
+ *   right to the folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const native = options.native ?? findPackage();
@@ -106,7 +110,10 @@ class Supervisor {
     await lease.end();
   }
 
-  /** The server went away under us (killed, or stopped for a full disk): bring it back, for as long as we live. */
+  /**
+   * The server went away under us (killed, or stopped for a full disk): bring it back, for as long
+   * as we live.
+   */
   async #restart(): Promise<void> {
     const cause = causeOf(lastWords(this.#site.folders.base));
     const why = cause === null ? "" : `: ${cause}`;
@@ -144,7 +151,10 @@ class Supervisor {
     throw new Error(explain(`The embedded PostgreSQL did not start within ${START_LIMIT_MS / 1_000} s`, words));
   }
 
-  /** The socket folder of the postmaster that has the data folder, or null; clears away what a dead one left. */
+  /**
+   * The socket folder of the postmaster that has the data folder, or null; clears away what a dead
+   * one left.
+   */
   #running(): string | null {
     const { data } = this.#site.folders;
     const found = readPidFile(data);

@@ -2,7 +2,10 @@ import type { Database } from "./pool.ts";
 
 const BATCH = 200;
 
-/** Two processes that ask at once take different rows; one that a command has locked waits for the next second. */
+/**
+ * Two processes that ask at once take different rows; one that a command has locked waits for the
+ * next second.
+ */
 const EXPIRE = `
   WITH due AS (
     SELECT collection, id FROM documents
@@ -20,8 +23,9 @@ const EXPIRE = `
   SELECT count(*) AS expired FROM kept`;
 
 /**
- * Expiry is a write: every open document whose `expiresAt` has passed becomes `expired`, with a change row, so that lists,
- * live screens and other processes all learn of it. `expiresAt` in a body is text made by `Date.toISOString()`.
+ * Expiry is a write: every open document whose `expiresAt` has passed becomes `expired`, with a
+ * change row, so that lists, live screens and other processes all learn of it. `expiresAt` in a
+ * body is text made by `Date.toISOString()`.
  * @returns how many expired
  */
 export async function expireDocuments(database: Database, now: Date): Promise<number> {

@@ -13,7 +13,8 @@ import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import { commit } from "./store.ts";
 
-// Lag is measured here: a server of its own, because any open write in a cluster holds the log back.
+// Lag is measured here: a server of its own, because any open write in a cluster holds the log
+// back.
 let server: Embedded;
 let database: Database;
 let feed: Feed;

@@ -7,9 +7,15 @@ import type { Database } from "./pool.ts";
 export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint">;
 
 export type FeedOptions = {
-  /** where to go on; absent: from where the feed is now, which lies before any snapshot taken after this call */
+  /**
+   * where to go on; absent: from where the feed is now, which lies before any snapshot taken after
+   * this call
+   */
   after?: Checkpoint;
-  /** the log began anew (restored, other cluster) or `after` is no longer kept: load a snapshot again */
+  /**
+   * the log began anew (restored, other cluster) or `after` is no longer kept: load a snapshot
+   * again
+   */
   onReset?: (checkpoint: Checkpoint) => void;
 };
 
@@ -83,19 +89,27 @@ class ChangeFeed {
     return this.#own.position;
   }
 
-  /** How long ago the last look began that left nothing waiting: what was committed before it has been handed on. */
+  /**
+   * How long ago the last look began that left nothing waiting: what was committed before it has
+   * been handed on.
+   */
   ageMs(): number {
     return performance.now() - this.#lastWhole;
   }
 
-  /** How long committed changes, or the next look at them, have been waiting; above 2,000 it shows in /readyz. */
+  /**
+   * How long committed changes, or the next look at them, have been waiting; above 2,000 it shows
+   * in /readyz.
+   */
   lagMs(): number {
     const now = performance.now();
     const held = this.#pendingSince === null ? 0 : now - this.#pendingSince;
     return Math.round(Math.max(held, now - this.#lastLook - POLL_MS, 0));
   }
 
-  /** Looks at once instead of at the next wake-up; resolves when everything readable was handed on. */
+  /**
+   * Looks at once instead of at the next wake-up; resolves when everything readable was handed on.
+   */
   async readNow(): Promise<void> {
     if (this.#reading !== null) await this.#reading;
     await this.#look();
@@ -125,7 +139,10 @@ class ChangeFeed {
     return this.#reading;
   }
 
-  /** Changes held back by an open write elsewhere are looked for after 10 ms, 20, 40, up to the next poll. */
+  /**
+   * Changes held back by an open write elsewhere are looked for after 10 ms, 20, 40, up to the next
+   * poll.
+   */
   #lookLater(): void {
     if (this.#closed) return;
     const isHeld = this.#pendingSince !== null;
@@ -164,7 +181,10 @@ class ChangeFeed {
     return low;
   }
 
-  /** Hands a batch read after a place to those who know everything up to it; who joined meanwhile, farther back, waits. */
+  /**
+   * Hands a batch read after a place to those who know everything up to it; who joined meanwhile,
+   * farther back, waits.
+   */
   #deliver(after: Checkpoint, batch: FeedBatch): void {
     const isEmpty = batch.documents.length === 0 && batch.removed.length === 0;
     for (const follower of this.#followers) {

@@ -15,7 +15,10 @@ export type DocumentFilter = {
   limit: number;
 };
 
-/** The documents with what is kept apart of them, in no order; what may leave is for the collection's presenter. */
+/**
+ * The documents with what is kept apart of them, in no order; what may leave is for the
+ * collection's presenter.
+ */
 export async function readShieldedAll(database: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
   if (keys.length === 0) return [];
   const answer = await database.pool.query<ShieldedRow>({

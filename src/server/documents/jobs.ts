@@ -18,9 +18,9 @@ const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
 
 /**
- * Starts the work that nobody asks for: expiry, mending of versions and what rooms have due each second, clearing away and the work of rooms
- * each ten minutes. Every process may run it; they
- * do not get in each other's way. A failure is reported and tried again the next time.
+ * Starts the work that nobody asks for: expiry, mending of versions and what rooms have due each
+ * second, clearing away and the work of rooms each ten minutes. Every process may run it; they do
+ * not get in each other's way. A failure is reported and tried again the next time.
  * @returns a function that stops it and waits for what is running
  */
 export function startJobs(database: Database, options: JobOptions): () => Promise<void> {

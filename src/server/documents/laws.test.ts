@@ -11,7 +11,8 @@ import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import { commit, readDocument } from "./store.ts";
 
-// A server of its own: locks are held here for seconds, and that holds back the change log of a whole cluster.
+// A server of its own: locks are held here for seconds, and that holds back the change log of a
+// whole cluster.
 let server: Embedded;
 let database: Database;
 beforeAll(async () => {

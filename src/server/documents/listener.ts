@@ -12,7 +12,10 @@ export class Listener {
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
-  /** @param onWake called for every wake-up, and once after each connecting: something may have been missed */
+  /**
+   * @param onWake called for every wake-up, and once after each connecting: something may have been
+   *   missed
+   */
   constructor(connection: Connection, onWake: () => void) {
     this.#connection = connection;
     this.#onWake = onWake;

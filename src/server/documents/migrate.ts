@@ -9,8 +9,9 @@ import type { Database } from "./pool.ts";
 const MIGRATION_LOCK = 5_401_001;
 
 /**
- * Brings the tables up to date: forward only, in order, each step in a transaction of its own, one process at a time
- * (an advisory lock; the others wait and find the work done). Also gives the change log its identity.
+ * Brings the tables up to date: forward only, in order, each step in a transaction of its own, one
+ * process at a time (an advisory lock; the others wait and find the work done). Also gives the
+ * change log its identity.
  * @returns the ids that were run now
  * @throws Error when the database was migrated by a newer Lifeboard
  */

@@ -7,7 +7,10 @@ import type { Notifier } from "./notifier.ts";
 /** Where the server is: a socket folder (embedded) or the text of DATABASE_URL. */
 export type Connection = pg.ClientConfig;
 
-/** An open database. `changed()` is called after a commit: other processes are woken soon, outside any transaction. */
+/**
+ * An open database. `changed()` is called after a commit: other processes are woken soon, outside
+ * any transaction.
+ */
 export type Database = {
   pool: pg.Pool;
   connection: Connection;
@@ -23,16 +26,17 @@ const INT8 = 20;
 const XID8 = 5069;
 
 /**
- * Limits of every session. A command has its own, shorter one (store.ts); what must take longer (a snapshot, a backup,
- * a migration) lifts it for its own transaction. A transaction left open is ended by the server: it would hold back
- * the change log of every process (DESIGN.md 5.4).
+ * Limits of every session. A command has its own, shorter one (store.ts); what must take longer (a
+ * snapshot, a backup, a migration) lifts it for its own transaction. A transaction left open is
+ * ended by the server: it would hold back the change log of every process (DESIGN.md 5.4).
  */
 const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
 /**
  * Opens a pool and checks that the server is new enough.
  * @param waitMs how long a server that does not answer is waited for: it may be starting
- * @throws Error that names cause and cure, when the server cannot be reached or is older than PostgreSQL 15
+ * @throws Error that names cause and cure, when the server cannot be reached or is older than
+ *   PostgreSQL 15
  */
 export async function openDatabase(
   connection: Connection & { max?: number },
@@ -46,8 +50,9 @@ export async function openDatabase(
     ...connection,
     types,
   });
-  // A connection that breaks is replaced by the pool, and whoever waits for an answer on it gets an error; without
-  // listeners the break itself would end the process, whether the connection was idle or in use.
+  // A connection that breaks is replaced by the pool, and whoever waits for an answer on it gets an
+  // error; without listeners the break itself would end the process, whether the connection was
+  // idle or in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
@@ -68,7 +73,10 @@ export async function openDatabase(
   };
 }
 
-/** int8 as number (versions and counts stay far below 2^53), xid8 as bigint; all else as the driver does it. */
+/**
+ * int8 as number (versions and counts stay far below 2^53), xid8 as bigint; all else as the driver
+ * does it.
+ */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === INT8) return Number;

@@ -4,7 +4,10 @@ const DAY_MS = 86_400_000;
 const MARK_EVERY_MS = 600_000;
 const BATCH = 5_000;
 
-/** How long things are kept: a change for 7 days and at most two million of them, a mutation's result for 7 days. */
+/**
+ * How long things are kept: a change for 7 days and at most two million of them, a mutation's
+ * result for 7 days.
+ */
 export const RETENTION = { changesMs: 7 * DAY_MS, changeRows: 2_000_000, mutationsMs: 7 * DAY_MS } as const;
 
 /** What goes and where the log now begins, in one statement: a reader sees both or neither. */
@@ -17,8 +20,8 @@ const PRUNE = `
   SELECT count(*) AS gone FROM gone`;
 
 /**
- * Drops change rows and mutation results that are past their time. A reader whose checkpoint lies before what is kept
- * gets `reset`. @returns how many change rows went
+ * Drops change rows and mutation results that are past their time. A reader whose checkpoint lies
+ * before what is kept gets `reset`. @returns how many change rows went
  */
 export async function prune(
   database: Database,
@@ -48,8 +51,8 @@ async function mark(database: Database, now: Date): Promise<void> {
 }
 
 /**
- * The transaction number below which changes are past their time, or beyond the number that is kept. Never above what
- * readers can have read: an open write holds them back.
+ * The transaction number below which changes are past their time, or beyond the number that is
+ * kept. Never above what readers can have read: an open write holds them back.
  */
 async function boundOf(
   database: Database,

@@ -19,8 +19,8 @@ const REMOVE = `
   SELECT count(*) AS removed FROM gone`;
 
 /**
- * Removes every document whose body contains `filter` (`{source: {demo: true}}`), in batches of 200, each a transaction.
- * Readers are told by the log. @returns how many were removed
+ * Removes every document whose body contains `filter` (`{source: {demo: true}}`), in batches of
+ * 200, each a transaction. Readers are told by the log. @returns how many were removed
  */
 export async function removeDocuments(
   database: Database,

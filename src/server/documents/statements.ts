@@ -10,7 +10,10 @@ export type Statement = { name?: string; text: string; values: unknown[] };
 export type AuditNote = Author & { act: string; details: JsonObject | null };
 
 const RETURNED = "collection, id, version, edit_version, created_at, updated_at, changed_xid";
-/** Of a new document the rest follows: both versions and both times are the same. The time as a number is read quicker than as text. */
+/**
+ * Of a new document the rest follows: both versions and both times are the same. The time as a
+ * number is read quicker than as text.
+ */
 const INSERTED = "id, version, date_part('epoch', created_at) AS seconds, changed_xid";
 function jsonText(value: Json | JsonObject | null | undefined): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
@@ -20,11 +23,12 @@ function jsonText(value: Json | JsonObject | null | undefined): string | null {
 export type InsertMany = { writes: readonly Insert[]; note: AuditNote; remembered: Remembered | null };
 
 /**
- * New documents of one or more commands with their change rows, audit and mutation results in one statement, which is its own
- * transaction (DESIGN.md 5.4). All rows come as one JSON text each for documents and results: whatever their number it is the same
- * statement, planned once, and two values are quicker bound than twelve a row. The documents come last, so that nothing has to be
- * kept of them for the others; a row comes back for each, in the order of `newDocuments`. Everybody writes in one order: two
- * processes that were sent the same ids would else wait for each other.
+ * New documents of one or more commands with their change rows, audit and mutation results in one
+ * statement, which is its own transaction (DESIGN.md 5.4). All rows come as one JSON text each for
+ * documents and results: whatever their number it is the same statement, planned once, and two
+ * values are quicker bound than twelve a row. The documents come last, so that nothing has to be
+ * kept of them for the others; a row comes back for each, in the order of `newDocuments`. Everybody
+ * writes in one order: two processes that were sent the same ids would else wait for each other.
  */
 export function insertStatement(commands: readonly InsertMany[]): Statement {
   const rows = newDocuments(commands).map(({ write: { collection, id, body, shielded }, note }) => ({
@@ -95,7 +99,10 @@ export function updateStatement(write: Update, note: AuditNote): Statement {
   };
 }
 
-/** Deletes a document that is locked by this transaction; its version goes on counting if it is ever made again. */
+/**
+ * Deletes a document that is locked by this transaction; its version goes on counting if it is ever
+ * made again.
+ */
 export function removeStatement(write: Remove, note: AuditNote): Statement {
   return {
     name: "remove",
@@ -122,7 +129,10 @@ export function rememberStatement(remembered: Remembered): Statement {
   };
 }
 
-/** Reads documents and keeps them from changing until the transaction ends; always in one order, so nobody waits in a ring. */
+/**
+ * Reads documents and keeps them from changing until the transaction ends; always in one order, so
+ * nobody waits in a ring.
+ */
 export const LOCK_DOCUMENTS = `
   SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
   JOIN unnest($1::text[], $2::uuid[]) AS wanted (collection, id) USING (collection, id)

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A place after everything written so far, once no open write of another test holds the log back. */
+/**
+ * A place after everything written so far, once no open write of another test holds the log back.
+ */
 async function settledPlace(): Promise<Checkpoint> {
   for (;;) {
     const answer = await readChanges(database, await currentCheckpoint(database));

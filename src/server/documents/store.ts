@@ -16,10 +16,11 @@ import { MOST_TRIES } from "./transaction.ts";
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Carries out a command: documents, change rows, mutation result and audit together or not at all. When it answers ok
- * they are on disk. Refusals: a document that should be new exists, or should exist is missing; an expected version that
- * is not the current one (with `current`); a mutation key used before with other arguments; `documents/aborted` after
- * five tries against others. Throws when the database cannot work (`isUnavailable`): then nothing was acknowledged.
+ * Carries out a command: documents, change rows, mutation result and audit together or not at all.
+ * When it answers ok they are on disk. Refusals: a document that should be new exists, or should
+ * exist is missing; an expected version that is not the current one (with `current`); a mutation
+ * key used before with other arguments; `documents/aborted` after five tries against others. Throws
+ * when the database cannot work (`isUnavailable`): then nothing was acknowledged.
  */
 export async function commit<Refusal extends string = never>(
   database: Database,
@@ -70,18 +71,24 @@ export async function readShielded(database: Database, key: DocumentKey): Promis
   return row === undefined ? null : shieldedOf(row);
 }
 
-/** A document as a file or a feed tells it. `expects`: the version it was made from; where another is there now, it is left alone. */
+/**
+ * A document as a file or a feed tells it. `expects`: the version it was made from; where another
+ * is there now, it is left alone.
+ */
 export type UpsertDocument = DocumentKey & { body: JsonObject; shielded?: JsonObject | null; expects?: number };
 
-/** What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written meanwhile. */
+/**
+ * What came of it. `outrun`: keys (`collection/id`) of those that somebody else had written
+ * meanwhile.
+ */
 export type UpsertCounts = { inserted: number; updated: number; unchanged: number; outrun: string[] };
 
 const BATCH = 200;
 
 /**
- * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and no transaction number. Those made
- * from a version that was read are locked and looked at again first, so that nothing written in between is lost.
- * The audit gets one row for the batch.
+ * Only rows that are new or really differ reach the INSERT: the same file again takes no lock and
+ * no transaction number. Those made from a version that was read are locked and looked at again
+ * first, so that nothing written in between is lost. The audit gets one row for the batch.
  */
 const UPSERT = `
   WITH input AS (
@@ -111,9 +118,10 @@ const UPSERT = `
   SELECT inserted, updated, ARRAY(SELECT collection || '/' || id FROM differs WHERE is_outrun) AS outrun FROM counted`;
 
 /**
- * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version (editVersion stays),
- * equal ones are left alone. Commits in batches of 200, each one statement: of an import that is stopped, whole batches
- * are there, and running it again goes on. Of two rows with the same key the later one counts.
+ * Writes documents that come from elsewhere: new ones are inserted, changed ones get a new version
+ * (editVersion stays), equal ones are left alone. Commits in batches of 200, each one statement: of
+ * an import that is stopped, whole batches are there, and running it again goes on. Of two rows
+ * with the same key the later one counts.
  * @param audit who imports, and under which act
  */
 export async function upsertBatch(

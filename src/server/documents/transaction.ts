@@ -5,12 +5,14 @@ import type { Database } from "./pool.ts";
 /** How often a transaction is tried when others stand in its way. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
 
-/** No transaction is held over a second: an open write holds back the change log of every process. */
+/**
+ * No transaction is held over a second: an open write holds back the change log of every process.
+ */
 const BEGIN = "BEGIN; SET LOCAL statement_timeout = 1000; SET LOCAL lock_timeout = 800";
 
 /**
- * Does work in one transaction, at most a second long, and tries it again when another one stood in the way. What is thrown
- * undoes it; what the work answers is committed.
+ * Does work in one transaction, at most a second long, and tries it again when another one stood in
+ * the way. What is thrown undoes it; what the work answers is committed.
  */
 export async function inTransaction<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

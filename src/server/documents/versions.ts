@@ -11,10 +11,11 @@ const MEND = `
   SELECT count(*) AS mended FROM kept`;
 
 /**
- * A document that is made again goes on counting its versions. Only an INSERT that waits for the removal of the very same
- * document, in the same moment, has looked for the removed version too early and begins at 1: readers that still hold the
- * old one would take it for older. This gives it a version above the removed one, within a second; a check in each INSERT
- * would cost every create a seventh of its rate. @returns how many were mended
+ * A document that is made again goes on counting its versions. Only an INSERT that waits for the
+ * removal of the very same document, in the same moment, has looked for the removed version too
+ * early and begins at 1: readers that still hold the old one would take it for older. This gives it
+ * a version above the removed one, within a second; a check in each INSERT would cost every create
+ * a seventh of its rate. @returns how many were mended
  */
 export async function mendVersions(database: Database): Promise<number> {
   const answer = await database.pool.query<{ mended: number }>({ name: "mend-versions", text: MEND });

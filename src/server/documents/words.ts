@@ -3,8 +3,9 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "./documents.ts";
 
 /**
- * So many words of one person with one outcome count at most; and so many of each side about one listing: of seekers without an account,
- * of those with one, of all others, and of each of these apart that money was asked for in advance.
+ * So many words of one person with one outcome count at most; and so many of each side about one
+ * listing: of seekers without an account, of those with one, of all others, and of each of these
+ * apart that money was asked for in advance.
  */
 const MOST_OF_PERSON = 10;
 const MOST_OF_SIDE = 1_000;
@@ -23,8 +24,9 @@ const WORDS = `
   SELECT ${DOCUMENT_COLUMNS}, shielded FROM kept WHERE place <= ${MOST_OF_SIDE}`;
 
 /**
- * What was said about some listings, as far as it counts: of each person the newest words of each outcome, and of each side the
- * newest. So nobody, and no crowd without accounts, can push out what others said, or that they were asked for money. Inside a command, behind the lock of the listing:
+ * What was said about some listings, as far as it counts: of each person the newest words of each
+ * outcome, and of each side the newest. So nobody, and no crowd without accounts, can push out what
+ * others said, or that they were asked for money. Inside a command, behind the lock of the listing:
  * whoever says something of it waits there.
  */
 export async function readWordsOf(

@@ -4,20 +4,24 @@ import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { facilityOf, presentFacility } from "../facilities/present.ts";
-import { listingOf, presentListing } from "../listings/present.ts";
+import { facilityOf, presentFacility } from "../presenters/facility.ts";
+import { listingOf, presentListing } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { pages, supplyOf } from "./queries.ts";
 
-/** What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not in the next. */
+/**
+ * What an export is made of. `now` is asked for each page, so that what runs out meanwhile is not
+ * in the next.
+ */
 export type ExportParts = { database: Database; now: () => Date };
 
 export type ExportName = "facilities" | "listings";
 export type ExportFormat = "ndjson" | "csv";
 
 /**
- * Open data as lines of text: facilities and listings of facilities and openly licensed imports, no person, nothing that has
- * ended. Every document goes through the presenter of its room, as on every other way out.
+ * Open data as lines of text: facilities and listings of facilities and openly licensed imports, no
+ * person, nothing that has ended. Every document goes through the presenter of its room, as on
+ * every other way out.
  */
 export async function* exportLines(parts: ExportParts, name: ExportName, format: ExportFormat): AsyncGenerator<string> {
   const isTable = format === "csv";

@@ -2,14 +2,15 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { isOpenSource, mayExport } from "#domain/listings/open-data.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import type { StoredDocument } from "../documents/documents.ts";
-import { listingOf } from "../listings/present.ts";
+import { listingOf } from "../presenters/listing.ts";
 import type { ExportParts } from "./exports.ts";
 import { pages, removalPages } from "./queries.ts";
 
 /**
- * What is in the open data no more, a line each, for whoever took it from here: licences ask re-users to honour deletions.
- * `document`: it is gone, over, hidden, or somebody's own by now: drop it. `numbers`: a number of it was taken off by whom it belongs
- * to: take the document again, and drop the numbers that are not in it.
+ * What is in the open data no more, a line each, for whoever took it from here: licences ask
+ * re-users to honour deletions. `document`: it is gone, over, hidden, or somebody's own by now:
+ * drop it. `numbers`: a number of it was taken off by whom it belongs to: take the document again,
+ * and drop the numbers that are not in it.
  */
 export async function* removedLines({ database, now }: ExportParts): AsyncGenerator<string> {
   for await (const page of removalPages(database)) {

@@ -6,8 +6,8 @@ import {
   exportRemoved,
 } from "#contract/exports.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "../http/handle.ts";
-import type { Binding } from "../http/handle.ts";
+import { everybody, handle } from "../http/contract/handle.ts";
+import type { Binding } from "../http/contract/handle.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportParts } from "./exports.ts";
 import { removedLines } from "./removed.ts";

@@ -7,14 +7,14 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit, readDocument } from "#server/documents/store.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import type { Reason } from "#contract/errors.ts";
 import { jsonOf } from "./edit.ts";
 import { provesWork } from "#domain/facilities/lines.ts";
 import type { Line } from "#domain/facilities/facility.ts";
-import { facilityOf } from "./present.ts";
+import { facilityOf } from "../presenters/facility.ts";
 
 /** What claiming needs of other rooms: codes, and accounts that become staff. */
 export type ClaimParts = {
@@ -31,7 +31,9 @@ export type ClaimParts = {
 const RULES = { limit: "public-read", policy: everybody } as const;
 const E164 = /^\+\d{7,15}$/;
 
-/** Whoever answers a facility's published line works there: a code sent to it makes them its staff. */
+/**
+ * Whoever answers a facility's published line works there: a code sent to it makes them its staff.
+ */
 export function claimRoutes(parts: ClaimParts): Binding[] {
   const { database, codes } = parts;
   return [
@@ -83,7 +85,10 @@ function aboutOf(facilityId: string, accountId: string): string {
   return `${facilityId.toLowerCase()} ${accountId}`;
 }
 
-/** Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the audit. */
+/**
+ * Whoever keeps the facility hears that somebody joined them: who it was an admin sees in the
+ * audit.
+ */
 async function tell(
   database: Database,
   owners: readonly string[],

@@ -3,8 +3,8 @@ import { facilityRole } from "#domain/facilities/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 const FIELDS = new Set<string>([]);

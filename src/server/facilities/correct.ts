@@ -9,8 +9,8 @@ import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { jsonOf } from "./edit.ts";
 import { readListingOf } from "./queries.ts";
 import { readFirstSupply } from "./queries.ts";
@@ -25,9 +25,9 @@ type Correcting = {
 };
 
 /**
- * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator. The same person's second word
- * about the same field takes the place of the first.
- * Moderators decide about listings: they find it under one of the facility's.
+ * Says which field of a facility is wrong; it changes nothing by itself and waits for a moderator.
+ * The same person's second word about the same field takes the place of the first. Moderators
+ * decide about listings: they find it under one of the facility's.
  */
 export function correctMutation(database: Database): Mutation {
   return mutation({
@@ -64,7 +64,8 @@ function decide(current: Locked, { key, facility, listingId, args, writer }: Cor
     cause: "wrong-field",
     field: args.field,
     at: now.toISOString(),
-    // How long the account is here says nothing of a line that changed: a moderator looks at each of these.
+    // How long the account is here says nothing of a line that changed: a moderator looks at each
+    // of these.
     weight: reportWeight({ by, hasAccount: actor.id !== null, accountAgeHours: 0, dismissed: 0 }),
     state: "open",
     ...(actor.id !== null && { authorId: actor.id }),

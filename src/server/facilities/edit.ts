@@ -11,10 +11,10 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
-import { notePause } from "./commands.ts";
-import { facilityOf } from "./present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { notePause } from "./statements.ts";
+import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 
 type Editing = {
@@ -24,7 +24,10 @@ type Editing = {
   precondition: Precondition | undefined;
 };
 
-/** Changes hours, state, and which lines are paused; paused lines leave the facility's listings in the same transaction. */
+/**
+ * Changes hours, state, and which lines are paused; paused lines leave the facility's listings in
+ * the same transaction.
+ */
 export function editMutation(): Mutation {
   return mutation({
     name: "facilities.edit",
@@ -46,7 +49,10 @@ export function editMutation(): Mutation {
   });
 }
 
-/** Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number or other words, is none. */
+/**
+ * Hours are shown to everybody as they are read, so what cannot be read as hours, such as a number
+ * or other words, is none.
+ */
 function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   if (hours === undefined || hours === null || readOpeningHours(hours.openingHours) !== null) return [];
   return [{ path: "hours.openingHours", word: "hours" }];

@@ -2,12 +2,15 @@ import { isPauseOver, withPaused } from "#domain/facilities/pause.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { notePause } from "./commands.ts";
+import { notePause } from "./statements.ts";
 import { jsonOf, listingWrites } from "./edit.ts";
-import { facilityOf } from "./present.ts";
+import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf, readEndedPauses } from "./queries.ts";
 
-/** Takes lines up again whose pause is over, with the listings they stand in. Several processes may do it at once. */
+/**
+ * Takes lines up again whose pause is over, with the listings they stand in. Several processes may
+ * do it at once.
+ */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   for (const id of await readEndedPauses(database, now)) {
     const key = { collection: "facilities", id };

@@ -4,7 +4,10 @@ import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import { readWordsOf } from "#server/documents/words.ts";
 
-/** A facility's listings, and nobody changes them until the command is over. Always in the same order: nobody waits in a ring. */
+/**
+ * A facility's listings, and nobody changes them until the command is over. Always in the same
+ * order: nobody waits in a ring.
+ */
 export async function lockSupplyOf(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,
@@ -18,7 +21,10 @@ export async function lockSupplyOf(
   return answer.rows.map(shieldedOf);
 }
 
-/** The oldest listing of a facility, under which moderators find what was said about the facility; none where it has none. */
+/**
+ * The oldest listing of a facility, under which moderators find what was said about the facility;
+ * none where it has none.
+ */
 export async function readFirstSupply(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,
@@ -44,7 +50,10 @@ export async function readEndedPauses({ pool }: Database, now: Date): Promise<st
   return answer.rows.map((row) => row.facility_id);
 }
 
-/** A listing of a facility under which moderators find what is said of the facility itself; null when it has none open. */
+/**
+ * A listing of a facility under which moderators find what is said of the facility itself; null
+ * when it has none open.
+ */
 export async function readListingOf({ pool }: Database, facilityId: string): Promise<string | null> {
   const answer = await pool.query<{ id: string }>({
     name: "listing-of-facility",
@@ -59,8 +68,8 @@ export async function readListingOf({ pool }: Database, facilityId: string): Pro
 const MOST_REPORTS = 500;
 
 /**
- * All that writing a facility's lines needs, and nobody changes it until the command is over: its listings, what was said of them,
- * and the reports about them that are open or among `reports`.
+ * All that writing a facility's lines needs, and nobody changes it until the command is over: its
+ * listings, what was said of them, and the reports about them that are open or among `reports`.
  */
 export async function readForLines(
   client: Pick<pg.PoolClient, "query">,

@@ -1,7 +1,7 @@
 import { facilitiesNearby, getFacility } from "#contract/facilities.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /** The reading calls of facilities: all they say is published. */

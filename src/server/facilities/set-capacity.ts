@@ -15,9 +15,9 @@ import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
-import { facilityOf } from "./present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { facilityOf } from "../presenters/facility.ts";
 import { lockSupplyOf } from "./queries.ts";
 
 /** One word about one listing, in the words of the room of listings. */
@@ -45,8 +45,9 @@ type Setting = {
 };
 
 /**
- * Says how many beds and units of blood there are now: one observation for each, and a listing where there was none. A new entry
- * is one that was never told before; what is not named stays as it is.
+ * Says how many beds and units of blood there are now: one observation for each, and a listing
+ * where there was none. A new entry is one that was never told before; what is not named stays as
+ * it is.
  */
 export function capacityMutation(sayings: Sayings): Mutation {
   return mutation({
@@ -110,7 +111,10 @@ function decide(current: Locked, setting: Setting, sayings: Sayings): Decision<R
 
 type Told = { id: string; listing: StoredListing; counts: Counts };
 
-/** What is said of which listing: what was given, and with "as before" all else that was ever counted. */
+/**
+ * What is said of which listing: what was given, and with "as before" all else that was ever
+ * counted.
+ */
 function toldOf(
   current: Locked,
   { args, entries, key }: Setting,

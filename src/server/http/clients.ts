@@ -3,7 +3,10 @@ import { isIPv6 } from "node:net";
 import { LIMITS } from "./limits.ts";
 import type { Limit, LimitName } from "./limits.ts";
 
-/** What is known about the caller behind one address: never the person, never kept longer than it is of use. */
+/**
+ * What is known about the caller behind one address: never the person, never kept longer than it is
+ * of use.
+ */
 export type Client = {
   /** The IPv4 address, or the /56 network of an IPv6 one: what a household is given. */
   readonly network: string;
@@ -69,7 +72,10 @@ export class Clients {
     if (client.underWay === 0) this.#active -= 1;
   }
 
-  /** Takes one call out of the caller's bucket; at an empty one nothing is taken and `isOver` is true. */
+  /**
+   * Takes one call out of the caller's bucket; at an empty one nothing is taken and `isOver` is
+   * true.
+   */
   take(client: Client, name: LimitName, now: number): Taken {
     const limit: Limit = LIMITS[name];
     const perMs = limit.perMinute / 60_000;
@@ -87,7 +93,10 @@ export class Clients {
     };
   }
 
-  /** What rotates rows of equal rank for this caller: the same for five minutes, telling nobody the address. */
+  /**
+   * What rotates rows of equal rank for this caller: the same for five minutes, telling nobody the
+   * address.
+   */
   seedOf(client: Client, now: number): string {
     const slot = Math.floor(now / SLOT_MS);
     if (client.seed.slot !== slot) {
@@ -107,7 +116,9 @@ export class Clients {
     }
   }
 
-  /** Room for new ones when a flood of addresses comes: the first tenth of those that came first. */
+  /**
+   * Room for new ones when a flood of addresses comes: the first tenth of those that came first.
+   */
   #forgetSome(): void {
     let count = MOST_CLIENTS / 10;
     for (const [network, client] of this.#byNetwork) {
@@ -137,13 +148,19 @@ export function networkOf(address: string): string {
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** The prefix that counts as one neighbourhood: /24 of an IPv4 address, /56 of an IPv6 one (CONTRACT.md 2). */
+/**
+ * The prefix that counts as one neighbourhood: /24 of an IPv4 address, /56 of an IPv6 one
+ * (CONTRACT.md 2).
+ */
 export function prefixOf(address: string): string {
   const network = networkOf(address);
   return network.includes(":") ? network : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
-/** What one hand may have many prefixes of: /16 of an IPv4 address, /32 of an IPv6 one, which is what a provider is given. */
+/**
+ * What one hand may have many prefixes of: /16 of an IPv4 address, /32 of an IPv6 one, which is
+ * what a provider is given.
+ */
 export function providerOf(address: string): string {
   const network = networkOf(address);
   if (network.includes(":")) return `${network.split(":").slice(0, 2).join(":")}::/32`;

@@ -6,8 +6,8 @@ export type Watched = { isLate: boolean; readonly until: number; readonly onLate
 const EVERY_MS = 500;
 
 /**
- * Ends waiting for work that takes too long. One timer looks at all of it twice a second: a timer for each call costs
- * more than most calls.
+ * Ends waiting for work that takes too long. One timer looks at all of it twice a second: a timer
+ * for each call costs more than most calls.
  */
 export class Deadlines {
   readonly #watched = new Set<Watched>();

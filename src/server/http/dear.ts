@@ -1,19 +1,23 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
-import type { Context } from "./context.ts";
-import type { Refused } from "./handle.ts";
+import type { Context } from "./contract/context.ts";
+import type { Refused } from "./contract/handle.ts";
 import { DEAR } from "./limits.ts";
 
 /**
- * Runs reads that cost much and wait for the database meanwhile in turn by address, one a turn of the event loop, so that whoever asks for
- * little is answered between them. What is answered from memory takes a turn at the processor instead (turns.ts).
+ * Runs reads that cost much and wait for the database meanwhile in turn by address, one a turn of
+ * the event loop, so that whoever asks for little is answered between them. What is answered from
+ * memory takes a turn at the processor instead (turns.ts).
  */
 export class DearReads {
   readonly #queue = new FairQueue(DEAR);
 
-  /** @returns what the read answers; refused as unavailable when too much waits already, or the caller has gone meanwhile */
+  /**
+   * @returns what the read answers; refused as unavailable when too much waits already, or the
+   *   caller has gone meanwhile
+   */
   async run<T>(
     { caller, signal }: Pick<Context, "caller" | "signal">,
     read: () => T | Promise<T>,

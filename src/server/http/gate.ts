@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "./transport/exchange.ts";
 import type { Clients, Entry, Taken } from "./clients.ts";
 import type { LimitName } from "./limits.ts";
 import { LIMITS, LOAD } from "./limits.ts";
@@ -7,7 +7,7 @@ import type { Load } from "./load.ts";
 import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
-import type { Replies } from "./replies.ts";
+import type { Replies } from "./transport/replies.ts";
 
 /** What stands at the door. */
 export type GateParts = {
@@ -25,14 +25,17 @@ export type GateParts = {
 type Asked = {
   limit: LimitName;
   isPage?: boolean;
-  /** A provider's page sends the person back here by a form of its own; it changes nothing (library.ts). */
+  /**
+   * A provider's page sends the person back here by a form of its own; it changes nothing
+   * (library.ts).
+   */
   isFromElsewhere?: boolean;
 };
 
 /**
- * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the process is busy, a
- * caller above a fair share of a full process. A refused call is answered here, and null comes back. A call that was let
- * in is not asked again.
+ * Lets a call in or refuses it: a writing page of another site, a caller over the limit while the
+ * process is busy, a caller above a fair share of a full process. A refused call is answered here,
+ * and null comes back. A call that was let in is not asked again.
  */
 export function enter(
   parts: GateParts,

@@ -7,9 +7,10 @@ const FORWARDING =
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 
 /**
- * Whether a request comes from this machine, to this machine, through nothing: PUBLIC_URL is local, the socket's peer is
- * loopback, `Host` says localhost or 127.0.0.1, no header speaks of a proxy (CONTRACT.md 1). The one judge of the dev
- * outbox, of RATE_LIMITS=off and of /metrics without a token.
+ * Whether a request comes from this machine, to this machine, through nothing: PUBLIC_URL is local,
+ * the socket's peer is loopback, `Host` says localhost or 127.0.0.1, no header speaks of a proxy
+ * (CONTRACT.md 1). The one judge of the dev outbox, of RATE_LIMITS=off and of /metrics without a
+ * token.
  */
 export function isLocalCaller(request: CallerParts, origins: Pick<Origins, "isLocal">): boolean {
   if (!origins.isLocal || !isLoopback(request.socket.remoteAddress ?? "")) return false;

@@ -1,13 +1,13 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { PlainHandler } from "./other.ts";
+import type { PlainHandler } from "./contract/fallback.ts";
 import { isLocalCaller } from "./guard.ts";
-import { answerAlive } from "./listener.ts";
+import { answerAlive } from "./transport/listener.ts";
 import type { Load } from "./load.ts";
 import type { Meters } from "./metrics.ts";
 import type { Origins } from "./origin.ts";
-import type { Replies } from "./replies.ts";
+import type { Replies } from "./transport/replies.ts";
 
 /** What the probes look at. */
 export type Health = {
@@ -30,7 +30,10 @@ type ProbeParts = {
   metricsToken: string | null;
 };
 
-/** A change this old and not yet applied shows that this process answers from the past (DESIGN.md 5.4). */
+/**
+ * A change this old and not yet applied shows that this process answers from the past (DESIGN.md
+ * 5.4).
+ */
 const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };

@@ -1,4 +1,7 @@
-/** One limit counted in the database, for all processes together: at most `most` in any `windowMinutes`. */
+/**
+ * One limit counted in the database, for all processes together: at most `most` in any
+ * `windowMinutes`.
+ */
 export type HeldLimit = {
   most: number;
   windowMinutes: number;
@@ -6,7 +9,10 @@ export type HeldLimit = {
   per: "account" | "number" | "country" | "recipient" | "address" | "client" | "prefix" | "writer" | "asker" | "owner";
   /** Only tries that turn out wrong are counted; a right one is taken back. */
   wrongOnly: boolean;
-  /** An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or is not counted. */
+  /**
+   * An address that signed in to the account within KNOWN_ADDRESS_DAYS has a count of its own, or
+   * is not counted.
+   */
   known: "apart" | "free" | "same";
   what: string;
 };
@@ -15,9 +21,10 @@ export type HeldLimit = {
 export const KNOWN_ADDRESS_DAYS = 30;
 
 /**
- * Every limit on identity and on writes. Source: CONTRACT.md 2 for passwords, codes and writes without an account; the others are
- * sized so that a hospital or a camp behind one address can work, and a program cannot; those of an account so that whoever
- * checks numbers all day can. An address is an IPv4 address or the /56 of an IPv6 one.
+ * Every limit on identity and on writes. Source: CONTRACT.md 2 for passwords, codes and writes
+ * without an account; the others are sized so that a hospital or a camp behind one address can
+ * work, and a program cannot; those of an account so that whoever checks numbers all day can. An
+ * address is an IPv4 address or the /56 of an IPv6 one.
  */
 export const HELD_LIMITS = {
   "password-account": {
@@ -200,8 +207,8 @@ export const HELD_LIMITS = {
 export type HeldLimitName = keyof typeof HELD_LIMITS;
 
 /**
- * How many people's numbers leave by the contact call. Counted by the leave that was given, in its own transaction and for good: a
- * crash forgets none. Source: CONTRACT.md 5, 2026-11-20.
+ * How many people's numbers leave by the contact call. Counted by the leave that was given, in its
+ * own transaction and for good: a crash forgets none. Source: CONTRACT.md 5, 2026-11-20.
  */
 export const CONTACT_LIMITS = {
   "contact-hour": {

@@ -6,7 +6,7 @@ import { ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { ServiceWishes, TestService } from "../testing/service.ts";
 import { Clients, networkOf, prefixOf, providerOf } from "./clients.ts";
-import { everybody, handle } from "./handle.ts";
+import { everybody, handle } from "./contract/handle.ts";
 import { LIMITS, LOAD } from "./limits.ts";
 import { addressReader } from "./network.ts";
 

@@ -3,12 +3,18 @@ export type Limit = {
   perMinute: number;
   burst: number;
   per: "address";
-  /** Refused only while the process is over its concurrency bound too: whole carriers sit behind one address. */
+  /**
+   * Refused only while the process is over its concurrency bound too: whole carriers sit behind one
+   * address.
+   */
   onlyWhenBusy: boolean;
   what: string;
 };
 
-/** Every rate limit, in one place. Source: CONTRACT.md 2, 2026-11-20. The table in docs/api/limits.md is made from it. */
+/**
+ * Every rate limit, in one place. Source: CONTRACT.md 2, 2026-11-20. The table in
+ * docs/api/limits.md is made from it.
+ */
 export const LIMITS = {
   "public-read": {
     perMinute: 600,
@@ -20,15 +26,26 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Bounds of one process on work under way (DESIGN.md 11: one process serves a city; more stand behind a balancer). */
+/**
+ * Bounds of one process on work under way (DESIGN.md 11: one process serves a city; more stand
+ * behind a balancer).
+ */
 export const LOAD = {
-  /** Answers under way above which the process counts as busy: callers over their rate are refused. */
+  /**
+   * Answers under way above which the process counts as busy: callers over their rate are refused.
+   */
   busyAt: 64,
-  /** Answers under way shared fairly among the callers of the moment; one above its share is asked to come back. */
+  /**
+   * Answers under way shared fairly among the callers of the moment; one above its share is asked
+   * to come back.
+   */
   shared: 256,
   /** Above this everybody is asked to come back. */
   most: 512,
-  /** Wait of the event loop that counts as busy too, ms: answers that never wait show their load only there. */
+  /**
+   * Wait of the event loop that counts as busy too, ms: answers that never wait show their load
+   * only there.
+   */
   busyLagMs: 500,
   /** Exports and other streams at once. */
   streams: 8,
@@ -36,7 +53,10 @@ export const LOAD = {
   retrySeconds: 2,
 } as const;
 
-/** Bounds of one process on streams of events. Each costs some 25 kB (bench/listen.ts); whole carriers sit behind one address. */
+/**
+ * Bounds of one process on streams of events. Each costs some 25 kB (bench/listen.ts); whole
+ * carriers sit behind one address.
+ */
 export const STREAMS = {
   /** In one process; above it 503. */
   most: 20_000,
@@ -65,8 +85,9 @@ export const REQUEST = {
 } as const;
 
 /**
- * Bounds on what waits for its turn at the processor: whole pages and whatever else costs some milliseconds of it. Far enough that people
- * of a whole carrier behind one address are refused by LOAD alone: turns decide the order, not how much.
+ * Bounds on what waits for its turn at the processor: whole pages and whatever else costs some
+ * milliseconds of it. Far enough that people of a whole carrier behind one address are refused by
+ * LOAD alone: turns decide the order, not how much.
  */
 export const TURNS = {
   waiting: LOAD.most,
@@ -74,7 +95,10 @@ export const TURNS = {
   ofOne: LOAD.shared,
 } as const;
 
-/** Bounds on reads of many documents from the database: each some 0.2 ms of the processor a document. */
+/**
+ * Bounds on reads of many documents from the database: each some 0.2 ms of the processor a
+ * document.
+ */
 export const DEAR = {
   ...TURNS,
   /** At once; the rest waits, in turn by address. */

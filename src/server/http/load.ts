@@ -34,7 +34,10 @@ export class Load {
     return this.#underWay >= LOAD.busyAt || this.#lagMs > LOAD.busyLagMs;
   }
 
-  /** Whether this caller has to come back: all is full, or the caller holds more than a fair share of a busy process. */
+  /**
+   * Whether this caller has to come back: all is full, or the caller holds more than a fair share
+   * of a busy process.
+   */
   mustShed(client: Client): boolean {
     if (this.#underWay < LOAD.busyAt) return false;
     if (this.#underWay >= LOAD.most) return true;

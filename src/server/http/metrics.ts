@@ -1,7 +1,10 @@
 /** Upper edges of the answer-time histogram, ms. */
 const EDGES_MS = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
-/** Counts of one route. Plain arrays: the client library looks each observation up by its labels, which a hot route would feel. */
+/**
+ * Counts of one route. Plain arrays: the client library looks each observation up by its labels,
+ * which a hot route would feel.
+ */
 export class Meter {
   readonly route: string;
   readonly byStatus = new Map<number, number>();
@@ -35,7 +38,10 @@ export class Meter {
   }
 }
 
-/** The meters of all routes, written in the Prometheus text format. Routes are patterns, never addresses of people's pages. */
+/**
+ * The meters of all routes, written in the Prometheus text format. Routes are patterns, never
+ * addresses of people's pages.
+ */
 export class Meters {
   readonly #all: Meter[] = [];
 

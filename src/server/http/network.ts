@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** A test for declared networks, such as `10.0.0.0/8`. IPv4 addresses written as IPv6 (`::ffff:10.0.0.1`) count as IPv4. */
+/**
+ * A test for declared networks, such as `10.0.0.0/8`. IPv4 addresses written as IPv6
+ * (`::ffff:10.0.0.1`) count as IPv4.
+ */
 export function networkTest(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -27,12 +30,16 @@ export function isLoopback(address: string): boolean {
 /** What of a request tells where it comes from. */
 export type CallerParts = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
 
-/** The address of the caller: the socket's peer, or what a declared proxy says of its own peer. Nobody else is believed. */
+/**
+ * The address of the caller: the socket's peer, or what a declared proxy says of its own peer.
+ * Nobody else is believed.
+ */
 export type AddressOf = (request: CallerParts) => string;
 
 /**
- * Makes the reader of caller addresses. With proxies declared, X-Forwarded-For is read from its end: each entry was
- * written by the one after it, so the first that is not itself a declared proxy is the caller.
+ * Makes the reader of caller addresses. With proxies declared, X-Forwarded-For is read from its
+ * end: each entry was written by the one after it, so the first that is not itself a declared proxy
+ * is the caller.
  */
 export function addressReader(trustedProxies: readonly string[]): AddressOf {
   if (trustedProxies.length === 0) return peerAddress;

@@ -12,8 +12,8 @@ export type Origins = {
 const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The public address and the origins that may write. A local PUBLIC_URL trusts both `localhost` and `127.0.0.1` on its
- * port (CONTRACT.md 1).
+ * The public address and the origins that may write. A local PUBLIC_URL trusts both `localhost` and
+ * `127.0.0.1` on its port (CONTRACT.md 1).
  */
 export function readOrigins({
   publicUrl,
@@ -44,7 +44,10 @@ export function hostInUrl(host: string): string {
 
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Whether a call would write on behalf of a page of another site. `Origin: null` is foreign (CONTRACT.md 2). */
+/**
+ * Whether a call would write on behalf of a page of another site. `Origin: null` is foreign
+ * (CONTRACT.md 2).
+ */
 export function isForeignWrite(method: string, origin: string | undefined, origins: Origins): boolean {
   return origin !== undefined && WRITES.has(method) && !origins.trusts(origin);
 }

@@ -2,7 +2,10 @@ import type { Client } from "./clients.ts";
 import type { Deadlines, Watched } from "./deadlines.ts";
 import type { Load } from "./load.ts";
 
-/** The place of one call among those under way: counted, and given up on when its answer takes too long. */
+/**
+ * The place of one call among those under way: counted, and given up on when its answer takes too
+ * long.
+ */
 export class Seat {
   readonly #load: Load;
   readonly #deadlines: Deadlines;
@@ -10,7 +13,10 @@ export class Seat {
   readonly #watched: Watched;
   #isLeft = false;
 
-  /** @param onLate answers the caller in the handler's stead; what the handler says later is thrown away */
+  /**
+   * @param onLate answers the caller in the handler's stead; what the handler says later is thrown
+   *   away
+   */
   constructor({ load, deadlines }: { load: Load; deadlines: Deadlines }, client: Client, onLate: () => void) {
     this.#load = load;
     this.#deadlines = deadlines;

@@ -1,22 +1,26 @@
 import { setImmediate as around } from "node:timers/promises";
-import { FairQueue } from "#server/fair-queue.ts";
+import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./contract/context.ts";
 import { TURNS } from "./limits.ts";
 
 /** One caller's turn at the processor. It lasts until the event loop has been around. */
 export type Turn = { readonly isOver: boolean };
 
-/** Thrown where nothing but throwing leads out: too much waits, or nobody waits for the answer any more. */
+/**
+ * Thrown where nothing but throwing leads out: too much waits, or nobody waits for the answer any
+ * more.
+ */
 export class NoTurn extends Error {}
 
 type Asker = Pick<Context, "caller" | "signal">;
 
 /**
- * Whose turn it is at the processor, which does one thing after the other: all that can be decided is the order. Neighbourhoods of addresses
- * take turns, and within one its addresses; the many of one address wait behind each other. One turn begins each time the event loop has
- * been around, so that who has just come is seen, and what costs little is answered in between. Who is alone never waits. Nothing is
- * held during a turn: who waits for the database meanwhile keeps nobody waiting.
+ * Whose turn it is at the processor, which does one thing after the other: all that can be decided
+ * is the order. Neighbourhoods of addresses take turns, and within one its addresses; the many of
+ * one address wait behind each other. One turn begins each time the event loop has been around, so
+ * that who has just come is seen, and what costs little is answered in between. Who is alone never
+ * waits. Nothing is held during a turn: who waits for the database meanwhile keeps nobody waiting.
  */
 export class Turns {
   readonly #queue = new FairQueue({ atOnce: 1, ...TURNS });
@@ -28,7 +32,8 @@ export class Turns {
       if (caller.isUnlimited) return resolve(turn);
       const pass = async (): Promise<void> => {
         resolve(turn);
-        // Once around, so that who comes meanwhile may be next; once more, so that what was answered leaves first (departures.ts).
+        // Once around, so that who comes meanwhile may be next; once more, so that what was
+        // answered leaves first (departures.ts).
         await around();
         await around();
         turn.isOver = true;
@@ -42,7 +47,8 @@ export class Turns {
   }
 
   /**
-   * Begins a turn for a page. @returns what waits for another one where this one is over, as after waiting for the database
+   * Begins a turn for a page. @returns what waits for another one where this one is over, as after
+   * waiting for the database
    * @throws NoTurn
    */
   async begin(asker: Asker): Promise<() => Promise<void>> {

@@ -5,7 +5,10 @@ import { plainDigits } from "#domain/shared/digits.ts";
 
 const Email = z.email().max(320);
 
-/** Top-level domain that can never exist (RFC 2606): what stands in for the e-mail of somebody who signed up by phone. */
+/**
+ * Top-level domain that can never exist (RFC 2606): what stands in for the e-mail of somebody who
+ * signed up by phone.
+ */
 const STAND_IN = "@phone.invalid";
 const STAND_IN_TEXT = /[0-9a-f-]{36}(?:@|%40)phone\.invalid/gi;
 
@@ -19,7 +22,10 @@ export function isStandIn(email: string): boolean {
   return email.toLowerCase().endsWith(STAND_IN);
 }
 
-/** Takes stand-ins out of a text that leaves: an `email` becomes null, a label somebody else reads a plain word. */
+/**
+ * Takes stand-ins out of a text that leaves: an `email` becomes null, a label somebody else reads a
+ * plain word.
+ */
 export function withoutStandIns(json: string, label: string): string {
   if (!json.includes("phone.invalid")) return json;
   return json
@@ -27,7 +33,10 @@ export function withoutStandIns(json: string, label: string): string {
     .replaceAll(STAND_IN_TEXT, label.replaceAll(/["\\]/g, ""));
 }
 
-/** A phone number as accounts keep it (E.164), or null. Without a country code it is read as one of the deployment's country. */
+/**
+ * A phone number as accounts keep it (E.164), or null. Without a country code it is read as one of
+ * the deployment's country.
+ */
 export function normalPhone(text: string, country: string | null): string | null {
   // A number with its country code reads the same whatever country is assumed.
   const assumed = country ?? (/^\s*(\+|00)/.test(plainDigits(text)) ? "IN" : "");

@@ -9,7 +9,10 @@ type Heard = (userId: string) => void;
 
 const listeners = new WeakMap<Database, Set<Heard>>();
 
-/** Hears of changes made through the same database handle at once, before the change log tells all processes. */
+/**
+ * Hears of changes made through the same database handle at once, before the change log tells all
+ * processes.
+ */
 export function hearAccounts(database: Database, heard: Heard): () => void {
   const set = listeners.get(database) ?? new Set();
   listeners.set(database, set.add(heard));
@@ -19,8 +22,9 @@ export function hearAccounts(database: Database, heard: Heard): () => void {
 const SYSTEM: Author & { act: string } = { who: "system", role: "system", act: "identity.changed" };
 
 /**
- * Tells every process that somebody's rights or sessions changed: cached sessions of the account are dropped, streams are judged
- * anew. Call it after the change is committed. The document carries nothing; its version is the message.
+ * Tells every process that somebody's rights or sessions changed: cached sessions of the account
+ * are dropped, streams are judged anew. Call it after the change is committed. The document carries
+ * nothing; its version is the message.
  * @param note who did it and under which act, for the audit
  */
 export async function announceAccount(

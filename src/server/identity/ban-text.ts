@@ -4,8 +4,9 @@ import type { Ban } from "#contract/errors.ts";
 const Kept = z.object({ reason: z.string(), until: z.iso.datetime().nullable() });
 
 /**
- * What the library says with its refusal of whom is shut out: why and until when, for us to read again. It refuses only where a
- * session would begin, so only after the right password, code or passkey: no stranger learns of it.
+ * What the library says with its refusal of whom is shut out: why and until when, for us to read
+ * again. It refuses only where a session would begin, so only after the right password, code or
+ * passkey: no stranger learns of it.
  */
 export function writeBan({ banReason, banExpires }: Readonly<Record<string, unknown>>): string {
   const until =

@@ -1,7 +1,7 @@
 import type { Database } from "#server/documents/pool.ts";
 import { announceAccount } from "./announce.ts";
-import { noteEvent } from "./audit/commands.ts";
-import type { SecurityEvent } from "./audit/commands.ts";
+import { noteEvent } from "./audit/statements.ts";
+import type { SecurityEvent } from "./audit/statements.ts";
 import type { Guard, GuardedCall } from "./guards.ts";
 import { changeOf } from "./mailbox/links.ts";
 import type { Notices } from "./notices.ts";
@@ -10,7 +10,10 @@ import type { AccountRow } from "./queries.ts";
 
 type Parts = { database: Database; notices: Notices; now: () => Date };
 
-/** After a call that changed by what an account is reached or opened, its owner is told, by the way it was reached before. */
+/**
+ * After a call that changed by what an account is reached or opened, its owner is told, by the way
+ * it was reached before.
+ */
 export function tellsOwner(parts: Parts): Guard {
   return async (call) => {
     const change = CHANGES[call.name];
@@ -106,7 +109,10 @@ async function signedIn({ database }: Parts, call: GuardedCall): Promise<Account
   return session === null ? null : readAccount(database, session.actor.id);
 }
 
-/** The account a link is about, as the link says it: only what the library made of the link is told afterwards. */
+/**
+ * The account a link is about, as the link says it: only what the library made of the link is told
+ * afterwards.
+ */
 async function ofLink({ database }: Parts, { request }: GuardedCall): Promise<AccountRow | null> {
   const token = new URL(request.url ?? "/", "http://x").searchParams.get("token") ?? "";
   const change = changeOf(token);

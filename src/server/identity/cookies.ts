@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readCookie } from "#server/http/cookies.ts";
+import { readCookie } from "#server/http/transport/cookies.ts";
 import { antiForgeryToken, isSameText, signValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
@@ -7,7 +7,10 @@ import type { AuthSecrets } from "./secrets.ts";
 const ANTI_FORGERY = "XSRF-TOKEN";
 const ANTI_FORGERY_HEADER = "x-xsrf-token";
 
-/** Cookies of a session: the library's own, which no script reads, and the anti-forgery token bound to it. */
+/**
+ * Cookies of a session: the library's own, which no script reads, and the anti-forgery token bound
+ * to it.
+ */
 export class SessionCookies {
   readonly name: string;
   readonly #secrets: AuthSecrets;
@@ -33,7 +36,10 @@ export class SessionCookies {
     ];
   }
 
-  /** The line that sets the anti-forgery cookie; it lasts as long as the browser is open, and `GET /me` sets it again. */
+  /**
+   * The line that sets the anti-forgery cookie; it lasts as long as the browser is open, and `GET
+   * /me` sets it again.
+   */
   antiForgeryLine(token: string): string {
     return `${ANTI_FORGERY}=${antiForgeryToken(token, this.#secrets)}; Path=/; SameSite=Lax${this.#secure}`;
   }
@@ -47,8 +53,9 @@ export class SessionCookies {
   }
 
   /**
-   * Whether a write carried by the cookie comes from a page of ours: a browser names the page's origin, which the gate has
-   * judged; where it does not, the pair has to be there and to belong to this session.
+   * Whether a write carried by the cookie comes from a page of ours: a browser names the page's
+   * origin, which the gate has judged; where it does not, the pair has to be there and to belong to
+   * this session.
    */
   isOwnWrite({ headers }: IncomingMessage, token: string): boolean {
     if (headers.origin !== undefined) return true;

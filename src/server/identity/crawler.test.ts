@@ -111,7 +111,10 @@ async function searchAnswer(who: Person, path: string, asking: Parameters<Person
   return heard.text;
 }
 
-/** Reads of the contract around the planted account, its words searched for, and reads of the identity library. */
+/**
+ * Reads of the contract around the planted account, its words searched for, and reads of the
+ * identity library.
+ */
 function readPaths(): string[] {
   const bound = ROUTES.filter(({ method }) => method === "GET").map(({ path }) => path.replaceAll(/\{\w+\}/g, ID));
   const here = "lat=22.6&lng=88.4";

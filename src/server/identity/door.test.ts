@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { identityWorld, PASSWORD } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { Person } from "#server/testing/stranger.ts";
-import { libraryRoute } from "./library-routes.ts";
+import { libraryRoute } from "./library/library-routes.ts";
 
 /* The one door to the identity library. */
 

@@ -230,7 +230,8 @@ describe("the same time", () => {
     return `+9198300${which.endsWith("unknown") ? 5 : 4}${of}${String(n).padStart(3, "0")}`;
   }
 
-  // Known addresses are real accounts, planted without their mails; each is asked about once, so that no limit shows.
+  // Known addresses are real accounts, planted without their mails; each is asked about once, so
+  // that no limit shows.
   test.each(cases)(
     "%s",
     async (name, ask) => {
@@ -246,7 +247,8 @@ describe("the same time", () => {
           times[which].push(heard.ms);
         }
       };
-      // Compared with each other, times are taken one after the other; none is too early either way.
+      // Compared with each other, times are taken one after the other; none is too early either
+      // way.
       if (IS_LONG) for (let n = 0; n < pairs; n += 1) await askBoth(n);
       else await Promise.all(Array.from({ length: pairs }, (_, n) => askBoth(n)));
       // In few pairs only what cannot be chance: no refusal comes before its time.

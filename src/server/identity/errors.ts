@@ -1,6 +1,9 @@
 import type { Reason } from "#contract/errors.ts";
 
-/** Every code of the identity library, in our words. What is not here is one that no route of ours can be answered with. */
+/**
+ * Every code of the identity library, in our words. What is not here is one that no route of ours
+ * can be answered with.
+ */
 const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   INVALID_EMAIL_OR_PASSWORD: "identity/wrong-credentials",
   INVALID_PHONE_NUMBER_OR_PASSWORD: "identity/wrong-credentials",
@@ -68,7 +71,9 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   BUSY: "http/unavailable",
 };
 
-/** What a page is told in `?error=` after a provider or a mail sent the person back, in our words. */
+/**
+ * What a page is told in `?error=` after a provider or a mail sent the person back, in our words.
+ */
 const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
   account_not_linked: "identity/account-not-linked",
   unable_to_link_account: "identity/account-not-linked",
@@ -83,7 +88,9 @@ const REASON_OF_RETURN: Readonly<Record<string, Reason>> = {
   other_account: "identity/other-account",
 };
 
-/** An answer of the library that refuses, as one of our reasons. 429 and 409 come without a code. */
+/**
+ * An answer of the library that refuses, as one of our reasons. 429 and 409 come without a code.
+ */
 export function reasonOfAnswer(status: number, code: string | undefined): Reason {
   const known = code === undefined || !Object.hasOwn(REASON_OF_CODE, code) ? undefined : REASON_OF_CODE[code];
   if (known !== undefined) return known;
@@ -111,7 +118,10 @@ export function reasonOfAnswer(status: number, code: string | undefined): Reason
   }
 }
 
-/** What went wrong on the way through a provider or a mail; anything else is that the provider would not have it. */
+/**
+ * What went wrong on the way through a provider or a mail; anything else is that the provider would
+ * not have it.
+ */
 export function reasonOfReturn(code: string): Reason {
   const word = code.toLowerCase();
   const known = Object.hasOwn(REASON_OF_RETURN, word) ? REASON_OF_RETURN[word] : undefined;

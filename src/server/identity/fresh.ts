@@ -1,9 +1,11 @@
 import { isFresh } from "#domain/identity/fresh.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { OpenSession } from "#server/http/session.ts";
+import type { OpenSession } from "#server/http/contract/session.ts";
 
-/** For routes whose act is dangerous: nobody signed in, or more than ten minutes ago, is refused. */
+/**
+ * For routes whose act is dangerous: nobody signed in, or more than ten minutes ago, is refused.
+ */
 export function needFresh(
   session: OpenSession | null,
   now: Date,

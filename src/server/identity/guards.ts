@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Reason } from "#contract/errors.ts";
-import type { OpenSession } from "#server/http/session.ts";
-import type { FieldError } from "#server/http/problem.ts";
+import type { OpenSession } from "#server/http/contract/session.ts";
+import type { FieldError } from "#server/http/contract/problem.ts";
 
 /** A call on its way to the library: its body normalised, its caller known where there is one. */
 export type GuardedCall = {
@@ -24,8 +24,9 @@ export type LibrarySaid = { status: number; code: string };
 export type GuardRefusal = { reason: Reason; errors?: readonly FieldError[]; headers?: Record<string, string> };
 
 /**
- * Stands before and behind each call of the library. `before` may refuse; what it answers is called with what the library said
- * when the call is over, also when it was refused by a guard behind this one (then with null).
+ * Stands before and behind each call of the library. `before` may refuse; what it answers is called
+ * with what the library said when the call is over, also when it was refused by a guard behind this
+ * one (then with null).
  */
 export type Guard = (
   call: GuardedCall,

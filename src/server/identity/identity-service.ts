@@ -1,19 +1,19 @@
 import type { SignInWays } from "#contract/identity.ts";
 import type { Messages } from "#server/adapters/messages.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Binding } from "#server/http/handle.ts";
-import type { Library } from "#server/http/library.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { Library } from "#server/http/contract/library.ts";
 import type { Origins } from "#server/http/origin.ts";
-import type { Sessions } from "#server/http/session.ts";
-import type { Log } from "#server/log.ts";
-import { openAuthPool, signInUrl, startAuth } from "./auth.ts";
-import { clearEnded } from "./commands.ts";
+import type { Sessions } from "#server/http/contract/session.ts";
+import type { Log } from "#server/runtime/log.ts";
+import { openAuthPool, signInUrl, startAuth } from "./library/auth.ts";
+import { clearEnded } from "./statements.ts";
 import { SessionCookies } from "./cookies.ts";
 import type { Guard } from "./guards.ts";
-import { createHooks } from "./hooks.ts";
-import { createLibrary } from "./library.ts";
+import { createHooks } from "./library/hooks.ts";
+import { createLibrary } from "./library/library.ts";
 import { limitCalls } from "./limits/guard.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -131,7 +131,9 @@ function waysOf(config: Config, closedBecause: SignInWays["closedBecause"]): Sig
   };
 }
 
-/** Does work once a minute, never twice at once. @returns what ends it and waits for what is running */
+/**
+ * Does work once a minute, never twice at once. @returns what ends it and waits for what is running
+ */
 function repeat(work: () => Promise<unknown>, report: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

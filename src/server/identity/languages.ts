@@ -2,8 +2,9 @@
 export const LANGUAGE_HEADER = "x-lifeboard-language";
 
 /**
- * Somebody who asks for a mail reads it in the language of the page they asked on; a program that names none gets the account's.
- * The account of a session comes without its language; then the one of the call counts.
+ * Somebody who asks for a mail reads it in the language of the page they asked on; a program that
+ * names none gets the account's. The account of a session comes without its language; then the one
+ * of the call counts.
  */
 export function inLanguage<User extends object>(user: User, request: Request | undefined): User & { language: string } {
   const own = "language" in user && typeof user.language === "string" ? user.language : null;

@@ -3,7 +3,7 @@ import type { PasskeyOptions } from "@better-auth/passkey";
 import { APIError, getSessionFromCtx } from "better-auth/api";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import { standInEmail } from "./addresses.ts";
-import { PASSKEY_SIGN_UP } from "./library-routes.ts";
+import { PASSKEY_SIGN_UP } from "./library/library-routes.ts";
 
 /** What somebody who gave no name is called until they say otherwise; never their number. */
 export function newAlias(): string {
@@ -11,8 +11,9 @@ export function newAlias(): string {
 }
 
 /**
- * A passkey is enough for an account: who comes without a sign-in and says so (library-routes.ts) gets one with the passkey, in
- * one transaction. A challenge that was given to somebody signed in is worth nothing without that sign-in.
+ * A passkey is enough for an account: who comes without a sign-in and says so (library-routes.ts)
+ * gets one with the passkey, in one transaction. A challenge that was given to somebody signed in
+ * is worth nothing without that sign-in.
  */
 export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
   requireSession: false,

@@ -9,7 +9,10 @@ export type Reachable = {
   language?: string | null;
 };
 
-/** What the identity room tells people. Every link is written with the public address, whatever host the library was asked on. */
+/**
+ * What the identity room tells people. Every link is written with the public address, whatever host
+ * the library was asked on.
+ */
 export type Notices = ReturnType<typeof createNotices>;
 
 /** @param publicUrl the address people use */

@@ -19,8 +19,9 @@ const DISGUISED = /%(?:2f|5c|25(?:2f|5c))/i;
 const NO_PAGE = /^\/(?:api|dev|assets|metrics|healthz|readyz)(?:\/|$)/;
 
 /**
- * The page of ours that a text names, as a path with its query; null for anything a browser could read as another place. The
- * token of a mail's link is added to it, so whoever chose another host would be given the account.
+ * The page of ours that a text names, as a path with its query; null for anything a browser could
+ * read as another place. The token of a mail's link is added to it, so whoever chose another host
+ * would be given the account.
  */
 export function ourPage(text: string, origins: Origins): string | null {
   if (text.length > MOST_LETTERS || !PLAIN.test(text)) return null;
@@ -64,8 +65,9 @@ export function withOurPlaces(
 }
 
 /**
- * Where a browser is sent that the library wants to send on: always a page of ours. Providers are named in a body, never here.
- * Without a host the person stays on the one they came to; this machine has two names.
+ * Where a browser is sent that the library wants to send on: always a page of ours. Providers are
+ * named in a body, never here. Without a host the person stays on the one they came to; this
+ * machine has two names.
  */
 export function ourReturn(location: string, origins: Origins): URL {
   const url = read(location, origins);

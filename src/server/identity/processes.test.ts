@@ -4,7 +4,10 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { eventually } from "#server/testing/eventually.ts";
 
-/** Two processes' worth on one database: each has its own connections, read model, sessions and log reader. */
+/**
+ * Two processes' worth on one database: each has its own connections, read model, sessions and log
+ * reader.
+ */
 let one: TestService;
 let two: TestService;
 beforeAll(async () => {

@@ -94,7 +94,10 @@ export type WaysRow = {
   secondFactor: { secret: string; backupCodes: string } | null;
 };
 
-/** What is set up to get into an account. Never leaves as it is: it holds hashes and encrypted secrets. */
+/**
+ * What is set up to get into an account. Never leaves as it is: it holds hashes and encrypted
+ * secrets.
+ */
 export async function readWays({ pool }: Database, userId: string): Promise<WaysRow> {
   const answer = await pool.query<WaysRow>(
     `SELECT

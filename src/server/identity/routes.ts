@@ -13,24 +13,24 @@ import type { SignInWays } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { countUnread } from "#server/documents/unread.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import type { OpenSession } from "#server/http/session.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { OpenSession } from "#server/http/contract/session.ts";
 import { normalEmail, normalPhone } from "./addresses.ts";
 import { announceAccount, announceDeletion } from "./announce.ts";
-import { noteEvent } from "./audit/commands.ts";
-import { endSession as dropOne, endSessions as dropMany } from "./commands.ts";
+import { noteEvent } from "./audit/statements.ts";
+import { endSession as dropOne, endSessions as dropMany } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { needFresh } from "./fresh.ts";
 import type { Pace } from "./limits/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
-import { removePerson } from "./own/commands.ts";
+import { removePerson } from "./own/statements.ts";
 import { exportOf } from "./own/export.ts";
 import { countBackupCodes, proveOwner } from "./own/proof.ts";
-import { stepDown } from "./people/commands.ts";
+import { stepDown } from "./people/statements.ts";
 import { presentMe, presentSecurity, presentSession, waysInto } from "./present.ts";
 import { findAccount, readAccount, readDevices, readWays } from "./queries.ts";
 import type { AuthSecrets } from "./secrets.ts";
@@ -50,7 +50,9 @@ export type RouteParts = {
 
 const rules = { limit: "public-read", policy: everybody } as const;
 
-/** Everything about one's own account that the library has no route for, or one that tells too much. */
+/**
+ * Everything about one's own account that the library has no route for, or one that tells too much.
+ */
 export function identityRoutes(parts: RouteParts): Binding[] {
   return [...openRoutes(parts), ...ownRoutes(parts), ...deviceRoutes(parts)];
 }

@@ -1,14 +1,14 @@
 import { passwordFault } from "#domain/identity/password.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth } from "./library/auth.ts";
 import { needFresh } from "./fresh.ts";
 import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import { plainCode } from "#domain/identity/code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { newAlias } from "./newcomers.ts";
-import { libraryRoute } from "./library-routes.ts";
+import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
 type Parts = {
@@ -36,7 +36,10 @@ export function needsFreshSignIn({ now }: Pick<Parts, "now">): Guard {
   };
 }
 
-/** Addresses have to be ones that can be reached; how they are written was made one before (normalBody). */
+/**
+ * Addresses have to be ones that can be reached; how they are written was made one before
+ * (normalBody).
+ */
 export function needsAddresses(): Guard {
   return async ({ name, body }) => {
     const email = body["email"] ?? body["newEmail"];
@@ -48,7 +51,10 @@ export function needsAddresses(): Guard {
   };
 }
 
-/** Nobody is called what those are called who run the site; a name that a provider tells is judged where it is kept. */
+/**
+ * Nobody is called what those are called who run the site; a name that a provider tells is judged
+ * where it is kept.
+ */
 export function needsGoodName(): Guard {
   return async ({ name: call, body }) => {
     const { name } = body;
@@ -120,8 +126,9 @@ export function tellsUsedAddress({ database, config }: Pick<Parts, "database" | 
 }
 
 /**
- * Writes addresses, numbers and codes in the one form they are found by; a number that is none becomes null. What is kept in another
- * form than it was sent is brought into it here: the made-up answer for a used address shows what was sent.
+ * Writes addresses, numbers and codes in the one form they are found by; a number that is none
+ * becomes null. What is kept in another form than it was sent is brought into it here: the made-up
+ * answer for a used address shows what was sent.
  */
 export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
   const normal = { ...body };

@@ -1,11 +1,11 @@
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { readOrigins } from "#server/http/origin.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { authOptions, openAuthPool } from "./auth.ts";
-import { createHooks } from "./hooks.ts";
+import { authOptions, openAuthPool } from "./library/auth.ts";
+import { createHooks } from "./library/hooks.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createNotices } from "./notices.ts";
 import { deriveSecrets } from "./secrets.ts";

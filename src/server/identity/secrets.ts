@@ -14,7 +14,8 @@ export type AuthSecrets = {
 };
 
 /**
- * Makes the keys of the identity room, each for one purpose: none tells anything about another or about the secret.
+ * Makes the keys of the identity room, each for one purpose: none tells anything about another or
+ * about the secret.
  * @throws Error when a secret has less than 32 bytes
  */
 export function deriveSecrets(secret: string, old: readonly string[]): AuthSecrets {
@@ -57,7 +58,10 @@ export function verifyValue(signed: string, secrets: AuthSecrets): { value: stri
   return index === -1 ? null : { value, isOld: index > 0 };
 }
 
-/** What the browser shows beside its cookie to prove that a page of ours writes: bound to the session, worth nothing elsewhere. */
+/**
+ * What the browser shows beside its cookie to prove that a page of ours writes: bound to the
+ * session, worth nothing elsewhere.
+ */
 export function antiForgeryToken(token: string, { antiForgery }: AuthSecrets): string {
   return createHmac("sha256", antiForgery).update(token).digest("base64url");
 }

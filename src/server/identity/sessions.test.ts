@@ -3,7 +3,7 @@ import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./announce.ts";
-import { clearEnded } from "./commands.ts";
+import { clearEnded } from "./statements.ts";
 
 let world: IdentityWorld;
 beforeAll(async () => {

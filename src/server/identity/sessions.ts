@@ -4,12 +4,12 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { hasCookie, readCookie } from "#server/http/cookies.ts";
-import { isRead } from "#server/http/session.ts";
-import type { OpenSession, SessionRefusal, Sessions } from "#server/http/session.ts";
+import { hasCookie, readCookie } from "#server/http/transport/cookies.ts";
+import { isRead } from "#server/http/contract/session.ts";
+import type { OpenSession, SessionRefusal, Sessions } from "#server/http/contract/session.ts";
 import { ACCOUNTS, hearAccounts } from "./announce.ts";
-import { SESSION } from "./auth.ts";
-import { touchSession } from "./commands.ts";
+import { SESSION } from "./library/auth.ts";
+import { touchSession } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { findSession } from "./queries.ts";
 import type { SessionRow } from "./queries.ts";
@@ -33,7 +33,10 @@ export type SessionParts = {
   now: () => Date;
 };
 
-/** The sign-ins of this process: looked up by cookie or token, and forgotten as soon as the change log names their account. */
+/**
+ * The sign-ins of this process: looked up by cookie or token, and forgotten as soon as the change
+ * log names their account.
+ */
 export class SessionStore implements Sessions {
   readonly #parts: SessionParts;
   readonly #known = new Map<string, Known>();
@@ -77,14 +80,19 @@ export class SessionStore implements Sessions {
     return session === null ? fail("identity/session-expired") : ok(session);
   }
 
-  /** Whether a write that carries a session's cookie comes from a page of ours; one without needs no proof. */
+  /**
+   * Whether a write that carries a session's cookie comes from a page of ours; one without needs no
+   * proof.
+   */
   isOwnWrite(request: IncomingMessage): boolean {
     const credential = this.#credentialOf(request);
     if (credential === null || credential === "broken" || !credential.isCookie) return true;
     return this.#parts.cookies.isOwnWrite(request, credential.token);
   }
 
-  /** The token a request carries, when it is signed by us or a bearer's; for the identity library. */
+  /**
+   * The token a request carries, when it is signed by us or a bearer's; for the identity library.
+   */
   tokenOf(request: IncomingMessage): string | null {
     const credential = this.#credentialOf(request);
     return credential === null || credential === "broken" ? null : credential.token;

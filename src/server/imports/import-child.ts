@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/documents/pool.ts";
 import { FEW_PLACES } from "./fixtures/places.ts";
-import { FORMATS } from "./formats.ts";
+import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 
 /* A process that imports, for the test that kills it: connection as JSON, format, report folder, files. */

@@ -7,11 +7,11 @@ import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { fixture } from "./fixtures/outcomes.ts";
 import { FEW_PLACES } from "./fixtures/places.ts";
-import { FORMATS } from "./formats.ts";
+import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
 import { judgeKnown } from "./queries.ts";
-import { summaryLines } from "./summary.ts";
+import { summaryLines } from "./pipeline/summary.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 const opened: TestDatabase[] = [];

@@ -1,14 +1,17 @@
 import { stat } from "node:fs/promises";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
-import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./format.ts";
-import { NOTES } from "./reasons.ts";
-import type { NoteCode, NoteKind, Refusal } from "./reasons.ts";
-import { Once } from "./once.ts";
-import { openReport } from "./report.ts";
+import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
+import { NOTES } from "./pipeline/reasons.ts";
+import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
+import { Once } from "./pipeline/unique-rows.ts";
+import { openReport } from "./pipeline/report.ts";
 import { judgeKnown, keyOf } from "./queries.ts";
 
-/** What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported + updated + unchanged. */
+/**
+ * What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported
+ * + updated + unchanged.
+ */
 export type ImportSummary = {
   rows: { read: number; taken: number; merged: number; refused: number };
   refusedBy: Partial<Record<Refusal, number>>;
@@ -25,7 +28,10 @@ export type ImportRun = {
   /** Null for a dry run: everything is read and judged, nothing is written. */
   database: Database | null;
   reportFolder: string | null;
-  /** Takes numbers that were taken off by whom they belong to out of documents, before they are written. */
+  /**
+   * Takes numbers that were taken off by whom they belong to out of documents, before they are
+   * written.
+   */
   withoutTakenOff?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
@@ -34,13 +40,17 @@ type TakenRow = Extract<RowOutcome, { type: "taken" }>;
 
 /** Documents of one transaction (DESIGN.md 5.4). */
 const BATCH = 200;
-/** A document that somebody writes at the same moment again and again is left as it is: the next run takes it. */
+/**
+ * A document that somebody writes at the same moment again and again is left as it is: the next run
+ * takes it.
+ */
 const MOST_TRIES = 5;
 const AUDIT = { who: "lifeboard import", role: "admin" } as const;
 
 /**
- * Reads, judges and writes files of one format. A row's documents are committed together, at most 200 documents at a time, so
- * that a run that is killed leaves whole rows, and the next run goes on where it stopped. The same file twice changes nothing.
+ * Reads, judges and writes files of one format. A row's documents are committed together, at most
+ * 200 documents at a time, so that a run that is killed leaves whole rows, and the next run goes on
+ * where it stopped. The same file twice changes nothing.
  */
 export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   const summary = emptySummary();

@@ -35,7 +35,10 @@ function startImport(): Child {
   return startChild(new URL("./import-child.ts", import.meta.url), [connection, "india-hospitals", folder, file]);
 }
 
-/** Facilities without their listing, and listings without their facility: a row is there whole or not at all. */
+/**
+ * Facilities without their listing, and listings without their facility: a row is there whole or
+ * not at all.
+ */
 const HALF = `SELECT count(*) AS n FROM documents d WHERE
   (collection = 'facilities' AND NOT EXISTS (SELECT FROM documents l WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text))
   OR (collection = 'listings' AND NOT EXISTS (SELECT FROM documents f WHERE f.collection = 'facilities' AND f.id::text = d.body->>'facilityId'))`;

@@ -6,10 +6,10 @@ import type { Word } from "#domain/observations/words.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";
-import { wordsAbout } from "../words.ts";
-import { jsonOf } from "./facility-rows.ts";
-import type { ImportDocument } from "./format.ts";
-import { keepLater } from "./keep-later.ts";
+import { wordsAbout } from "../observations/add-observation.ts";
+import { jsonOf } from "./pipeline/facility-rows.ts";
+import type { ImportDocument } from "./pipeline/format.ts";
+import { keepLater } from "./pipeline/keep-later-changes.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
@@ -20,7 +20,10 @@ const KNOWN = `
 /** A document to be written, and the version of the stored one that it was made from. */
 type Due = ImportDocument & { expects?: number };
 
-/** What of a batch is to be written, and the keys (`collection/id`) that a document holds which no import made. */
+/**
+ * What of a batch is to be written, and the keys (`collection/id`) that a document holds which no
+ * import made.
+ */
 export type Judged = { due: Due[]; held: Set<string> };
 
 /** The name of a document among those of a batch. */
@@ -29,9 +32,10 @@ export function keyOf({ collection, id }: Pick<ImportDocument, "collection" | "i
 }
 
 /**
- * The documents of a batch that are new or whose source row has changed since it was last imported, each marked with the
- * fingerprint of its row. What people have said or edited since then is not undone by importing the same row again, and of a
- * changed row the three axes stay as they are where somebody has spoken later than the source. What no import made is not touched.
+ * The documents of a batch that are new or whose source row has changed since it was last imported,
+ * each marked with the fingerprint of its row. What people have said or edited since then is not
+ * undone by importing the same row again, and of a changed row the three axes stay as they are
+ * where somebody has spoken later than the source. What no import made is not touched.
  */
 export async function judgeKnown(database: Database, batch: readonly ImportDocument[]): Promise<Judged> {
   const answer = await database.pool.query<KnownRow>({
@@ -65,7 +69,10 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
   return stored === undefined ? body : jsonOf(keepStaffsWord(bodyAs(body), bodyAs(stored.body)));
 }
 
-/** A listing of a list under its facility's own lines; a facility and its listings come in one batch. */
+/**
+ * A listing of a list under its facility's own lines; a facility and its listings come in one
+ * batch.
+ */
 function underOwn(
   { body }: ImportDocument,
   known: ReadonlyMap<string, KnownRow>,
@@ -92,7 +99,10 @@ async function readSaid(database: Database, rows: readonly KnownRow[]): Promise<
   return (id) => wordsAbout(id, said);
 }
 
-/** Whoever posted under this id, by whatever way, does not become the owner of what a list says of somebody else. */
+/**
+ * Whoever posted under this id, by whatever way, does not become the owner of what a list says of
+ * somebody else.
+ */
 function isOfImport({ fingerprint, body }: KnownRow): boolean {
   // Who has proved its number has claimed it: the list has no more say in it.
   if (typeof body["ownerId"] === "string") return false;

@@ -9,10 +9,10 @@ import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { IS_LONG } from "#server/testing/long.ts";
-import { FORMATS } from "./formats.ts";
+import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
-import { summaryLines } from "./summary.ts";
+import { summaryLines } from "./pipeline/summary.ts";
 
 /** The real lists lie beside the checkout on machines that have them; nothing else needs them. */
 const LISTS = resolve("../shared/data");

@@ -7,11 +7,11 @@ import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, firstThatPass, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
-import type { Refused } from "#server/http/handle.ts";
+import { holdsFields, rankAll, orderOf, readWhere, valuesOf, wantedIds } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
-import { listingOf, presentSingle } from "./present.ts";
+import { listingOf, presentSingle } from "../presenters/listing.ts";
 
 /** What a target may ask of listings. Whose they are is asked by `mine` alone. */
 const FIELDS = new Set([
@@ -108,7 +108,10 @@ function planListings(
 
 /** Fields that the search in memory judges itself. */
 const IN_MEMORY: ReadonlySet<string> = new Set(["side", "kind"]);
-/** Where more lie around a point, the farthest are not looked through for what only their documents tell. */
+/**
+ * Where more lie around a point, the farthest are not looked through for what only their documents
+ * tell.
+ */
 const MOST_AROUND = 20_000;
 /** More listings of one person are not told. */
 const MOST_OWN = 5_000;

@@ -91,7 +91,8 @@ describe("votes", () => {
     }
     expect((await observe(stranger(), id, { outcome: "confirmed" })).status).toBe(401);
     const rows = await service.database.pool.query("SELECT body->'trust' AS trust FROM documents WHERE id = $1", [id]);
-    // Somebody agreed: the word is theirs, its weight still the verifier's, as far as seekers may weigh.
+    // Somebody agreed: the word is theirs, its weight still the verifier's, as far as seekers may
+    // weigh.
     expect(rows.rows[0]).toMatchObject({ trust: { value: "confirmed", by: "seeker", weight: 0.8 } });
   });
 

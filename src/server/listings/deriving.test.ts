@@ -16,7 +16,7 @@ import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
-import { wordsAbout } from "../words.ts";
+import { wordsAbout } from "../observations/add-observation.ts";
 
 let service: TestService;
 let owner: SignedIn;

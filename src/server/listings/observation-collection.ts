@@ -5,11 +5,19 @@ import type { ShieldedDocument, StoredDocument } from "#server/documents/documen
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { FieldFilter } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, refusedPart, valuesOf, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan, WireReader } from "#server/http/collection.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { observationOf } from "#server/words.ts";
-import { listingOf, presentObservation } from "./present.ts";
+import {
+  holdsFields,
+  rankAll,
+  orderOf,
+  readWhere,
+  refusedPart,
+  valuesOf,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan, WireReader } from "#server/commands/client-collection.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { observationOf } from "#server/observations/add-observation.ts";
+import { listingOf, presentObservation } from "../presenters/listing.ts";
 
 const FIELDS = new Set(["listingId", "outcome", "by"]);
 /** More observations of listings that were just hidden, or shown again, are not told at once. */
@@ -17,7 +25,9 @@ const MOST_TOUCHED = 5_000;
 
 /** Observations of listings that the reader may know of. */
 export function observationCollection(database: Database): Collection {
-  /** Listings for which somebody was refused: when they are shown again, so are their observations. */
+  /**
+   * Listings for which somebody was refused: when they are shown again, so are their observations.
+   */
   const hidden = new Set<string>();
   return {
     name: "observations",

@@ -9,13 +9,13 @@ import {
 } from "#contract/posting.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation, Precondition } from "#server/http/mutation.ts";
-import { readIfMatch, readWriteHeaders } from "#server/http/write-headers.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition } from "#server/commands/mutation.ts";
+import { readIfMatch, readWriteHeaders } from "#server/commands/write-headers.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import type { ListingMutations } from "./commands/mutations.ts";
 
@@ -30,12 +30,18 @@ export type PostingParts = {
 };
 
 type Answered = Promise<{ ok: true; value: Answer<SingleListing> } | Refused>;
-/** What a route says of a call beside its input: the path of what it makes, what the writer has seen. */
+/**
+ * What a route says of a call beside its input: the path of what it makes, what the writer has
+ * seen.
+ */
 type Wish = { made?: (listingId: string) => string; precondition?: Precondition };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 
-/** Posting, changing, closing, renewing, taking, and saying what was found: each is the command of the same name. */
+/**
+ * Posting, changing, closing, renewing, taking, and saying what was found: each is the command of
+ * the same name.
+ */
 export function postingRoutes(parts: PostingParts): Binding[] {
   const { mutations, readModel } = parts;
   const write = (name: keyof ListingMutations) => (input: object, context: Context) =>

@@ -3,7 +3,10 @@ import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/docum
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** So many private words about one listing are erased with it, of each kind: a transaction lasts a second at most. */
+/**
+ * So many private words about one listing are erased with it, of each kind: a transaction lasts a
+ * second at most.
+ */
 const MOST_WORDS = 500;
 
 /** Listings somebody has, inside a command. */
@@ -18,8 +21,9 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
 }
 
 /**
- * Listings that were closed, or ran out, before a time and of which something of a person is still kept: `contact` those with
- * ways to reach somebody, `person` all, and those that moderators hid before that time and that would have ended since.
+ * Listings that were closed, or ran out, before a time and of which something of a person is still
+ * kept: `contact` those with ways to reach somebody, `person` all, and those that moderators hid
+ * before that time and that would have ended since.
  */
 export async function readClosedBefore(
   database: Database,
@@ -42,7 +46,10 @@ export async function readClosedBefore(
   return answer.rows;
 }
 
-/** What was said about a listing for moderators alone, inside a command: notes with numbers, words of reports and appeals. */
+/**
+ * What was said about a listing for moderators alone, inside a command: notes with numbers, words
+ * of reports and appeals.
+ */
 export async function readPrivateWords(
   client: Pick<pg.PoolClient, "query">,
   listingId: string,

@@ -7,7 +7,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 import { pointsOf, ringKey } from "./commands/ring.ts";
 import { jsonOf, listingKey } from "./commands/stored.ts";
-import { listingOf, shieldedOf } from "./present.ts";
+import { listingOf, shieldedOf } from "../presenters/listing.ts";
 import { readClosedBefore, readOwnedBy, readPrivateWords } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,9 +15,10 @@ const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Erases what of a person need no longer be kept (DESIGN.md 5.2): of a listing that is over, the ways to reach them after 3 days,
- * and after 30 all that ties it to them, with the masked points that nothing of theirs uses any more. Each listing is a
- * transaction of its own; two processes that do it at once do it once.
+ * Erases what of a person need no longer be kept (DESIGN.md 5.2): of a listing that is over, the
+ * ways to reach them after 3 days, and after 30 all that ties it to them, with the masked points
+ * that nothing of theirs uses any more. Each listing is a transaction of its own; two processes
+ * that do it at once do it once.
  * @returns how many listings were changed
  */
 export async function applyRetention(database: Database, now: Date): Promise<number> {
@@ -67,7 +68,10 @@ function eraseContact({ id, before, now }: Due): Command<"documents/not-found"> 
   };
 }
 
-/** Everything that ties the listing to a person: who it was, where they were, their own words, and others' that only moderators read. */
+/**
+ * Everything that ties the listing to a person: who it was, where they were, their own words, and
+ * others' that only moderators read.
+ */
 function anonymise({ id, ownerId, before, now }: Due): Command<"documents/not-found"> {
   const key = listingKey(id);
   const ring = ownerId === null ? [] : [ringKey(ownerId)];
@@ -119,7 +123,10 @@ function wordWrites(current: Locked): Write[] {
   });
 }
 
-/** The masked points that another listing of the person shows stay; the others go, the last one with their document. */
+/**
+ * The masked points that another listing of the person shows stay; the others go, the last one with
+ * their document.
+ */
 function ringWrites(
   current: Locked,
   id: string,

@@ -1,11 +1,14 @@
 import { clusters, getListing, getObservations, nearby } from "#contract/listings.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
-/** The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it is looked up. */
+/**
+ * The reading calls of listings. Which listing a reader may know of is judged by `maySee` where it
+ * is looked up.
+ */
 export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [

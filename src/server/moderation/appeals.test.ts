@@ -135,7 +135,8 @@ describe("a sanction", () => {
     expect((await service.database.pool.query(banned, [cheat.id])).rows).toEqual([{ banned: false, until: null }]);
     expect([await keptListing(service, one.id), await keptListing(service, two.id)]).toEqual(before);
     expect(await newsAbout(service, cheat, one.id)).toContain("sanction-ended");
-    // With the reason of the way back, not with the old accusation; of each post that is shown again.
+    // With the reason of the way back, not with the old accusation; of each post that is shown
+    // again.
     const told = await service.database.pool.query<{ kind: string; words: string; id: string }>(
       `SELECT body->>'kind' AS kind, body->>'words' AS words, body->>'listingId' AS id FROM documents
        WHERE collection = 'news' AND body->>'ownerId' = $1 AND body->>'kind' IN ('sanction-ended', 'listing-shown')

@@ -8,7 +8,7 @@ import { isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { activeAmong } from "./commands/view.ts";
+import { activeAmong } from "./commands/decision-context.ts";
 import { lookAt } from "./look.ts";
 import type { ModerationParts } from "./parts.ts";
 import { presentAppeal, presentDecided, presentReport, presentSaid } from "./present.ts";

@@ -5,7 +5,7 @@ import { caseOf, longKnown } from "#server/testing/moderating.ts";
 import { observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { insertMarks } from "./commands.ts";
+import { insertMarks } from "./statements.ts";
 import { readObservationsOf, readUsualPrice } from "./queries.ts";
 
 /* Attacks by numbers: much that says nothing, so that nobody sees what says something. */

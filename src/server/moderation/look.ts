@@ -5,7 +5,7 @@ import { handlesIn, signsOf } from "#domain/moderation/signs.ts";
 import type { Sign } from "#domain/moderation/signs.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import { observationOf, voiceIn } from "#server/words.ts";
+import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
 import type { ModerationParts } from "./parts.ts";
 import { countSharers, readObservationsOf, readUsualPrice } from "./queries.ts";
 import { listingKey, listingOf, reportOf } from "./stored.ts";
@@ -17,17 +17,26 @@ const MOST_NOTES = 100;
 /** What looking twice at a listing needs beside the room's parts. */
 export type LookParts = Pick<ModerationParts, "database" | "people" | "sameNumberAs" | "flagWords" | "secret">;
 
-/** What a look at a listing found: the words that were searched, addresses for money as keyed hashes, other listings of its number. */
+/**
+ * What a look at a listing found: the words that were searched, addresses for money as keyed
+ * hashes, other listings of its number.
+ */
 export type Look = {
   signs: Sign[];
-  /** Those that follow from what its owner wrote and posted alone: what others write or post lowers nobody's rank. */
+  /**
+   * Those that follow from what its owner wrote and posted alone: what others write or post lowers
+   * nobody's rank.
+   */
   ownSigns: Sign[];
   texts: string[];
   handles: string[];
   sameNumber: ShieldedDocument[];
 };
 
-/** Looks for signs of what is known to be done (DOMAIN.md 4.2). They are for moderators; nothing follows from them by itself but a look. */
+/**
+ * Looks for signs of what is known to be done (DOMAIN.md 4.2). They are for moderators; nothing
+ * follows from them by itself but a look.
+ */
 export async function lookAt(
   { database, people, sameNumberAs, flagWords, secret }: LookParts,
   document: ShieldedDocument,

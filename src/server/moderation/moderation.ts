@@ -1,13 +1,16 @@
-import type { Binding } from "#server/http/handle.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { moderationMutations } from "./commands/mutations.ts";
 import { openNotice } from "./notice.ts";
 import type { NoticeParts } from "./notice.ts";
 import type { ModerationParts } from "./parts.ts";
 import { moderationRoutes } from "./routes.ts";
 
-/** What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice by themselves. */
+/**
+ * What the room is opened with. `looks`: how it hears of what is new, null where nobody looks twice
+ * by themselves.
+ */
 export type OpenModeration = ModerationParts & {
   writers: Writers;
   looks: Pick<NoticeParts, "feed" | "now" | "report" | "waitMs"> | null;

@@ -9,7 +9,10 @@ import type { LookParts } from "./look.ts";
 import { readReports } from "./queries.ts";
 import { listingKey, listingOf } from "./stored.ts";
 
-/** What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note whose number it is. */
+/**
+ * What noticing needs. `waitMs`: how long after a change it is looked at; other rooms first note
+ * whose number it is.
+ */
 export type NoticeParts = LookParts & {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
@@ -26,9 +29,10 @@ const REPORTS_READ = 50;
 const BETWEEN_MS = 25;
 
 /**
- * Looks twice at what is new, as the change log tells it: listings of people, what else uses words that fraud has used or names a
- * price, and what was reported. Signs that weigh enough bring it before moderators; they hide and brand nothing. Every process may do
- * it: the same look files the same report.
+ * Looks twice at what is new, as the change log tells it: listings of people, what else uses words
+ * that fraud has used or names a price, and what was reported. Signs that weigh enough bring it
+ * before moderators; they hide and brand nothing. Every process may do it: the same look files the
+ * same report.
  */
 export function openNotice(parts: NoticeParts): { close: () => Promise<void> } {
   /** When each is due: as long after it changed, however much came before it. */

@@ -16,7 +16,10 @@ export type Standing = {
 
 type By = { actor: Actor; now: Date };
 
-/** What this room needs of accounts: how they stand, and to shut somebody out in its own transaction. */
+/**
+ * What this room needs of accounts: how they stand, and to shut somebody out in its own
+ * transaction.
+ */
 export type People = {
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => Besides;

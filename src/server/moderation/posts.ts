@@ -7,18 +7,21 @@ import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Besides, Locked, Plan } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { authorOf, publicRefusal } from "#server/http/mutation.ts";
-import type { Writer } from "#server/http/mutation.ts";
-import { closeAppeal, enforce, release } from "./commands/force.ts";
-import type { Force, Steps } from "./commands/force.ts";
-import { readViews, viewOf } from "./commands/view.ts";
-import type { View } from "./commands/view.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { authorOf, publicRefusal } from "#server/commands/mutation.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { closeAppeal, enforce, release } from "./commands/apply-decision.ts";
+import type { Force, Steps } from "./commands/apply-decision.ts";
+import { readViews, viewOf } from "./commands/decision-context.ts";
+import type { View } from "./commands/decision-context.ts";
 import type { People } from "./parts.ts";
 import { readHiddenWithBan, readRunningOf } from "./queries.ts";
 import { listingKey } from "./stored.ts";
 
-/** So many posts are hidden, or shown again, in one transaction with the ban; more follow at once, each lot by itself. */
+/**
+ * So many posts are hidden, or shown again, in one transaction with the ban; more follow at once,
+ * each lot by itself.
+ */
 const LOT = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -34,9 +37,9 @@ export type PostsOf = {
 };
 
 /**
- * Hides what an account has posted with its ban, each post by a decision of its own that is told to its owner; and shows again what
- * was hidden so, whoever hid it: it was a part of the ban. What another moderator decided to keep stays, and so does what a second
- * one upheld.
+ * Hides what an account has posted with its ban, each post by a decision of its own that is told to
+ * its owner; and shows again what was hidden so, whoever hid it: it was a part of the ban. What
+ * another moderator decided to keep stays, and so does what a second one upheld.
  */
 export function postsOf(parts: { database: Database; people: People }): PostsOf {
   const { database } = parts;

@@ -1,9 +1,9 @@
 import type { Case } from "#contract/moderation.ts";
 import type { Observation } from "#contract/listings.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { observationOf, voiceIn } from "#server/words.ts";
-import { headOf } from "#server/read-model/head.ts";
-import type { Appeal, Decision } from "./commands/view.ts";
+import { observationOf, voiceIn } from "#server/observations/add-observation.ts";
+import { headOf } from "#server/documents/document-header.ts";
+import type { Appeal, Decision } from "./commands/decision-context.ts";
 import { keyed } from "./look.ts";
 import { reportOf } from "./stored.ts";
 

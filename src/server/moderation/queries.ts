@@ -10,7 +10,10 @@ type Client = Pick<pg.Pool, "query">;
 /** So many decisions and appeals about one listing are read. */
 const MOST_DECISIONS = 500;
 
-/** Open reports about one listing, newest first: of each cause at most `most` with an account, and as many without. */
+/**
+ * Open reports about one listing, newest first: of each cause at most `most` with an account, and
+ * as many without.
+ */
 export async function readOpenReports(
   client: Client,
   listingId: string,
@@ -71,7 +74,9 @@ export async function readHiddenWithBan(client: Client, ownerId: string, most: n
   return answer.rows.map(({ id }) => id);
 }
 
-/** Ids of the other listings somebody has that still run, newest first: what goes with a sanction. */
+/**
+ * Ids of the other listings somebody has that still run, newest first: what goes with a sanction.
+ */
 export async function readRunningOf(
   client: Client,
   ownerId: string,
@@ -131,8 +136,8 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
 }
 
 /**
- * Reports about some listings, newest first, at most so many of each: open ones of people with an account and the heaviest before
- * others, so that a crowd does not bury who was cheated.
+ * Reports about some listings, newest first, at most so many of each: open ones of people with an
+ * account and the heaviest before others, so that a crowd does not bury who was cheated.
  */
 export async function readReports(
   client: Client,
@@ -154,8 +159,9 @@ export async function readReports(
 }
 
 /**
- * What was said of a listing, newest first, with the notes that are not public. Of more than `most` those with a note come before others,
- * and of these the words of people with an account: empty words of nobody push none of them out.
+ * What was said of a listing, newest first, with the notes that are not public. Of more than `most`
+ * those with a note come before others, and of these the words of people with an account: empty
+ * words of nobody push none of them out.
  */
 export async function readObservationsOf(client: Client, listingId: string, most: number): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
@@ -185,7 +191,10 @@ export async function countSharers(client: Client, listingId: string, handles: r
 /** So many of the newest prices of a kind make its usual one. */
 const MOST_PRICES = 500;
 
-/** The middle one of the prices that others lately named for a kind, each owner counted once; null where there is none. */
+/**
+ * The middle one of the prices that others lately named for a kind, each owner counted once; null
+ * where there is none.
+ */
 export async function readUsualPrice(
   client: Client,
   kind: string,
@@ -217,7 +226,10 @@ export async function readEndedSanctions(client: Client, now: Date): Promise<{ i
   return answer.rows;
 }
 
-/** Listings in doubt with an open report that has just become too old to count: from `since` to `until`. */
+/**
+ * Listings in doubt with an open report that has just become too old to count: from `since` to
+ * `until`.
+ */
 export async function readForgotten(client: Client, { since, until }: { since: Date; until: Date }): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "forgotten-reports",

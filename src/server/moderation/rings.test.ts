@@ -139,7 +139,8 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   const cases = await queue();
   const places = [good.id, bad.id].map((id) => cases.findIndex(({ listing }) => listing.id === id));
   expect(Math.max(...places)).toBeLessThan(3);
-  // One look and it is over: who cried wolf is believed less, and the same words do not bring it back.
+  // One look and it is over: who cried wolf is believed less, and the same words do not bring it
+  // back.
   caseIn(await decide(moderator, good.id, { decision: "keep", reason: "Called them: it is a school with beds." }));
   const after = await keptListing(service, good.id);
   expect(after).not.toHaveProperty("doubt");

@@ -9,13 +9,13 @@ import {
   reverseDecision,
 } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation, WriteResult } from "#server/http/mutation.ts";
-import { readWriteHeaders } from "#server/http/write-headers.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
+import { readWriteHeaders } from "#server/commands/write-headers.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { readCase, readCases, readWholeCase } from "./cases.ts";
 import type { ModerationMutations } from "./commands/mutations.ts";
 import type { ModerationParts } from "./parts.ts";
@@ -54,7 +54,10 @@ export function moderationRoutes(parts: ModerationRoutes): Binding[] {
   ];
 }
 
-/** Carries a decision out and answers the case as it is then; who was shut out or let in again is so everywhere. */
+/**
+ * Carries a decision out and answers the case as it is then; who was shut out or let in again is so
+ * everywhere.
+ */
 async function carryOut(
   parts: ModerationRoutes,
   context: Context,

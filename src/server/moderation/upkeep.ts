@@ -1,18 +1,25 @@
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { eraseWords } from "./commands.ts";
+import { eraseWords } from "./statements.ts";
 import { endSanction, forgetReports } from "./commands/upkeep.ts";
 import { readEndedSanctions, readForgotten } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** What people wrote in a report is kept so long after it was decided: as long as an appeal may need it. Proposal, 2026-11-20. */
+/**
+ * What people wrote in a report is kept so long after it was decided: as long as an appeal may need
+ * it. Proposal, 2026-11-20.
+ */
 const WORDS_DAYS = 30;
-/** And so long where nobody decided, or the listing is no more; what a listing said when it was decided, too. Proposal, 2026-11-20. */
+/**
+ * And so long where nobody decided, or the listing is no more; what a listing said when it was
+ * decided, too. Proposal, 2026-11-20.
+ */
 const UNDECIDED_DAYS = 90;
 
 /**
- * What becomes of moderation by itself: sanctions end, reports that nobody has looked at are forgotten after 14 days, and words of
- * reports are erased 30 days after the decision. Any process may do it, again and again.
+ * What becomes of moderation by itself: sanctions end, reports that nobody has looked at are
+ * forgotten after 14 days, and words of reports are erased 30 days after the decision. Any process
+ * may do it, again and again.
  * @returns how many things were done
  */
 export async function keepUpModeration(database: Database, now: Date): Promise<number> {

@@ -1,8 +1,15 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, orderOf, rankAll, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import {
+  holdsFields,
+  orderOf,
+  rankAll,
+  readWhere,
+  refusedPart,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { newsOf, presentNews } from "./present.ts";
 
 const FIELDS = new Set(["kind", "listingId"]);

@@ -2,7 +2,7 @@ import type { Notices } from "#contract/news.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { claimNotice } from "./commands.ts";
+import { claimNotice } from "./statements.ts";
 import { readChoice, readDue, readOldNews, readUntold } from "./queries.ts";
 
 type Daily = Notices["daily"];
@@ -19,13 +19,19 @@ export type DailyParts = {
 const HOUR_MS = 3_600_000;
 /** Between two notices to one person. Source: CONTRACT.md 5, "a daily notice". */
 const DAY_MS = 24 * HOUR_MS;
-/** News older than this is told by no notice any more: a day, and time for a process that stood still. */
+/**
+ * News older than this is told by no notice any more: a day, and time for a process that stood
+ * still.
+ */
 const TOLD_WITHIN_MS = 30 * HOUR_MS;
 /** How long news is kept, days: as long as what was decided may still be asked about. */
 const KEPT_DAYS = 90;
 const BATCH = 100;
 
-/** How somebody is told: as they chose, else by mail, else by text message; "off" where nothing of theirs is confirmed. */
+/**
+ * How somebody is told: as they chose, else by mail, else by text message; "off" where nothing of
+ * theirs is confirmed.
+ */
 export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "phone"> | null): Daily {
   if (choice === "off" || reach === null) return "off";
   if (choice === "sms" && reach.phone !== null) return "sms";
@@ -36,7 +42,10 @@ export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "
 /** By which channel somebody is told, and in which language. */
 export type Way = { channel: "mail" | "sms"; to: string; language: string };
 
-/** How somebody is told of what happens to their posts; null where they want no messages, or nothing of theirs is confirmed. */
+/**
+ * How somebody is told of what happens to their posts; null where they want no messages, or nothing
+ * of theirs is confirmed.
+ */
 export async function wayTo({ database, reachOf }: DailyParts, userId: string): Promise<Way | null> {
   const [reach, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
   const channel = wayOf(choice, reach);
@@ -46,8 +55,8 @@ export async function wayTo({ database, reachOf }: DailyParts, userId: string): 
 }
 
 /**
- * Tells everybody who has unread news about it, once a day at most, in numbers and words of ours: nobody's name, no reason, no number.
- * Two processes that do it at once tell nobody twice.
+ * Tells everybody who has unread news about it, once a day at most, in numbers and words of ours:
+ * nobody's name, no reason, no number. Two processes that do it at once tell nobody twice.
  * @returns how many were told
  */
 export async function tellDaily(parts: DailyParts, now: Date): Promise<number> {

@@ -8,7 +8,7 @@ import type { Message } from "#server/adapters/messages.ts";
 import { commit } from "#server/documents/store.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { AccountWish, SignedIn } from "#server/testing/accounts.ts";
-import { readReach } from "#server/identity/own/reach.ts";
+import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";

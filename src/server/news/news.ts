@@ -1,5 +1,5 @@
 import { repeat } from "#server/documents/jobs.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { clearOldNews, tellDaily, wayTo } from "./daily.ts";
 import type { DailyParts, Way } from "./daily.ts";
 import { noticeRoutes } from "./routes.ts";

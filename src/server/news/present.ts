@@ -1,7 +1,7 @@
 import type { News } from "#contract/news.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/read-model/head.ts";
+import { headOf } from "#server/documents/document-header.ts";
 
 /** A piece of news in a stored document. */
 export function newsOf({ body }: StoredDocument): StoredNews {

@@ -11,7 +11,8 @@ export async function readChoice({ pool }: Database, userId: string): Promise<No
 }
 
 /**
- * Who has news they have not read and were not told of, made since `since`; nobody who was told after `before` or wants no notice.
+ * Who has news they have not read and were not told of, made since `since`; nobody who was told
+ * after `before` or wants no notice.
  */
 export async function readDue(
   { pool }: Database,

@@ -1,9 +1,9 @@
 import { getNotices, setNotices } from "#contract/news.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { keepChoice } from "./commands.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { keepChoice } from "./statements.ts";
 import { wayOf } from "./daily.ts";
 import type { DailyParts } from "./daily.ts";
 import { readChoice } from "./queries.ts";

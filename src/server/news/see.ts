@@ -1,10 +1,13 @@
 import { NewsSee } from "#contract/news.ts";
 import { keyText } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
 import { newsOf } from "./present.ts";
 
-/** Marks news as read by whom it is for. What is not theirs, or no more, is passed over: they know of none of it. */
+/**
+ * Marks news as read by whom it is for. What is not theirs, or no more, is passed over: they know
+ * of none of it.
+ */
 export function seeMutation(): Mutation {
   return mutation({
     name: "news.see",

@@ -2,15 +2,18 @@ import { getOwnChannels, proveChannel, sendChannelCode } from "#contract/contact
 import { readChannels } from "#domain/contact/channels.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { keepProof } from "./commands.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { keepProof } from "./statements.ts";
 import type { Reached } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
 import type { ProofParts, Proved } from "./proofs.ts";
 
-/** What these routes need beside the proofs: codes, and whose numbers are meant without a country code. */
+/**
+ * What these routes need beside the proofs: codes, and whose numbers are meant without a country
+ * code.
+ */
 export type ChannelParts = ProofParts & { codes: Codes; country: string | null };
 
 const RULES = { limit: "public-read", policy: everybody } as const;

@@ -2,12 +2,12 @@ import { delistNumber, sendDelistCode } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import { networkOf } from "#server/http/clients.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { HASHING } from "#server/http/limits.ts";
 import { readOwn } from "./channel-routes.ts";
-import { keepDelisting } from "./commands.ts";
+import { keepDelisting } from "./statements.ts";
 import type { ProofParts } from "./proofs.ts";
 import { readWhereShown } from "./queries.ts";
 import { takeOff } from "./take-off.ts";
@@ -27,7 +27,8 @@ export function delistingRoutes(parts: DelistingParts): Binding[] {
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const shown = await readWhereShown(database, keys.all(read.value), 1);
-      // Sending takes a little longer than not sending: the answer comes at the same moment either way.
+      // Sending takes a little longer than not sending: the answer comes at the same moment either
+      // way.
       const [sent] = await Promise.all([
         codes.sendCode({
           purpose: "delist",

@@ -12,7 +12,8 @@ import { json, reachedIn } from "./take-off.ts";
 type Written = { collection: string; body: JsonObject; shielded: JsonObject | null };
 
 /**
- * Takes numbers that were taken off out of documents before they are written: what a list brings again is not shown for a moment.
+ * Takes numbers that were taken off out of documents before they are written: what a list brings
+ * again is not shown for a moment.
  * @param secrets the deployment's, the newest first
  */
 export function importFilter(

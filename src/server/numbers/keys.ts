@@ -5,12 +5,15 @@ import { plainDigits } from "#domain/shared/digits.ts";
 export type Reached = { type: "phone" | "whatsapp" | "email"; value: string };
 
 /**
- * Names numbers and addresses where they are kept in tables: keyed hashes, so that nobody who reads a table learns one. A number is
- * the same as a phone and on WhatsApp.
+ * Names numbers and addresses where they are kept in tables: keyed hashes, so that nobody who reads
+ * a table learns one. A number is the same as a phone and on WhatsApp.
  */
 export type NumberKeys = {
   of: (channel: Reached) => string;
-  /** The same by the secrets the deployment had before too: what was proved or taken off then still counts. */
+  /**
+   * The same by the secrets the deployment had before too: what was proved or taken off then still
+   * counts.
+   */
   all: (channel: Reached) => string[];
   /** Tells whether a table was filled with the secret of today. */
   madeWith: string;

@@ -3,7 +3,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { alone, forgetNumbers, keepMark, replaceNumbers } from "./commands.ts";
+import { alone, forgetNumbers, keepMark, replaceNumbers } from "./statements.ts";
 import type { NumberKeys } from "./keys.ts";
 import { takenOffOf } from "./proofs.ts";
 import { readDelistings, readMark, readPage, readWithNumbers } from "./queries.ts";
@@ -12,8 +12,8 @@ import { reachedIn, takeOff } from "./take-off.ts";
 /** Documents that say how to reach somebody. */
 const COLLECTIONS = ["listings", "facilities"];
 /**
- * So many changes are read at once, with a pause before and after: some 800 a second. What comes faster is read later; writes and
- * searches of the same process hardly notice.
+ * So many changes are read at once, with a pause before and after: some 800 a second. What comes
+ * faster is read later; writes and searches of the same process hardly notice.
  */
 const BATCH = 200;
 const PAUSE_MS = 250;
@@ -36,8 +36,9 @@ export type IndexParts = {
 export type NumberIndex = { close: () => Promise<void> };
 
 /**
- * Keeps the index of numbers: which keyed hash stands in which listing or facility. One process at a time reads the change log, after
- * the writes and apart from them. Whatever comes in with a number that was taken off, from an import, a backup or a form, loses it here.
+ * Keeps the index of numbers: which keyed hash stands in which listing or facility. One process at
+ * a time reads the change log, after the writes and apart from them. Whatever comes in with a
+ * number that was taken off, from an import, a backup or a form, loses it here.
  */
 export function openNumberIndex(parts: IndexParts): NumberIndex {
   let timer: NodeJS.Timeout | null = null;
@@ -98,7 +99,10 @@ async function followOnce(parts: IndexParts, signal: AbortSignal): Promise<boole
   return isMore;
 }
 
-/** From the documents as they are; what changes meanwhile comes again with the log. Broken off, it is begun anew the next time. */
+/**
+ * From the documents as they are; what changes meanwhile comes again with the log. Broken off, it
+ * is begun anew the next time.
+ */
 async function rebuild(parts: IndexParts, signal: AbortSignal): Promise<void> {
   const { database, keys } = parts;
   const from = await currentCheckpoint(database);

@@ -1,7 +1,7 @@
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
@@ -23,20 +23,31 @@ export type NumbersParts = {
   report: (error: unknown) => void;
 };
 
-/** Whose numbers are whose: proofs, what was taken off, where a number stands. Other rooms are handed these functions. */
+/**
+ * Whose numbers are whose: proofs, what was taken off, where a number stands. Other rooms are
+ * handed these functions.
+ */
 export type Numbers = {
   bindings: Binding[];
-  /** Each channel with when this account proved it, by a code or as its own confirmed e-mail or number; null: not proved. */
+  /**
+   * Each channel with when this account proved it, by a code or as its own confirmed e-mail or
+   * number; null: not proved.
+   */
   provedOf: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Proved<Channel>[]>;
   /** Those of the channels that this account has proved. */
   provedAmong: <Channel extends Reached>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
-  /** Ids of imported listings with a number this account has proved; some may be claimed or over by now. */
+  /**
+   * Ids of imported listings with a number this account has proved; some may be claimed or over by
+   * now.
+   */
   claimableBy: (accountId: string) => Promise<string[]>;
   /** Whether each channel was taken off for good, and this account has not proved it since. */
   takenOffOf: (accountId: string | null, channels: readonly Reached[]) => Promise<boolean[]>;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: Reached) => string[];
-  /** Ids of other listings with one of this listing's numbers, shielded ones too; for moderators. */
+  /**
+   * Ids of other listings with one of this listing's numbers, shielded ones too; for moderators.
+   */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
 };

@@ -55,7 +55,10 @@ export async function readWhereShown(
   return answer.rows;
 }
 
-/** Documents by their ids with what is kept apart of them: their numbers are read here, and stay here as hashes. */
+/**
+ * Documents by their ids with what is kept apart of them: their numbers are read here, and stay
+ * here as hashes.
+ */
 export async function readWithNumbers({ pool }: Database, keys: readonly DocumentKey[]): Promise<ShieldedDocument[]> {
   if (keys.length === 0) return [];
   const answer = await pool.query<ShieldedRow>({
@@ -80,7 +83,10 @@ export async function readPage(
   return answer.rows;
 }
 
-/** How far the index has followed the change log, and with which secret; null before it was ever made. */
+/**
+ * How far the index has followed the change log, and with which secret; null before it was ever
+ * made.
+ */
 export async function readMark({
   pool,
 }: Database): Promise<{ madeWith: string; logId: string; xid: bigint; ordinal: bigint } | null> {
@@ -104,7 +110,10 @@ export async function readSameNumber({ pool }: Database, listingId: string, most
   return answer.rows.map(({ id }) => id);
 }
 
-/** Imported listings nobody has claimed with a number that somebody has proved, or that is their account's own. */
+/**
+ * Imported listings nobody has claimed with a number that somebody has proved, or that is their
+ * account's own.
+ */
 export async function readClaimable(
   { pool }: Database,
   { userId, own, most }: { userId: string; own: readonly string[]; most: number },

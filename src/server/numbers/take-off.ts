@@ -28,7 +28,9 @@ export function reachedIn({
   return [...(contact?.channels ?? []), ...channels].map(({ type, value }) => ({ type, value }));
 }
 
-/** What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when. */
+/**
+ * What a removal needs: where, whose hashes, which numbers (by their keys), who does it and when.
+ */
 export type TakingOff = {
   database: Database;
   keys: NumberKeys;

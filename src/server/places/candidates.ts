@@ -12,7 +12,10 @@ export type Narrowing = { near: { lat: number; lng: number } | null; country: nu
 const SCANNED = 1500;
 const JUDGED = 240;
 
-/** Places worth scoring for a query: everything where words are rare, the best known and the nearest where they are not. */
+/**
+ * Places worth scoring for a query: everything where words are rare, the best known and the nearest
+ * where they are not.
+ */
 export function candidates(
   index: PlaceIndex,
   query: Query,
@@ -87,7 +90,10 @@ class Gathering {
     }
   }
 
-  /** Places whose whole name is the word come before those that merely have it, however small they are. */
+  /**
+   * Places whose whole name is the word come before those that merely have it, however small they
+   * are.
+   */
   private addExact(word: number): void {
     const { postingStarts, postings, nameStarts, nameWordStarts, nameWords } = this.index;
     this.addPostings(word, 40);
@@ -130,7 +136,10 @@ class Gathering {
     }
   }
 
-  /** Several words: places named by the rarest ones whose other words lie in their names or surroundings. */
+  /**
+   * Several words: places named by the rarest ones whose other words lie in their names or
+   * surroundings.
+   */
   several(words: readonly QueryWord[]): void {
     for (const word of words) {
       const numbers = [...(word.exact >= 0 ? [word.exact] : []), ...word.similar.keys()];
@@ -144,13 +153,17 @@ class Gathering {
       if (word.count <= this.budget)
         this.scan(this.index.postings, this.index.postingStarts[lo] ?? 0, this.index.postingStarts[hi] ?? 0);
       else this.scanHeavy(word);
-      // A word that names no surroundings is in the names of all that have every word: no other list can add any.
+      // A word that names no surroundings is in the names of all that have every word: no other
+      // list can add any.
       if (!this.judge.isSurrounding(word)) break;
     }
     if (this.narrowing.near !== null) this.scanAround(this.narrowing.near);
   }
 
-  /** Nothing has all the words: what is best known for one of them may still help, at low confidence. */
+  /**
+   * Nothing has all the words: what is best known for one of them may still help, at low
+   * confidence.
+   */
   any(words: readonly QueryWord[]): void {
     for (const word of words) if (word.exact >= 0) this.addPostings(word.exact, 30);
     for (const word of words) for (const similar of word.similar.keys()) this.addPostings(similar, 4);

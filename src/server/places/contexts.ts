@@ -4,7 +4,10 @@ import type { Query, QueryWord } from "./query.ts";
 import { typeNumber } from "./tables.ts";
 import type { WordMatcher } from "./word-matcher.ts";
 
-/** Up to so many places a word's surroundings are listed beforehand; for commoner words each is asked when met. */
+/**
+ * Up to so many places a word's surroundings are listed beforehand; for commoner words each is
+ * asked when met.
+ */
 const LISTED = 2500;
 
 /** Importance of a city of 200,000 people: those lend their names to what lies around them. */
@@ -64,7 +67,10 @@ export class Contexts {
     return this.listed[word]?.size !== 0;
   }
 
-  /** How well a word names something the place lies in: its district, state, country, large city, or PIN code. */
+  /**
+   * How well a word names something the place lies in: its district, state, country, large city, or
+   * PIN code.
+   */
   quality(place: number, word: number): number {
     const named = this.listed[word] ?? null;
     if (named?.size === 0) return 0;

@@ -1,7 +1,10 @@
 import { foldName } from "#domain/places/normalise.ts";
 import { plainDigits } from "#domain/shared/digits.ts";
 
-/** Words between which names of places stand: none of them is part of an address. A name before, a name after. */
+/**
+ * Words between which names of places stand: none of them is part of an address. A name before, a
+ * name after.
+ */
 const NOISE = new Set(
   (
     "need needs needed require required requires requirement urgent urgently urgency asap please pls plz help contact call whatsapp phone mobile number no nos tel " +
@@ -22,7 +25,9 @@ const NOISE = new Set(
 const STREET =
   /^(?:road|rd|street|lane|marg|path|building|bldg|tower|towers|complex|apartment|apartments|highway|bypass|flyover|university|college|school|temple|mandir|masjid|church|society|trust)$/;
 
-/** A stretch of a text that may name places: its words, and how far from the text's end it stands. */
+/**
+ * A stretch of a text that may name places: its words, and how far from the text's end it stands.
+ */
 export type Piece = { words: string[]; text: string };
 
 /** What a free text says of where: its PIN code, its pieces from the last to the first. */
@@ -30,12 +35,16 @@ export type FreeText = { postalCode: string | null; pieces: Piece[] };
 
 const MOST_PIECES = 24;
 
-/** Takes a free text apart. Numbers to call, links and mail addresses are no part of where something is. */
+/**
+ * Takes a free text apart. Numbers to call, links and mail addresses are no part of where something
+ * is.
+ */
 export function readFreeText(text: string): FreeText {
   const digits = plainDigits(text)
     .replaceAll(/https?:\/\/\S+|www\.\S+|\S+@\S+/gi, " , ")
     .replaceAll(/[\u2018\u2019]/g, "'");
-  // A PIN code first: after it numbers of other lengths are noise. 6 digits inside a longer run are part of a phone number.
+  // A PIN code first: after it numbers of other lengths are noise. 6 digits inside a longer run are
+  // part of a phone number.
   const postal = /(?<![\d+][\s-]?)(?<![\d+])([1-9]\d{2})[ \u00a0-]?(\d{3})(?![\s-]?\d)/.exec(digits);
   const withoutNumbers = digits.replaceAll(/[+(]?\d[\d\s().-]{5,}\d/g, " , ");
   const pieces = withoutNumbers

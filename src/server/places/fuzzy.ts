@@ -16,8 +16,8 @@ const MOST_NEIGHBOURS = 400;
 const LONGEST_HEARD = 40;
 
 /**
- * Words of the gazetteer that a mistyped, differently romanised or differently written word may mean, with how well they
- * fit (0..1). `open` words may be only the beginning of what is meant.
+ * Words of the gazetteer that a mistyped, differently romanised or differently written word may
+ * mean, with how well they fit (0..1). `open` words may be only the beginning of what is meant.
  */
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
   if (word.length > LONGEST_HEARD) return new Map();
@@ -119,7 +119,9 @@ class Ear {
   }
 }
 
-/** Words of another script are compared by their sounds, since nobody spelled them in Latin letters. */
+/**
+ * Words of another script are compared by their sounds, since nobody spelled them in Latin letters.
+ */
 class FarEar extends Ear {
   override readonly sameBones = 160;
 
@@ -161,7 +163,10 @@ function neighbours(index: PlaceIndex, bones: string): number[] {
   return [...near];
 }
 
-/** Room for the keys that bones are sorted by: place and bone in one number, so that nothing is made per bone. */
+/**
+ * Room for the keys that bones are sorted by: place and bone in one number, so that nothing is made
+ * per bone.
+ */
 const keys = new Float64Array(MOST_NEIGHBOURS * 2);
 
 /** Those of the bones whose best word names the best known places. */

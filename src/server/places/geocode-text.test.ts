@@ -106,7 +106,10 @@ test("a text made of names alone is answered with few questions: it holds the ot
   expect(most).toBeLessThanOrEqual(4);
 });
 
-/** Right: within the radius the answer claims, 3 km at least. Wrong: more than 30 km beyond it, the worst of all. */
+/**
+ * Right: within the radius the answer claims, 3 km at least. Wrong: more than 30 km beyond it, the
+ * worst of all.
+ */
 async function judge(cases: readonly { text: string; point: Point }[]) {
   const sum = { count: cases.length, right: 0, near: 0, wrong: 0, none: 0 };
   for (const { text, point } of cases) {

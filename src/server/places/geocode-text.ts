@@ -29,9 +29,10 @@ const AGREED = 0.13;
 const OWN_NAME = 0.96;
 
 /**
- * The one place that all of a text agrees on: a facility it names, else the finest place that something else in the text bears
- * out, else a well-known place that stands alone. Where two are meant, or nothing is sure, null: rather none than a wrong one. A long text
- * asks much: others are let in between.
+ * The one place that all of a text agrees on: a facility it names, else the finest place that
+ * something else in the text bears out, else a well-known place that stands alone. Where two are
+ * meant, or nothing is sure, null: rather none than a wrong one. A long text asks much: others are
+ * let in between.
  */
 export async function geocodeText(
   places: Places,
@@ -92,7 +93,8 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
     const mayBeAlone = place.type !== "district" || mentions.length === 1;
     const isAlone = isKnownAlone(place) && mayBeAlone && !hasRival(mention, place);
     const isNear = near !== undefined && fame >= 1 && distanceKm(near, place) < 100;
-    // A village beside its state's name may be one of many; its district, town or PIN code tells which.
+    // A village beside its state's name may be one of many; its district, town or PIN code tells
+    // which.
     const isBorneOut = areas.length > 0 || (around.length > 0 && fame >= 1 && !hasRival(mention, place));
     const support = around.length + (hasOwnContext(mention.text, place) ? 1 : 0);
     return { place, mention: mention.text, support, fame, isSure: isAlone || isNear || isBorneOut };
@@ -135,7 +137,10 @@ function isArea({ type }: PlaceItem): boolean {
   return type === "district" || type === "state" || type === "country";
 }
 
-/** A well-known place elsewhere in the text that cannot be where this one is: two places are spoken of. */
+/**
+ * A well-known place elsewhere in the text that cannot be where this one is: two places are spoken
+ * of.
+ */
 function isContradicted(chosen: Reading, mentions: readonly Mention[]): boolean {
   return mentions.some(({ text, meanings }) => {
     if (text === chosen.mention) return false;

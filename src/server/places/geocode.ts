@@ -33,7 +33,9 @@ const SURE_TEXT = 0.78;
 const RIVAL_RANK = 0.04;
 const RIVAL_KM = 60;
 
-/** Parts of a free text that are looked at, from its end: addresses name the small before the large. */
+/**
+ * Parts of a free text that are looked at, from its end: addresses name the small before the large.
+ */
 const MOST_PIECES = 8;
 
 /** Importance of any town, and of a head post office; villages and branch offices have less. */
@@ -48,8 +50,8 @@ const POSTAL = typeNumber("postal-code");
 const COUNTRY = typeNumber("country");
 
 /**
- * The smallest place all given parts agree on: a locality or city, else the postal code, district or state that was
- * named. Null rather than a guess: a whole country is no answer.
+ * The smallest place all given parts agree on: a locality or city, else the postal code, district
+ * or state that was named. Null rather than a guess: a whole country is no answer.
  */
 export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded | null {
   const best = new Geocoding(index, parts).best();
@@ -67,8 +69,9 @@ export function geocodeIndex(index: PlaceIndex, parts: AddressParts): Geocoded |
 }
 
 /**
- * How far off an address may be that only this place stands for. A post office and a PIN code serve people beyond themselves: of
- * located Indian blood banks that a post office places, two in three lie within this radius, little over half within its own.
+ * How far off an address may be that only this place stands for. A post office and a PIN code serve
+ * people beyond themselves: of located Indian blood banks that a post office places, two in three
+ * lie within this radius, little over half within its own.
  */
 function radiusKm(index: PlaceIndex, place: number): number {
   const own = Math.max(1, index.uncertaintyKm[place] ?? 1);
@@ -135,7 +138,10 @@ class Geocoding {
     return found !== null && this.isFiner(found) ? found : null;
   }
 
-  /** The pieces of a free text from its end: each that names something finer inside what was found so far goes on. */
+  /**
+   * The pieces of a free text from its end: each that names something finer inside what was found
+   * so far goes on.
+   */
   private fromText(): Scored | null {
     const pieces = (this.parts.text ?? "").split(/[,;:\n()|]|\s[-–]\s/).flatMap((piece) => said(piece) ?? []);
     let best: Scored | null = null;
@@ -149,7 +155,10 @@ class Geocoding {
     return best;
   }
 
-  /** Inside a district, town or PIN code anything may be meant; in a whole state only what is known beyond its district. */
+  /**
+   * Inside a district, town or PIN code anything may be meant; in a whole state only what is known
+   * beyond its district.
+   */
   private isBounded(found: Scored, outer: Scored | null): boolean {
     const isWide = outer === null || this.index.type[outer.place] === STATE;
     if (isWide && (this.index.importance[found.place] ?? 0) < KNOWN) return false;

@@ -13,8 +13,9 @@ const BASE: ReadonlyMap<number, { from: number; share: number }> = new Map([
 const MOST = Math.log10(25_000_000);
 
 /**
- * How likely a place is the one meant when nothing else is known, 0..1, from its number of people on a logarithmic
- * scale. Seats of many (states, countries) count by what lies in them, districts less than the city of their name.
+ * How likely a place is the one meant when nothing else is known, 0..1, from its number of people
+ * on a logarithmic scale. Seats of many (states, countries) count by what lies in them, districts
+ * less than the city of their name.
  */
 export function importance(row: Pick<TableRow, "type" | "weight">): number {
   const base = BASE.get(row.type) ?? { from: 0, share: 1 };

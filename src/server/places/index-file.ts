@@ -1,12 +1,15 @@
-/** The typed arrays of the prepared gazetteer: what a whole world of places costs is decided here. */
+/**
+ * The typed arrays of the prepared gazetteer: what a whole world of places costs is decided here.
+ */
 const U8 = "u8";
 const U16 = "u16";
 const U32 = "u32";
 const F32 = "f32";
 
 /**
- * Every section of the file. Places are numbered by importance, the best known first, so that a list of numbers in
- * ascending order is also a list of the best first. "starts" have one element more than what they index.
+ * Every section of the file. Places are numbered by importance, the best known first, so that a
+ * list of numbers in ascending order is also a list of the best first. "starts" have one element
+ * more than what they index.
  */
 const SECTIONS = {
   /** Per place. */
@@ -60,9 +63,15 @@ const SECTIONS = {
   typePlaces: U32,
   cellStarts: U32,
   cellPlaces: U32,
-  /** Ids of places that became one with another, lines of `id now`: what was saved under them is still found. */
+  /**
+   * Ids of places that became one with another, lines of `id now`: what was saved under them is
+   * still found.
+   */
   formerIds: U8,
-  /** Outlines of districts: the place, its box (west, south, east, north), its rings of points (lng, lat). */
+  /**
+   * Outlines of districts: the place, its box (west, south, east, north), its rings of points (lng,
+   * lat).
+   */
   shapePlaces: U32,
   shapeBoxes: F32,
   shapeRingStarts: U32,
@@ -104,7 +113,10 @@ function pad(length: number): number {
   return (8 - (length % 8)) % 8;
 }
 
-/** Lays typed arrays over a packed file without copying; null when the file has another layout or is cut short. */
+/**
+ * Lays typed arrays over a packed file without copying; null when the file has another layout or is
+ * cut short.
+ */
 export function unpackIndex(file: Buffer): PlaceIndex | null {
   try {
     const headerLength = file.readUInt32LE(0);

@@ -10,7 +10,9 @@ import { withTimeZone } from "./time-zone.ts";
 /** Places with who told them. */
 export type PlacesAnswer = { items: PlaceItem[]; from: PlacesFrom };
 
-/** What this deployment knows by itself, and what the server its operator named adds (decision 23). */
+/**
+ * What this deployment knows by itself, and what the server its operator named adds (decision 23).
+ */
 export type JointPlaces = {
   search(search: PlaceSearch): Promise<PlacesAnswer>;
   reverse(at: { lat: number; lng: number; lang: string }): Promise<PlacesAnswer>;
@@ -46,7 +48,8 @@ export function joinProvider(own: AllPlaces, geocoder: Geocoder | null): JointPl
       const answer = await geocoder.reverse(at);
       const items = own.reverse(at);
       if (!answer.ok) return alone(items, answer);
-      // Its street or house; what that lies in the gazetteer knows by outlines, in the reader's language.
+      // Its street or house; what that lies in the gazetteer knows by outlines, in the reader's
+      // language.
       const local = answer.items.filter(({ type }) => type === "locality" || type === "facility");
       return joined(geocoder, withoutSame([...local, ...items]));
     },
@@ -74,8 +77,9 @@ function joined({ provider, attribution }: Geocoder, items: PlaceItem[]): Places
 }
 
 /**
- * One list of two: the server's places first, but before them a postal code typed in full, which the gazetteer has exactly; seats
- * are kept for facilities that fit; and what the server does not have (a slip of the hand, a beginning, another script) follows.
+ * One list of two: the server's places first, but before them a postal code typed in full, which
+ * the gazetteer has exactly; seats are kept for facilities that fit; and what the server does not
+ * have (a slip of the hand, a beginning, another script) follows.
  */
 function joinedItems(theirs: readonly PlaceItem[], own: readonly PlaceItem[], { q, limit }: PlaceSearch): PlaceItem[] {
   const typed = foldName(q);
@@ -86,7 +90,10 @@ function joinedItems(theirs: readonly PlaceItem[], own: readonly PlaceItem[], { 
   return withoutSame([...before, ...kept, ...own]).slice(0, limit);
 }
 
-/** Each place once, as it is said first: by one label, or one name at one spot. Wide areas are one by name and kind. */
+/**
+ * Each place once, as it is said first: by one label, or one name at one spot. Wide areas are one
+ * by name and kind.
+ */
 function withoutSame(items: readonly PlaceItem[]): PlaceItem[] {
   const shown: PlaceItem[] = [];
   for (const item of items) if (!shown.some((other) => isSame(other, item))) shown.push(item);

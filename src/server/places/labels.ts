@@ -17,7 +17,10 @@ const MOST_BEFORE_STATES = 48;
 /** Room that a name takes, pixels: no other stands within it. */
 const ROOM = { across: 60, down: 24 };
 const TILE_PIXELS = 256;
-/** A box of more cells than this, a quarter of a degree each, is asked of the best known places of the world instead. */
+/**
+ * A box of more cells than this, a quarter of a degree each, is asked of the best known places of
+ * the world instead.
+ */
 const MOST_CELLS = 400;
 /** Places looked at for one answer, so that none costs more than a millisecond or two. */
 const MOST_LOOKED_AT = 6_000;
@@ -64,7 +67,10 @@ function labelOf(index: PlaceIndex, place: number, language: string): Label {
   return { id: idOf(index, place), name, type, lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), weight };
 }
 
-/** Places that may lie in the box, best known first: they are numbered by that, everywhere and in each cell. */
+/**
+ * Places that may lie in the box, best known first: they are numbered by that, everywhere and in
+ * each cell.
+ */
 function candidates(index: PlaceIndex, box: Box): Iterable<number> {
   const cells = cellsIn(box);
   if (cells === null) return known(Math.min(MOST_KNOWN, index.type.length));

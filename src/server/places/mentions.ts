@@ -53,7 +53,10 @@ export async function findMentions(
   return withinAreas(places, mentions, search);
 }
 
-/** Towns of one name are many: those that lie in a state or district the text names, too, are looked for by both. */
+/**
+ * Towns of one name are many: those that lie in a state or district the text names, too, are looked
+ * for by both.
+ */
 async function withinAreas(places: Places, mentions: readonly Mention[], search: MentionSearch): Promise<Mention[]> {
   const areas = mentions.flatMap(({ meanings }) =>
     meanings.filter(({ type }) => type === "state" || type === "district"),
@@ -88,7 +91,10 @@ async function meaningsOf(
   return found.filter((item) => item.type !== "postal-code" && isNamed(item, words));
 }
 
-/** Is it the place's name and not a word like it? One word alone has little to tell by, the fewer letters the less. */
+/**
+ * Is it the place's name and not a word like it? One word alone has little to tell by, the fewer
+ * letters the less.
+ */
 function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boolean {
   if (words.length > 1) return confidence >= FULL;
   if (words.join("").length <= 3) return foldName(name) === words[0];
@@ -107,7 +113,10 @@ export function isWithin(inner: PlaceItem, outer: PlaceItem): boolean {
   return km <= reachKm || (own.includes(name) && km < 150 && (inner.uncertaintyKm ?? 1) < (outer.uncertaintyKm ?? 1));
 }
 
-/** How far a place is known beyond its surroundings, 0..3: a village's name alone means nothing in a free text. */
+/**
+ * How far a place is known beyond its surroundings, 0..3: a village's name alone means nothing in a
+ * free text.
+ */
 export function fameOf({ type, population = 0 }: PlaceItem): number {
   if (type === "postal-code") return 3;
   if (type === "country" || type === "state" || type === "district") return 2;

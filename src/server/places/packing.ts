@@ -56,7 +56,9 @@ export function packTexts(texts: readonly string[]): { starts: Uint32Array; text
   return { starts, text: new Uint8Array(Buffer.concat(parts)) };
 }
 
-/** Groups item numbers by a key in 0..keys-1, items of a key in ascending order (a counting sort). */
+/**
+ * Groups item numbers by a key in 0..keys-1, items of a key in ascending order (a counting sort).
+ */
 export function bucket(keyOf: ArrayLike<number>, keys: number): { starts: Uint32Array; items: Uint32Array } {
   const starts = new Uint32Array(keys + 1);
   for (let item = 0; item < keyOf.length; item += 1) {

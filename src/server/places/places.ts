@@ -11,8 +11,8 @@ import { idOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
-import { Memory } from "../memory.ts";
-import { startWorker } from "../start-worker.ts";
+import { Memory } from "../runtime/lru-cache.ts";
+import { startWorker } from "../runtime/start-worker.ts";
 import { tableFiles } from "./tables.ts";
 
 /** Regions kept, each some 1 MB. */
@@ -32,9 +32,10 @@ export type Places = {
 };
 
 /**
- * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which takes some seconds of a
- * worker and is kept in `cacheFolder`; later it is read as it is, in well under a second. A data folder that changed, another
- * release of ICU or a damaged file build it anew; a cache folder that cannot be written costs only the time.
+ * Opens the gazetteer of a data folder (`data/gazetteer`). The first time its index is built, which
+ * takes some seconds of a worker and is kept in `cacheFolder`; later it is read as it is, in well
+ * under a second. A data folder that changed, another release of ICU or a damaged file build it
+ * anew; a cache folder that cannot be written costs only the time.
  */
 export async function openPlaces(
   dataFolder: string,
@@ -54,7 +55,10 @@ export async function openPlaces(
   };
 }
 
-/** Regions are asked for at whole degrees, the same ones by everybody who lives there; each takes some milliseconds to choose. */
+/**
+ * Regions are asked for at whole degrees, the same ones by everybody who lives there; each takes
+ * some milliseconds to choose.
+ */
 function keptRegions(index: PlaceIndex): Places["region"] {
   const kept = new Memory<KeptRegionPlace[]>({ most: MOST_REGIONS });
   return (at) => {
@@ -79,7 +83,10 @@ async function readIndex(file: string): Promise<PlaceIndex | null> {
   }
 }
 
-/** Builds the index in a worker, so that the process goes on meanwhile, and keeps it for the next start. */
+/**
+ * Builds the index in a worker, so that the process goes on meanwhile, and keeps it for the next
+ * start.
+ */
 async function buildIndex(dataFolder: string, file: string): Promise<PlaceIndex> {
   const packed = await packedByWorker(dataFolder);
   await keep(packed, file);
@@ -133,7 +140,9 @@ function numberOf(index: PlaceIndex, id: string): number | null {
   return null;
 }
 
-/** The id of the place that another one became; a few lines, asked for only when an id is unknown. */
+/**
+ * The id of the place that another one became; a few lines, asked for only when an id is unknown.
+ */
 function formerId(index: PlaceIndex, id: string): string | null {
   const text = Buffer.from(index.formerIds.buffer, index.formerIds.byteOffset, index.formerIds.byteLength);
   const line = text

@@ -39,7 +39,9 @@ export function countryOf(index: PlaceIndex, place: number): string {
   return String.fromCharCode(index.countryCodes[at] ?? 0, index.countryCodes[at + 1] ?? 0);
 }
 
-/** A place's name as a reader of the language writes it, its own Latin one when that is not known. */
+/**
+ * A place's name as a reader of the language writes it, its own Latin one when that is not known.
+ */
 export function nameOf(index: PlaceIndex, place: number, language: string): string {
   if (index.type[place] === COUNTRY) return countryName(countryOf(index, place), language);
   const first = index.labelStarts[place] ?? 0;
@@ -50,7 +52,9 @@ export function nameOf(index: PlaceIndex, place: number, language: string): stri
   return textAt(index.labelTextStarts, index.labelText, first);
 }
 
-/** Name, district, state, country, each said once: a town and its district of one name are one word. */
+/**
+ * Name, district, state, country, each said once: a town and its district of one name are one word.
+ */
 export function labelOf(index: PlaceIndex, place: number, language: string): string {
   const parts: string[] = [];
   let before = "";

@@ -19,9 +19,14 @@ export type QueryWord = {
   similar: ReadonlyMap<number, number>;
   /** What a word of the range is worth that is longer than what was typed. */
   beginning: number;
-  /** Says what kind of thing is meant rather than its name ("district"); missing it costs nothing. */
+  /**
+   * Says what kind of thing is meant rather than its name ("district"); missing it costs nothing.
+   */
   filler: boolean;
-  /** How much of the query's meaning it carries: rare words more than common ones, kinds of buildings little. */
+  /**
+   * How much of the query's meaning it carries: rare words more than common ones, kinds of
+   * buildings little.
+   */
   weight: number;
 };
 
@@ -29,7 +34,9 @@ export type QueryWord = {
 export type Query = {
   words: readonly QueryWord[];
   letters: number;
-  /** The script it is written in, by its number in script-homes.ts; null where that says no country. */
+  /**
+   * The script it is written in, by its number in script-homes.ts; null where that says no country.
+   */
   script: number | null;
   /** One of its words says that a district is meant. */
   wantsDistrict: boolean;
@@ -86,7 +93,8 @@ export function readWord(index: PlaceIndex, text: string, last: boolean): QueryW
   const range = prefixRange(index.wordStarts, index.wordText, text);
   const firstLength = (index.wordStarts[range.lo + 1] ?? 0) - (index.wordStarts[range.lo] ?? 0);
   const exact = range.lo < range.hi && firstLength === bytes ? range.lo : -1;
-  // A complete number is a number: 22601 may become 226010, but 226010 is not the beginning of anything.
+  // A complete number is a number: 22601 may become 226010, but 226010 is not the beginning of
+  // anything.
   const beginning = last ? 0.92 : text.length >= 3 && !/^\d+$/.test(text) ? 0.72 : 0;
   const used = beginning > 0 ? range : { lo: range.lo, hi: exact >= 0 ? range.lo + 1 : range.lo };
   return {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { KeptRegionPlace } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
-import { compress } from "#server/http/compress.ts";
+import { compress } from "#server/http/transport/compress.ts";
 import { openPlaces, type Places } from "./places.ts";
 
 /** Most that a region may weigh as sent. */

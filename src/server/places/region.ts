@@ -8,7 +8,9 @@ import { scriptOfLanguage } from "./scripts.ts";
 import { pointOf } from "./search.ts";
 import { typeNumber } from "./tables.ts";
 
-/** How far a region reaches, km: 200, and as much as rounding to whole degrees may move its middle. */
+/**
+ * How far a region reaches, km: 200, and as much as rounding to whole degrees may move its middle.
+ */
 const REACH_KM = 280;
 /** Places of a region, and beside them the best known of the whole country. */
 const MOST = 2_700;
@@ -24,8 +26,8 @@ const LEFT_OUT = new Set([typeNumber("state"), typeNumber("country")]);
 const CITY = typeNumber("city");
 
 /**
- * The places a device keeps so that names can be found there without a net: the best known and nearest around a point, and the large
- * cities of its country; the best known first.
+ * The places a device keeps so that names can be found there without a net: the best known and
+ * nearest around a point, and the large cities of its country; the best known first.
  */
 export function regionOf(index: PlaceIndex, at: Point & { lang?: string | undefined }): KeptRegionPlace[] {
   const language = at.lang ?? "en";

@@ -32,7 +32,10 @@ function keyOf(state: string, district: string): string {
   return `${foldName(state)}|${foldName(district).replaceAll(" ", "")}`;
 }
 
-/** Is the district that the point lies in the one the list prints, or one it was renamed to or divided into? */
+/**
+ * Is the district that the point lies in the one the list prints, or one it was renamed to or
+ * divided into?
+ */
 function isAgreed({ state, district }: Bank, found: { id: string; name: string }): boolean {
   const names = [district, ...(changes.get(keyOf(state, district)) ?? [])];
   // What "Medak" is called today was divided under its own name.
@@ -44,7 +47,10 @@ function isAgreed({ state, district }: Bank, found: { id: string; name: string }
   );
 }
 
-/** Shares of all: the district agrees; a PIN code was suggested; it is the printed one, or of the same sorting district. */
+/**
+ * Shares of all: the district agrees; a PIN code was suggested; it is the printed one, or of the
+ * same sorting district.
+ */
 function measure(banks: readonly Bank[]) {
   const sum = { district: 0, suggested: 0, exact: 0, sorting: 0, printed: 0 };
   for (const bank of banks) {

@@ -1,16 +1,22 @@
 import { geocodeText, getPlace, placeLabels, regionPlaces, reversePlaces, searchPlaces } from "#contract/places.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { joinProvider } from "./joint.ts";
 import type { Places } from "./places.ts";
 import type { AllPlaces } from "./suggest.ts";
 
-/** What the calls of places are answered from; `geocoder`: the server the operator named, null where there is none. */
+/**
+ * What the calls of places are answered from; `geocoder`: the server the operator named, null where
+ * there is none.
+ */
 export type PlaceParts = { gazetteer: Places; places: AllPlaces; geocoder: Geocoder | null };
 
-/** The calls of places: open to everybody, answered from memory, where one is named after asking another server. */
+/**
+ * The calls of places: open to everybody, answered from memory, where one is named after asking
+ * another server.
+ */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   const dear = { ...rules, takesTurn: () => true };
@@ -22,7 +28,8 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceParts): Bindin
     handle(reversePlaces, rules, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
-    // A text may be a message with somebody's name and number in it: no other server is handed that.
+    // A text may be a message with somebody's name and number in it: no other server is handed
+    // that.
     handle(geocodeText, dear, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),

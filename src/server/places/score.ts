@@ -9,7 +9,10 @@ import { WordMatcher } from "./word-matcher.ts";
 
 const DISTRICT = typeNumber("district");
 
-/** A place that answers a query: how well its words fit (0..1), and its rank with importance and nearness in it. */
+/**
+ * A place that answers a query: how well its words fit (0..1), and its rank with importance and
+ * nearness in it.
+ */
 export type Scored = {
   place: number;
   text: number;
@@ -19,7 +22,10 @@ export type Scored = {
   listed: boolean;
 };
 
-/** How one name of a place answers: how well, how much of the name was typed, how much of the query it answers. */
+/**
+ * How one name of a place answers: how well, how much of the name was typed, how much of the query
+ * it answers.
+ */
 type Fit = { text: number; cover: number; matched: number; heard: boolean; listed: boolean };
 
 /** A name that a source merely lists, and that was only heard, is most often somebody else's. */
@@ -28,10 +34,15 @@ const LISTED_HEARD = 0.8;
 /** What is written in a script is rarely heard where nobody writes it. */
 const FOREIGN_SCRIPT = 0.85;
 
-/** For what is only heard: how much likelier a place is in the states where its script is written. */
+/**
+ * For what is only heard: how much likelier a place is in the states where its script is written.
+ */
 const HOME_SCRIPT = 0.06;
 
-/** Names a source merely lists count less than a place's own, least of all when they are only begun or heard. */
+/**
+ * Names a source merely lists count less than a place's own, least of all when they are only begun
+ * or heard.
+ */
 function kindWorth(kind: number, cover: number, heard: boolean): number {
   return kind === NAME_KINDS.listed ? (0.62 + 0.29 * cover) * (heard ? LISTED_HEARD : 1) : 1;
 }
@@ -53,7 +64,10 @@ const KNOWN = 0.65;
 /** What a word is worth that names what the place lies in, not the place. */
 const CONTEXT_WORTH = 0.85;
 
-/** Judges places against one query; remembers what it learnt about districts, states and cities on the way. */
+/**
+ * Judges places against one query; remembers what it learnt about districts, states and cities on
+ * the way.
+ */
 export class Judge {
   private readonly index: PlaceIndex;
   private readonly query: Query;
@@ -81,7 +95,10 @@ export class Judge {
       .map(({ at }) => at);
   }
 
-  /** Do all words that matter occur in the place's names or those of what it lies in? Cheap; asked of thousands. */
+  /**
+   * Do all words that matter occur in the place's names or those of what it lies in? Cheap; asked
+   * of thousands.
+   */
   answersAll(place: number): boolean {
     for (const word of this.asked) {
       if (this.matcher.inPlace(place, word) > 0) continue;
@@ -95,7 +112,10 @@ export class Judge {
     return this.contexts.isSurrounding(this.query.words.indexOf(word));
   }
 
-  /** The best reading of the query as one of the place's names within its surroundings; null when none of it fits. */
+  /**
+   * The best reading of the query as one of the place's names within its surroundings; null when
+   * none of it fits.
+   */
   score(place: number): Scored | null {
     const { index, query } = this;
     const { context } = this;
@@ -111,7 +131,8 @@ export class Judge {
     const home = best.heard && query.script !== null ? this.homeliness(place) : 0;
     if (home < 0) best = { ...best, text: best.text * FOREIGN_SCRIPT };
     const importance = index.importance[place] ?? 0;
-    // Words left over mean another place; beside a city's full name they are a place in it that no gazetteer knows.
+    // Words left over mean another place; beside a city's full name they are a place in it that no
+    // gazetteer knows.
     const share =
       best.matched === 1
         ? 1
@@ -133,7 +154,9 @@ export class Judge {
     return this.query.wantsDistrict ? ASKED_DISTRICT_SHARE : DISTRICT_SHARE;
   }
 
-  /** Below 0 where nobody writes the script that was typed, above it where it is the state's own. */
+  /**
+   * Below 0 where nobody writes the script that was typed, above it where it is the state's own.
+   */
   private homeliness(place: number): number {
     const home = homeOf(this.index, this.query.script);
     if (home === null) return 0;

@@ -3,7 +3,10 @@ import type { PlaceIndex } from "./index-file.ts";
 import { lowerBound } from "./lookup.ts";
 import { idOf } from "./present.ts";
 
-/** Where a script is written: countries, and the Indian states whose own it is (codes of the census). */
+/**
+ * Where a script is written: countries, and the Indian states whose own it is (codes of the
+ * census).
+ */
 type Home = { from: number; to: number; countries: string; states: string };
 
 const HOMES: readonly Home[] = [
@@ -39,14 +42,19 @@ type Tied = { countries: ReadonlySet<number>; states: ReadonlySet<number> };
 
 const tied = new WeakMap<PlaceIndex, Map<number, Tied>>();
 
-/** The number of the script that a folded text begins in, for `homeOf`; null for Latin and scripts that say no country. */
+/**
+ * The number of the script that a folded text begins in, for `homeOf`; null for Latin and scripts
+ * that say no country.
+ */
 export function homeScript(text: string): number | null {
   const code = text.codePointAt(0) ?? 0;
   const at = HOMES.findIndex(({ from, to }) => code >= from && code <= to);
   return at < 0 ? null : at;
 }
 
-/** The countries and states of a gazetteer where a script is written; null when no script was told. */
+/**
+ * The countries and states of a gazetteer where a script is written; null when no script was told.
+ */
 export function homeOf(index: PlaceIndex, script: number | null): Tied | null {
   const home = script === null ? undefined : HOMES[script];
   if (script === null || home === undefined) return null;

@@ -1,6 +1,7 @@
 /**
- * Scripts in which names are kept for showing, and the languages that read them. The sources do not say a name's
- * language, so a reader of Marathi may see a name as Hindi writes it: readable, which is what counts.
+ * Scripts in which names are kept for showing, and the languages that read them. The sources do not
+ * say a name's language, so a reader of Marathi may see a name as Hindi writes it: readable, which
+ * is what counts.
  */
 const SCRIPTS = [
   { name: "latin", letters: /[A-Za-z]/, languages: ["en"] },
@@ -17,13 +18,17 @@ const SCRIPTS = [
   { name: "arabic", letters: /[\u0600-\u06ff]/, languages: ["ar"] },
 ] as const;
 
-/** The number of the script a text is written in, 0 for Latin and for scripts that are not shown. */
+/**
+ * The number of the script a text is written in, 0 for Latin and for scripts that are not shown.
+ */
 export function scriptOf(text: string): number {
   const at = SCRIPTS.findIndex(({ letters }) => letters.test(text));
   return Math.max(0, at);
 }
 
-/** The script a reader of the language reads, 0 for Latin; `found` is what the text itself shows. */
+/**
+ * The script a reader of the language reads, 0 for Latin; `found` is what the text itself shows.
+ */
 export function scriptNumber(language: string, found: number): number {
   const at = SCRIPTS.findIndex(({ languages }) => (languages as readonly string[]).includes(language));
   return at > 0 ? at : found;
@@ -31,7 +36,9 @@ export function scriptNumber(language: string, found: number): number {
 
 const byTag = new Map<string, number>();
 
-/** The script of a language tag ("hi-IN" reads Devanagari), 0 when names are shown in Latin letters. */
+/**
+ * The script of a language tag ("hi-IN" reads Devanagari), 0 when names are shown in Latin letters.
+ */
 export function scriptOfLanguage(tag: string): number {
   const known = byTag.get(tag);
   if (known !== undefined) return known;

@@ -21,7 +21,10 @@ export type PlaceSearch = {
 /** Below this nobody is helped by seeing the place. */
 const LEAST_CONFIDENCE = 0.12;
 
-/** How well a name typed in full fits at least, and one well begun; how well known the place must be for either. */
+/**
+ * How well a name typed in full fits at least, and one well begun; how well known the place must be
+ * for either.
+ */
 const FULL_TEXT = 0.9;
 const KNOWN = 0.45;
 const HEARD_TEXT = 0.8;
@@ -64,7 +67,10 @@ export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
     .slice(0, search.limit * 4);
 }
 
-/** How near a place of that very name takes the first place from one that merely has it in a list ("New Delhi"). */
+/**
+ * How near a place of that very name takes the first place from one that merely has it in a list
+ * ("New Delhi").
+ */
 const SAME_TOWN_KM = 60;
 const LEAST_RANK = 1e-6;
 
@@ -120,8 +126,9 @@ function respaced(index: PlaceIndex, query: Query, narrowing: Narrowing): Scored
 }
 
 /**
- * Needs nothing by ear: too few letters to have gone wrong, a well-known place that begins so, or a name in full of a
- * place that is not too small to be an accident ("Chitoor", a branch office, when Chittoor is meant).
+ * Needs nothing by ear: too few letters to have gone wrong, a well-known place that begins so, or a
+ * name in full of a place that is not too small to be an accident ("Chitoor", a branch office, when
+ * Chittoor is meant).
  */
 function isEnough(index: PlaceIndex, query: Query, plain: readonly Scored[]): boolean {
   const [best] = plain;

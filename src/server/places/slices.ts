@@ -1,9 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Questions to the gazetteer between which others are let in: each takes about a millisecond at most. */
+/**
+ * Questions to the gazetteer between which others are let in: each takes about a millisecond at
+ * most.
+ */
 const MOST_IN_ONE = 4;
 
-/** Work of one answer that is cut into slices, counted in questions asked of the tables in memory. */
+/**
+ * Work of one answer that is cut into slices, counted in questions asked of the tables in memory.
+ */
 export class Slices {
   #asked = 0;
 

@@ -12,7 +12,10 @@ const LEAST_PART = 3;
 /** Long queries are said in full: nobody's spacing is in doubt there. */
 const MOST_JOINED = 4;
 
-/** The query with two neighbouring words as one ("shivaji nagar" is also Shivajinagar), where names have such a word. */
+/**
+ * The query with two neighbouring words as one ("shivaji nagar" is also Shivajinagar), where names
+ * have such a word.
+ */
 export function joined(index: PlaceIndex, query: Query, heard: boolean): Query[] {
   const { words } = query;
   if (words.length < 2 || words.length > MOST_JOINED) return [];

@@ -19,7 +19,10 @@ export type AllPlaces = {
   geocodeText(question: GeocodeQuestion): Promise<PlaceItem | null>;
 };
 
-/** Of the answers to a name that is no building's, so many may be facilities: they never drown a town. */
+/**
+ * Of the answers to a name that is no building's, so many may be facilities: they never drown a
+ * town.
+ */
 const MOST_BESIDE = 3;
 /** Letters from which on facilities are looked for, where nobody asked for them alone. */
 const LEAST_LETTERS = 3;
@@ -67,7 +70,10 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   return mixed(towns, dressed(places, { ...search, limit: MOST_BESIDE }, fitting), search.limit);
 }
 
-/** Beside the place that was meant, names that are only spelt a little alike would be read as answers too. */
+/**
+ * Beside the place that was meant, names that are only spelt a little alike would be read as
+ * answers too.
+ */
 function withoutFar(items: readonly PlaceItem[]): PlaceItem[] {
   const best = Math.max(0, ...items.map(({ confidence }) => confidence));
   return items.filter(({ confidence }) => best < GOOD || confidence >= best * HALF);
@@ -78,7 +84,10 @@ function isBefore({ confidence }: { confidence: number }, best: number): boolean
   return best < WEAK && confidence > best + BETTER;
 }
 
-/** Facilities after the towns; only where no town fits do they come before. However few are asked for, the best town is among them, and first. */
+/**
+ * Facilities after the towns; only where no town fits do they come before. However few are asked
+ * for, the best town is among them, and first.
+ */
 function mixed(towns: readonly PlaceItem[], hits: readonly PlaceItem[], limit: number): PlaceItem[] {
   const best = towns[0]?.confidence ?? 0;
   const before = hits.filter((hit) => isBefore(hit, best));

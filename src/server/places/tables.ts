@@ -19,7 +19,10 @@ export type TableRow = {
   names: string;
 };
 
-/** One more name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or `old`, the name. */
+/**
+ * One more name of a place, from data/gazetteer/aliases.tsv: `IN/city/Mumbai`, its language or
+ * `old`, the name.
+ */
 export type Alias = { place: string; language: string; name: string; source: string };
 
 const TYPE_NUMBER: ReadonlyMap<string, number> = new Map(PLACE_TYPES.map((type, at) => [type, at] as const));
@@ -77,7 +80,10 @@ export function readAliases(folder: string): Alias[] {
     .map(([place = "", language = "", name = "", source = ""]) => ({ place, language, name, source }));
 }
 
-/** Lines of an id that was given out once, a tab and the id that stands for it now; empty where there are none. */
+/**
+ * Lines of an id that was given out once, a tab and the id that stands for it now; empty where
+ * there are none.
+ */
 export function readFormerIds(folder: string): string {
   const path = join(folder, "former-ids.tsv");
   return existsSync(path) ? readFileSync(path, "utf8") : "";

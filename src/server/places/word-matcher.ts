@@ -3,7 +3,10 @@ import type { Query } from "./query.ts";
 
 const NONE: ReadonlyMap<number, number> = new Map();
 
-/** The words of one query laid out for the inner loops of a search: numbers only, nothing allocated per question. */
+/**
+ * The words of one query laid out for the inner loops of a search: numbers only, nothing allocated
+ * per question.
+ */
 export class WordMatcher {
   private readonly index: PlaceIndex;
   private readonly exact: Int32Array;
@@ -57,7 +60,9 @@ export class WordMatcher {
     return false;
   }
 
-  /** Notes in `own` which typed words this word of a name answers; answers how much of it was typed. */
+  /**
+   * Notes in `own` which typed words this word of a name answers; answers how much of it was typed.
+   */
   take(word: number, length: number, own: Float64Array): number {
     let share = 0;
     for (let typed = 0; typed < this.exact.length; typed += 1) {

@@ -4,7 +4,10 @@ import type { AuditRow } from "./queries.ts";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
-/** A row of the audit as admins read it: ids and words of ours, never what a person wrote about themselves. */
+/**
+ * A row of the audit as admins read it: ids and words of ours, never what a person wrote about
+ * themselves.
+ */
 export function presentAuditRow({ ordinal, at, before, after, details, ...row }: AuditRow): Entry {
   const { changed, why, ...rest } = details ?? {};
   return {

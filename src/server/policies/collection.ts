@@ -1,8 +1,15 @@
 import type { WireDocument } from "#contract/sync.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, orderOf, rankAll, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection } from "#server/http/collection.ts";
+import {
+  holdsFields,
+  orderOf,
+  rankAll,
+  readWhere,
+  refusedPart,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
 import { POLICIES } from "./names.ts";
 import { presentPolicy } from "./present.ts";
 import { readAllOf } from "./queries.ts";

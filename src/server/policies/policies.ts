@@ -10,9 +10,15 @@ import { wordsOf } from "./tables.ts";
 /** A policy with the document it lies in. */
 export type Policy = StoredPolicy & { document: StoredDocument };
 
-/** What is decided for the whole deployment, known to each process without asking: policies, and tables that were changed. */
+/**
+ * What is decided for the whole deployment, known to each process without asking: policies, and
+ * tables that were changed.
+ */
 export type Policies = {
-  /** Those in force at a moment; the same object as long as nothing has changed, empty most of the time. */
+  /**
+   * Those in force at a moment; the same object as long as nothing has changed, empty most of the
+   * time.
+   */
   inForce: (now: Date) => readonly Policy[];
   /** Those that are in force or will be, by their beginning. */
   notOver: (now: Date) => Policy[];
@@ -58,7 +64,8 @@ export async function openPolicies({ database, feed, report }: Parts): Promise<P
     inForce: (now) => {
       const time = now.getTime();
       if (time >= held.until) {
-        // Looked at again when the next one begins or ends, and each minute: a clock may be turned back.
+        // Looked at again when the next one begins or ends, and each minute: a clock may be turned
+        // back.
         const policies = all().filter((policy) => isInForce(policy, now));
         const turns = all().flatMap(({ from, until }) => [from, until ?? from].map((text) => Date.parse(text)));
         const next = Math.min(time + 60_000, ...turns.filter((turn) => turn > time));

@@ -1,7 +1,7 @@
 import type { Policy as WirePolicy } from "#contract/policies.ts";
 import type { StoredPolicy } from "#domain/policies/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/read-model/head.ts";
+import { headOf } from "#server/documents/document-header.ts";
 
 /** A policy as everybody reads it. */
 export function presentPolicy(document: StoredDocument): WirePolicy {

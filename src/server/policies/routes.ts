@@ -12,9 +12,9 @@ import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding, Refused } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { presentAuditRow } from "./audit.ts";
 import { POLICIES } from "./names.ts";
 import type { Policies } from "./policies.ts";
@@ -24,7 +24,8 @@ import { changedTable, tableOf, TABLE_NAMES } from "./tables.ts";
 
 type Parts = { database: Database; policies: Policies };
 
-// Each route below but the first is for admins: its `who` says so, and nothing more is asked of them.
+// Each route below but the first is for admins: its `who` says so, and nothing more is asked of
+// them.
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** What is switched off and why, the tables that decide, and who changed what. */

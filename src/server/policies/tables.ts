@@ -1,7 +1,7 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
-import { STILL } from "#domain/listings/still.ts";
+import { STILL } from "#domain/listings/expiry-reminder.ts";
 import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
@@ -17,17 +17,22 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import { LIMITS } from "#server/http/limits.ts";
 import { HELD_LIMITS } from "#server/http/held-limits.ts";
 import type { Limit } from "#server/http/limits.ts";
 import { TABLES } from "./names.ts";
 
 type Row = PolicyTable["rows"][number];
-/** A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice, or not look. */
+/**
+ * A table as it ships. `isChangeable`: where a wrong entry can at most make a moderator look twice,
+ * or not look.
+ */
 type Definition = { since: string; source: string; isChangeable: boolean; rows: () => Row[] };
 
-/** Where the document of a table is found that was changed here; null for one that is as it ships. */
+/**
+ * Where the document of a table is found that was changed here; null for one that is as it ships.
+ */
 type ChangedTables = { table: (id: string) => StoredDocument | null };
 
 /** A table that was changed here, as it is kept. */
@@ -71,7 +76,10 @@ function limits(): Row[] {
   return [...reads, ...held];
 }
 
-/** When many are calling, when a number is called again, and when owners are asked whether a post is still there. */
+/**
+ * When many are calling, when a number is called again, and when owners are asked whether a post is
+ * still there.
+ */
 function calling(): Row[] {
   const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
   return [
@@ -214,7 +222,10 @@ export function wordsOf(name: string, policies: ChangedTables): string[] {
 type Change = { rows: StoredTable["rows"]; reason: string; by: string; now: Date };
 type Changed = { key: DocumentKey; write: (current: Locked) => Write };
 
-/** The write that changes a table, with what it was before; null for one that is none or cannot be changed; each name is there once. */
+/**
+ * The write that changes a table, with what it was before; null for one that is none or cannot be
+ * changed; each name is there once.
+ */
 export function changedTable(
   name: string,
   { rows, reason, by, now }: Change,

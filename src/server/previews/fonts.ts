@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Families with TrueType files, one for each script we ship, in the order in which they stand in for each other. */
+/**
+ * Families with TrueType files, one for each script we ship, in the order in which they stand in
+ * for each other.
+ */
 const FAMILIES = {
   "Noto Sans": "noto-sans",
   "Noto Sans Devanagari": "noto-sans-devanagari",
@@ -25,13 +28,17 @@ export function familyOf(language: string): Family {
   return OWN_FAMILY[language] ?? COMMON;
 }
 
-/** Words of other scripts than Arabic, from the first to the last, with the spaces and signs between them, and the sign of a blood group. */
+/**
+ * Words of other scripts than Arabic, from the first to the last, with the spaces and signs between
+ * them, and the sign of a blood group.
+ */
 const OTHER_WORDS =
   /(?![\p{Script=Arabic}\u0600-\u06ff])[\p{L}\p{N}](?:[^\p{Script=Arabic}\u0600-\u06ff]*(?![\p{Script=Arabic}\u0600-\u06ff])[\p{L}\p{M}\p{N}])?[+−]?/gu;
 
 /**
- * Words as they may stand between tags, in a family of Arabic letters: those of other scripts take their spaces from the common family too.
- * The space of Nastaliq is a fifth as wide: "West Bengal" was read as one word.
+ * Words as they may stand between tags, in a family of Arabic letters: those of other scripts take
+ * their spaces from the common family too. The space of Nastaliq is a fifth as wide: "West Bengal"
+ * was read as one word.
  */
 export function inFamilies(words: string, family: Family): string {
   if (family === COMMON) return escapeXml(words);
@@ -54,8 +61,8 @@ export function fontFolders(): string[] {
 }
 
 /**
- * Writes the list of fonts for the drawing library, which reads it once, when it is loaded: only ours, so that a picture looks the same on
- * every machine. @returns its path, for FONTCONFIG_FILE
+ * Writes the list of fonts for the drawing library, which reads it once, when it is loaded: only
+ * ours, so that a picture looks the same on every machine. @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontList(folder: string): string {
   mkdirSync(folder, { recursive: true });

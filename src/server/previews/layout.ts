@@ -34,7 +34,10 @@ type Column = { x: number; width: number; look: Look };
 const BOLD = { isBold: true };
 const CENTRED = { isCentred: true };
 
-/** The one table of boxes (GUIDE.md 3, "Share card"): head with the place, what and where, when it was checked, the warning, the code. */
+/**
+ * The one table of boxes (GUIDE.md 3, "Share card"): head with the place, what and where, when it
+ * was checked, the warning, the code.
+ */
 const PLANS: Readonly<Record<Form, Plan>> = {
   wide: {
     headHeight: 96,
@@ -129,7 +132,10 @@ function rows(page: Sheet, card: PreviewCard, plan: Plan): void {
   }
 }
 
-/** "Is it still true?": the code for a camera, and where it leads. What is over says that in its place: nobody is to be led there. */
+/**
+ * "Is it still true?": the code for a camera, and where it leads. What is over says that in its
+ * place: nobody is to be led there.
+ */
 function question(page: Sheet, { colours, ask, url, checked }: PreviewCard, plan: Plan): void {
   if (plan.question === undefined) return;
   const { line, code, title, text, host } = plan.question;

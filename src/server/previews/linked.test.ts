@@ -19,7 +19,10 @@ async function pictureOf(service: TestService, path: string): Promise<string> {
   return pathname + search;
 }
 
-/** The pictures that a page names, each with what follows it before the next one, as Open Graph reads them. */
+/**
+ * The pictures that a page names, each with what follows it before the next one, as Open Graph
+ * reads them.
+ */
 function imagesIn(html: string): Record<string, string>[] {
   const images: Record<string, string>[] = [];
   for (const [, name = "url", content = ""] of html.matchAll(/property="og:image(?::(\w+))?" content="([^"]*)"/g)) {

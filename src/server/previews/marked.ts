@@ -6,14 +6,18 @@ const FROM_THE_RIGHT = "\u200f";
 const READ_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A letter of any script but those. */
 const READ_FROM_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
-/** Signs that leave no ink of their own, but for the joiners that Indian and Persian spelling needs: those beside letters stay. */
+/**
+ * Signs that leave no ink of their own, but for the joiners that Indian and Persian spelling needs:
+ * those beside letters stay.
+ */
 const UNSEEN = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d]\p{L})\p{Default_Ignorable_Code_Point}/gu;
 /** Signs that end a line, or steer what follows. */
 const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text as it is set: not too long, without signs nobody sees or that turn what follows, and marked with the side it is read from. A name
- * in letters of one side stays as it is written ("88 College Street" in Urdu); what has both, or none, is read as the picture is.
+ * A text as it is set: not too long, without signs nobody sees or that turn what follows, and
+ * marked with the side it is read from. A name in letters of one side stays as it is written ("88
+ * College Street" in Urdu); what has both, or none, is read as the picture is.
  */
 export function marked(text: string, direction: "ltr" | "rtl"): string {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(STEERING, " ").trim();
@@ -26,7 +30,10 @@ export function marked(text: string, direction: "ltr" | "rtl"): string {
   return isFromRight ? `${FROM_THE_RIGHT}${isLeft ? inParts(groups) : groups}` : `${FROM_THE_LEFT}${groups}`;
 }
 
-/** A label whose parts are of both sides: each part keeps its own order, and all follow one another from the right. */
+/**
+ * A label whose parts are of both sides: each part keeps its own order, and all follow one another
+ * from the right.
+ */
 function inParts(text: string): string {
   const parts = text.split(/([,،] )/);
   if (parts.length === 1) return text;

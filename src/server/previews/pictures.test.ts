@@ -18,9 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const MOST_BYTES = 300_000;
 
 /**
- * Growth of a process of its own after its warm-up that is noise of the allocator. The fonts' own memory of sizes grows for some 500 pictures
- * and levels off (measured, MB after each 250, 300 before: 284, 287, 288, 289). Were each finished picture kept, some 30 kB, 750 of them
- * would be above it. The short run is all warm-up: it only sees what grows by a megabyte a picture.
+ * Growth of a process of its own after its warm-up that is noise of the allocator. The fonts' own
+ * memory of sizes grows for some 500 pictures and levels off (measured, MB after each 250, 300
+ * before: 284, 287, 288, 289). Were each finished picture kept, some 30 kB, 750 of them would be
+ * above it. The short run is all warm-up: it only sees what grows by a megabyte a picture.
  */
 const MOST_GROWTH_MB = rounds(60, 15);
 
@@ -67,7 +68,10 @@ function isBox({ data, width, height }: Ink): boolean {
   return [...rows, ...columns].every((edge) => edge.filter(Boolean).length > edge.length * 0.8);
 }
 
-/** Every shipped language: in words of ours, or in some of its own file where somebody has added one. */
+/**
+ * Every shipped language: in words of ours, or in some of its own file where somebody has added
+ * one.
+ */
 function tried(): [string, readonly [string, string]][] {
   const shipped = readdirSync("locales").map((file) => file.replace(".json", ""));
   return shipped.map((language) => {

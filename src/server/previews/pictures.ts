@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
-import { nameFontList } from "../config.ts";
-import { FairQueue } from "../fair-queue.ts";
-import { Memory } from "../memory.ts";
+import { nameFontList } from "../config/config.ts";
+import { FairQueue } from "../runtime/fair-queue.ts";
+import { Memory } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
@@ -11,15 +11,19 @@ import type { Form } from "./layout.ts";
 /** Finished pictures that are kept, each some 30 kB. */
 const KEPT = 200;
 /**
- * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them may be of one caller or of one network of callers:
- * a list of links is shown with some pictures at once. They are drawn in turn by caller, so that one more caller's picture is drawn soon
- * whatever the others do; above these bounds a caller is asked to come back. What was drawn of an older version is no answer then: who
- * shows links would keep counts that are no longer true.
+ * Pictures waiting to be drawn, each some 100 ms of a processor, and how many of them may be of one
+ * caller or of one network of callers: a list of links is shown with some pictures at once. They
+ * are drawn in turn by caller, so that one more caller's picture is drawn soon whatever the others
+ * do; above these bounds a caller is asked to come back. What was drawn of an older version is no
+ * answer then: who shows links would keep counts that are no longer true.
  */
 const QUEUE = { places: 60, ofOneCaller: 12 } as const;
 
 type PicturesParts = {
-  /** The words of a listing's or facility's picture in a language, as everybody may see it; null where nobody may. */
+  /**
+   * The words of a listing's or facility's picture in a language, as everybody may see it; null
+   * where nobody may.
+   */
   read: (id: string, language: string) => Promise<PreviewCard | null>;
   /** Where the list of fonts and what is remembered of them are written. */
   folder: string;
@@ -29,14 +33,20 @@ type PicturesParts = {
   kept?: number;
 };
 
-/** What came of asking for a picture: it, the address where the newest one is, none, or too many are waiting. */
+/**
+ * What came of asking for a picture: it, the address where the newest one is, none, or too many are
+ * waiting.
+ */
 export type PictureAnswer =
   | { state: "picture"; png: Buffer }
   | { state: "moved"; version: number }
   | { state: "none" }
   | { state: "busy" };
 
-/** @param callers whatever is counted as one: the prefix of the caller's address, and the network around it */
+/**
+ * @param callers whatever is counted as one: the prefix of the caller's address, and the network
+ *   around it
+ */
 export type PictureAsked = {
   id: string;
   version: number;
@@ -46,8 +56,9 @@ export type PictureAsked = {
 };
 
 /**
- * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one version of what it shows:
- * programs that show links keep what they fetched, so a changed listing has to have another address.
+ * Pictures of links, drawn when they are asked for, one after the other. A picture belongs to one
+ * version of what it shows: programs that show links keep what they fetched, so a changed listing
+ * has to have another address.
  */
 export class Pictures {
   readonly #parts: PicturesParts;
@@ -67,7 +78,8 @@ export class Pictures {
     const card = await this.#parts.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
-    // The colour of the time falls with its age: the same version is drawn anew when it has changed.
+    // The colour of the time falls with its age: the same version is drawn anew when it has
+    // changed.
     const key = [id, version, form, card.language, card.checked.tint].join(" ");
     let png: Buffer | null = null;
     // Whoever waits for the picture of a caller who lost the place asks with a place of their own.
@@ -87,7 +99,9 @@ export class Pictures {
     return drawn;
   }
 
-  /** The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw. */
+  /**
+   * The drawing library, with our fonts: it is some 20 MB, and most processes of a test never draw.
+   */
   #open(): Promise<Sharp> {
     this.#sharp ??= openSharp(this.#parts.folder).catch((error: unknown) => {
       // A full disk passes: the next picture tries again.

@@ -1,15 +1,20 @@
-import type { Exchange } from "#server/http/exchange.ts";
-import type { Replies } from "#server/http/replies.ts";
+import type { Exchange } from "#server/http/transport/exchange.ts";
+import type { Replies } from "#server/http/transport/replies.ts";
 import type { Form } from "./layout.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** How long a picture may be shown without asking again, seconds: its address changes with its listing, its colours with time. */
+/**
+ * How long a picture may be shown without asking again, seconds: its address changes with its
+ * listing, its colours with time.
+ */
 const KEPT_SECONDS = 600;
 
 /** `/og/<id>-<version>.png`, and `-square` before the end. */
 const ADDRESS = /^\/og\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,9})(-square)?\.png$/i;
 
-/** Answers the pictures of links; everybody may have them. @returns false where the path names none */
+/**
+ * Answers the pictures of links; everybody may have them. @returns false where the path names none
+ */
 export async function answerPicture(
   { replies, pictures }: { replies: Replies; pictures: Pictures },
   exchange: Exchange,

@@ -18,13 +18,18 @@ export type Look = {
 /** A text in its place: at the left edge or the right one by the direction of the language. */
 export type TextBox = Look & { text: string; at: Area; colour: string };
 
-/** A picture: its ground as SVG, made of our own drawings alone, and the texts that are laid on it. */
+/**
+ * A picture: its ground as SVG, made of our own drawings alone, and the texts that are laid on it.
+ */
 export type Layout = { width: number; height: number; ground: string; texts: TextBox[] };
 
 const MARK =
   '<rect width="32" height="32" rx="7" fill="none" stroke="INK" stroke-width="1"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="INK" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="SPARK"/>';
 
-/** Draws from left to right and mirrors what stands on the sheet where the language is read from the right. */
+/**
+ * Draws from left to right and mirrors what stands on the sheet where the language is read from the
+ * right.
+ */
 export class Sheet {
   readonly width: number;
   readonly height: number;

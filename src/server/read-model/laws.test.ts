@@ -9,17 +9,17 @@ import { commit, upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
-import { listing, NOW } from "./arbitrary.ts";
-import { Board } from "./board.ts";
-import { createTreeBuilder } from "./builder.ts";
-import { Follower } from "./follow.ts";
-import { loadAll } from "./load.ts";
-import { planNearby } from "./plan.ts";
-import { Searcher } from "./search.ts";
-import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows.ts";
-import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows.ts";
-import { FACILITY_TREE } from "./masks.ts";
-import { uuidText } from "./uuid.ts";
+import { listing, NOW } from "./testing/arbitrary.ts";
+import { Board } from "./index/listing-index.ts";
+import { createTreeBuilder } from "./index/tree-builder.ts";
+import { Follower } from "./load/follow.ts";
+import { loadAll } from "./load/load.ts";
+import { planNearby } from "./query/plan.ts";
+import { Searcher } from "./query/search.ts";
+import { ALIVE, CHUNK, IN_ALL, IN_TREE, KIND, LENGTH, META, OFFSET, STOCK_LENGTH } from "./rows/rows.ts";
+import { TEXT_BITS, TEXT_LENGTH, VERSION, WORDS } from "./rows/rows.ts";
+import { FACILITY_TREE } from "./rows/masks.ts";
+import { uuidText } from "./rows/uuid-bytes.ts";
 
 const AUDIT = { who: "system", role: "system", act: "test" };
 const log = {
@@ -122,8 +122,9 @@ const any = <T>(values: readonly T[]): T => {
 };
 
 /**
- * Lets several writers work and rest together. What a board holds while they work depends on who read when: a state that was
- * overwritten before the log told it is known only to whoever loaded just then. At rest there is one answer.
+ * Lets several writers work and rest together. What a board holds while they work depends on who
+ * read when: a state that was overwritten before the log told it is known only to whoever loaded
+ * just then. At rest there is one answer.
  */
 class Shift {
   isOver = false;
@@ -155,7 +156,9 @@ class Shift {
   }
 }
 
-/** One of several writers: single commands, batches, removals, and transactions left open a while. */
+/**
+ * One of several writers: single commands, batches, removals, and transactions left open a while.
+ */
 async function write(): Promise<void> {
   const die = randomInt(40);
   const body = {
@@ -190,7 +193,10 @@ async function write(): Promise<void> {
     });
 }
 
-/** Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is told early and again. */
+/**
+ * Takes a transaction number and keeps it: everything that commits meanwhile has to wait, or is
+ * told early and again.
+ */
 async function holdOpen(): Promise<void> {
   const client = await database.pool.connect();
   await client.query("BEGIN");

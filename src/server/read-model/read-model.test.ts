@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
-import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./harness.ts";
+import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./testing/harness.ts";
 
 const STRANGER = { actor: ANYONE, showsOwn: false };
 

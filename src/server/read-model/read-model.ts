@@ -2,28 +2,28 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { listingTail, writeAnswer } from "./answer.ts";
-import type { TailOf } from "./answer.ts";
-import { around } from "./around.ts";
-import { facilitiesText, nearbyText } from "./asked.ts";
-import { Board } from "./board.ts";
-import { createTreeBuilder } from "./builder.ts";
-import { CallQueue } from "./calls.ts";
-import { Clusters } from "./clusters.ts";
-import type { TreeBuilder } from "./builder.ts";
-import { hashOf, readCursor, writeCursor } from "./cursor.ts";
-import { facetsText } from "./facets.ts";
-import { Follower } from "./follow.ts";
-import { loadAll } from "./load.ts";
-import { FACILITY_TREE } from "./masks.ts";
-import { planFacilities, planNearby } from "./plan.ts";
-import type { Pin, Plan } from "./plan.ts";
-import { findFacility, findListing, findObservations } from "./queries.ts";
-import { META } from "./rows.ts";
-import { Searcher } from "./search.ts";
-import { SupplyViews } from "./supply.ts";
-import { switchedOffRows } from "./switched-off.ts";
-import type { Tree } from "./tree.ts";
+import { listingTail, writeAnswer } from "./query/answer.ts";
+import type { TailOf } from "./query/answer.ts";
+import { around } from "./query/around.ts";
+import { facilitiesText, nearbyText } from "./query/query-key.ts";
+import { Board } from "./index/listing-index.ts";
+import { createTreeBuilder } from "./index/tree-builder.ts";
+import { CallQueue } from "./query/call-queue.ts";
+import { Clusters } from "./query/clusters.ts";
+import type { TreeBuilder } from "./index/tree-builder.ts";
+import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
+import { facetsText } from "./query/facets.ts";
+import { Follower } from "./load/follow.ts";
+import { loadAll } from "./load/load.ts";
+import { FACILITY_TREE } from "./rows/masks.ts";
+import { planFacilities, planNearby } from "./query/plan.ts";
+import type { Pin, Plan } from "./query/plan.ts";
+import { findFacility, findListing, findObservations } from "./load/queries.ts";
+import { META } from "./rows/rows.ts";
+import { Searcher } from "./query/search.ts";
+import { SupplyViews } from "./query/supply.ts";
+import { switchedOffRows } from "./query/switched-off.ts";
+import type { Tree } from "./index/tree.ts";
 import type {
   AroundQuery,
   FacilitiesQuery,
@@ -34,10 +34,10 @@ import type {
   ReadModelStats,
 } from "./types.ts";
 
-/** How long a search waits for this process to know what another one knew when it wrote the cursor. */
+/** How long a search waits until this process has reached a cursor's position. */
 const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
-/** A document's time of change is when its transaction began; the change is seen when it ends, moments later. */
+/** A change is dated when its transaction begins, but is seen when it commits. */
 const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
 /** From so many rows in trees on a second thread to build them is worth its start. */
@@ -166,7 +166,7 @@ class Model implements ReadModel {
     await this.#builder.close();
   }
 
-  /** Loads a snapshot into a new board, beside the one that answers meanwhile, and follows the log from there. */
+  /** Loads a snapshot into a new index and follows the log; the old one still answers. */
   async #load(): Promise<void> {
     const { database, feed, log } = this.#parts;
     const started = performance.now();
@@ -213,7 +213,10 @@ class Model implements ReadModel {
     this.#building = false;
   }
 
-  /** Builds all trees, the largest first; many rows by two threads, for the trees of all kinds are as much work as all the others. */
+  /**
+   * Builds all trees, the largest first; many rows by two threads, for the trees of all kinds are
+   * as much work as all the others.
+   */
   async #buildAll(trees: readonly Tree[]): Promise<void> {
     const waiting = trees.toSorted((a, b) => b.rows - a.rows);
     const second = createTreeBuilder();
@@ -255,13 +258,14 @@ class Model implements ReadModel {
 
   #firstPin({ follower }: State, seed: string): Pin {
     const now = this.#parts.now().getTime();
-    // Not later than what is known: what was changed before `asOf` is in this page's order, what is not was changed after.
+    // Not later than what is known: what was changed before `asOf` is in this page's order, what is
+    // not was changed after.
     const asOf = now - Math.ceil(this.#parts.feed.ageMs()) - COMMIT_MS;
     const changedBefore = Number.POSITIVE_INFINITY;
     return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
   }
 
-  /** Another process wrote the cursor and knew of changes this one has not seen: it looks for them now. */
+  /** Reads the log now: the cursor names changes this process has not seen. */
   async #catchUp(xid: number): Promise<boolean> {
     const { feed } = this.#parts;
     if (feed.position().xid >= BigInt(xid)) return true;

@@ -10,7 +10,7 @@ import type { Around, Queued } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { ListingReader } from "#server/listings/present.ts";
+import type { ListingReader } from "#server/presenters/listing.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
@@ -41,12 +41,16 @@ export type ReadModelParts = {
 };
 
 /**
- * A finished page: `json` is the whole body in UTF-8, to be sent as it is; `etag` tells whether another answer holds the same
- * items (a weak validator without quotes: the caller writes `W/"..."`). `release` gives the bytes back when they have been sent.
+ * A finished page: `json` is the whole body in UTF-8, to be sent as it is; `etag` tells whether
+ * another answer holds the same items (a weak validator without quotes: the caller writes
+ * `W/"..."`). `release` gives the bytes back when they have been sent.
  */
 export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
 
-/** A listing to be called, with what only the whole board knows of it: who needs its kind around it, and who looked for it lately. */
+/**
+ * A listing to be called, with what only the whole board knows of it: who needs its kind around it,
+ * and who looked for it lately.
+ */
 export type Callable = Queued & Around;
 
 /** Numbers for /metrics and benches. */
@@ -58,24 +62,40 @@ export type ReadModelStats = {
   changedSinceBuild: number;
 };
 
-/** All listings and facilities as readers may see them, in memory, fed by the change log (DESIGN.md 3). */
+/**
+ * All listings and facilities as readers may see them, in memory, fed by the change log (DESIGN.md
+ * 3).
+ */
 export type ReadModel = {
   /** Settles when the first load is done; searches before that are answered `http/unavailable`. */
   ready: Promise<void>;
   checkpoint(): Checkpoint;
   /**
    * Listings around a point.
-   * @param seed what rotates rows of equal rank: a hash of the client's address and its 5-minute slot
+   * @param seed what rotates rows of equal rank: a hash of the client's address and its 5-minute
+   *   slot
    */
   nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
-  /** Listings within a box by cells of a map; the counts are the rows that `nearby` would answer, and together all of them. */
+  /**
+   * Listings within a box by cells of a map; the counts are the rows that `nearby` would answer,
+   * and together all of them.
+   */
   clusters(query: ClustersQuery): Promise<Result<{ clusters: Cluster[]; asOf: string }, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
-  /** Ids and distances, km, of the nearest open listings or facilities around a point, nearest first, as of `checkpoint()`. */
+  /**
+   * Ids and distances, km, of the nearest open listings or facilities around a point, nearest
+   * first, as of `checkpoint()`.
+   */
   around(query: AroundQuery, most: number): { id: string; rank: number }[];
-  /** The listings that a verifier should call next, the worthiest first, some thousand at most (domain/verification). */
+  /**
+   * The listings that a verifier should call next, the worthiest first, some thousand at most
+   * (domain/verification).
+   */
   calls(): Promise<readonly Callable[]>;
-  /** One listing in any state its reader may see, with what they may do and, if it is theirs, their own part. */
+  /**
+   * One listing in any state its reader may see, with what they may do and, if it is theirs, their
+   * own part.
+   */
   listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
   /** One facility; with its staff's part for `actor`, where they are its staff. */
   facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;

@@ -1,6 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import type { Site } from "#contract/site.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** The two calls of the gazetteer that are needed here. */
 export type PlaceFinder = {
@@ -8,7 +8,10 @@ export type PlaceFinder = {
   search(search: { q: string; lang: string; country?: string; limit: number }): PlaceItem[];
 };
 
-/** The operator's first guess of where people are, by id or by name; null when none was set or none is known. */
+/**
+ * The operator's first guess of where people are, by id or by name; null when none was set or none
+ * is known.
+ */
 export function findDefaultPlace(
   places: PlaceFinder,
   { defaultPlace, defaultCountry }: Pick<Config, "defaultPlace" | "defaultCountry">,

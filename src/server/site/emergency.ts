@@ -20,7 +20,8 @@ const Override = z.record(
 );
 
 /**
- * The shipped table, with whole countries replaced or added by the operator's file: `{"IN": [{number, for, source, checkedAt}]}`.
+ * The shipped table, with whole countries replaced or added by the operator's file: `{"IN":
+ * [{number, for, source, checkedAt}]}`.
  * @throws Error naming the file and what is wrong with it
  */
 export function readEmergencyNumbers(file: string | null): EmergencyNumbers {

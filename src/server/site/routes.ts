@@ -2,8 +2,8 @@ import { emergencyNumbers } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
 
 /** What this deployment is, and whom to call first where it is. */

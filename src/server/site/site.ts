@@ -1,6 +1,6 @@
 import type { Site } from "#contract/site.ts";
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
 import { findDefaultPlace } from "./default-place.ts";
 
@@ -18,11 +18,17 @@ type SiteParts = {
 /** `read` is what was true some seconds ago at most; `refresh` looks at once. */
 export type OpenSite = { read: () => Site; refresh: () => Promise<void>; close: () => void };
 
-/** The country answered when none is set: ISO 3166's code for "unknown", for which no number is sure. */
+/**
+ * The country answered when none is set: ISO 3166's code for "unknown", for which no number is
+ * sure.
+ */
 const NO_COUNTRY = "ZZ";
 const LOOK_AGAIN_MS = 10_000;
 
-/** The public part of the configuration, and whether demonstration data is (still) there: an operator may remove it meanwhile. */
+/**
+ * The public part of the configuration, and whether demonstration data is (still) there: an
+ * operator may remove it meanwhile.
+ */
 export async function openSite({
   config,
   places,

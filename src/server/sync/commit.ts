@@ -7,16 +7,16 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Collection } from "#server/http/collection.ts";
-import type { Context } from "#server/http/context.ts";
-import { refuseEnded } from "#server/http/handle.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation, Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
-import type { Texts } from "#server/http/texts.ts";
-import { reasonOfThrown } from "#server/http/thrown.ts";
-import type { Writers } from "#server/http/writers.ts";
-import type { Log } from "#server/log.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { refuseEnded } from "#server/http/contract/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation, Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { syncError } from "./refusals.ts";
 import { carryOutTogether } from "./transaction.ts";
 
@@ -52,7 +52,9 @@ export async function commitBatch(
   return { ...answer, checkpoint: formatCheckpoint(await currentCheckpoint(parts.database)) };
 }
 
-/** Each waits until its writer has signed in again: a member's word is never taken as a stranger's. */
+/**
+ * Each waits until its writer has signed in again: a member's word is never taken as a stranger's.
+ */
 function refuseAll(
   { parts, context }: Batch,
   mutations: readonly Sent[],
@@ -120,7 +122,10 @@ async function prepare(
   return admitted.ok ? prepared : admitted;
 }
 
-/** What is thrown is one mutation's failure, to be tried again; the others of the batch have their own answers. */
+/**
+ * What is thrown is one mutation's failure, to be tried again; the others of the batch have their
+ * own answers.
+ */
 async function orRefused<T>({ parts, context }: Batch, work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
@@ -146,7 +151,10 @@ async function resultOf({ parts, context }: Batch, key: string, outcome: Outcome
   return { key, state: "acknowledged", documents: documents.flatMap((each) => each ?? []) };
 }
 
-/** Documents by key as the reader may see them, in the order of the keys; null for what is not there or not theirs to know of. */
+/**
+ * Documents by key as the reader may see them, in the order of the keys; null for what is not there
+ * or not theirs to know of.
+ */
 export async function presentAll(
   { database, collections }: Pick<SyncParts, "database" | "collections">,
   keys: readonly DocumentKey[],

@@ -3,17 +3,20 @@ import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";
-import { Shown } from "./shown.ts";
+import { Shown } from "./presented-documents.ts";
 import { View } from "./view.ts";
 import type { Membership } from "./view.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
 const member = (): Actor => ({ ...ANYONE, id: randomUUID() });
 
-/** A view of which everybody signed in sees a form of their own; `onPresent` is called while a form is written. */
+/**
+ * A view of which everybody signed in sees a form of their own; `onPresent` is called while a form
+ * is written.
+ */
 function aView(onPresent: (actor: Actor) => void): View {
   const collection: Collection = {
     name: "things",

@@ -4,11 +4,11 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { ChangedDocument, Collection } from "#server/http/collection.ts";
-import type { Log } from "#server/log.ts";
+import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./presented-documents.ts";
 import type { Difference, Listener, Membership, View } from "./view.ts";
 import type { ViewIndex } from "./view-index.ts";
 
@@ -21,7 +21,10 @@ export type HubParts = {
   now: () => Date;
 };
 
-/** What one view has to tell; views with the same `word` tell the same, once it is settled what that is. */
+/**
+ * What one view has to tell; views with the same `word` tell the same, once it is settled what that
+ * is.
+ */
 type Telling = { view: View; told: Map<string, ShieldedDocument>; gone: string[]; word: string };
 /** Documents to be written in one form, as this one of those sees them who see it so. */
 type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
@@ -32,7 +35,10 @@ type Places = { before: string; end: string };
 /** Sockets are written to by so many; in between, others get their turn. */
 const AT_ONCE = 500;
 
-/** What came of changes on its way to those who listen: read and written once for all who see the same, then sent to each. */
+/**
+ * What came of changes on its way to those who listen: read and written once for all who see the
+ * same, then sent to each.
+ */
 export class Delivery {
   readonly #parts: HubParts;
   readonly #shown: Shown;
@@ -49,8 +55,8 @@ export class Delivery {
   }
 
   /**
-   * The changes with all they bring about: documents of other collections that look otherwise now, and with their shielded part
-   * those of somebody who listens.
+   * The changes with all they bring about: documents of other collections that look otherwise now,
+   * and with their shielded part those of somebody who listens.
    */
   async complete(
     logged: readonly ChangedDocument[],
@@ -80,7 +86,8 @@ export class Delivery {
 
   /**
    * Sends everything to those who listen at that moment.
-   * @param onSending called when it is settled who that is; whoever comes later is told in another way
+   * @param onSending called when it is settled who that is; whoever comes later is told in another
+   *   way
    */
   async send(places: Places, onSending: () => void = () => undefined): Promise<void> {
     await this.#readUnread();
@@ -125,7 +132,8 @@ export class Delivery {
 
   /** Writes each document once for each form in which somebody sees it. */
   async #write(): Promise<void> {
-    // Whoever begins to listen, or gets other rights, while texts are written is looked for again; the last look finds nothing.
+    // Whoever begins to listen, or gets other rights, while texts are written is looked for again;
+    // the last look finds nothing.
     for (let missing = this.#missing(); missing.size > 0; missing = this.#missing()) {
       for (const [form, { collection, actor, documents }] of missing) {
         const all = [...documents.values()];

@@ -30,7 +30,10 @@ async function signedOutElsewhere(): Promise<Person> {
   return who;
 }
 
-/** Somebody who never had an account, with the headers of a browser or program that thinks otherwise. */
+/**
+ * Somebody who never had an account, with the headers of a browser or program that thinks
+ * otherwise.
+ */
 function withHeaders(headers: Record<string, string>): Person {
   const who = world.person();
   const send = who.send.bind(who);

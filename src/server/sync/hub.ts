@@ -3,25 +3,29 @@ import { formatCheckpoint, newestXid } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import type { ChangedDocument } from "#server/http/collection.ts";
+import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubParts } from "./delivery.ts";
-import { ACCOUNTS, Meanwhile } from "./meanwhile.ts";
+import { ACCOUNTS, Meanwhile } from "./catch-up.ts";
 import type { RecentChange } from "./recent.ts";
-import { Shown } from "./shown.ts";
+import { Shown } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
 import type { Planned, StreamHub, StreamParts } from "./stream.ts";
 import { View } from "./view.ts";
 import type { Listener, Membership } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
 
-/** The first change after so long a quiet goes out at once; those behind it are gathered for a moment. */
+/**
+ * The first change after so long a quiet goes out at once; those behind it are gathered for a
+ * moment.
+ */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
 /**
- * From the change log to every listener of this process. One subscription of the log; each change is held against the targets it
- * can concern, in memory, once for all who listen to the same; what came of it is written once and sent to each.
+ * From the change log to every listener of this process. One subscription of the log; each change
+ * is held against the targets it can concern, in memory, once for all who listen to the same; what
+ * came of it is written once and sent to each.
  */
 export class Hub implements StreamHub {
   readonly shown: Shown;
@@ -134,7 +138,9 @@ export class Hub implements StreamHub {
     return view;
   }
 
-  /** Finds a view's documents; of one that was known before, its listeners are told the difference. */
+  /**
+   * Finds a view's documents; of one that was known before, its listeners are told the difference.
+   */
   async #load(view: View, isFirst: boolean): Promise<void> {
     view.late ??= [];
     const found = await view.plan.find(view.wanted, this.#parts.now());

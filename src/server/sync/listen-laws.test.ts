@@ -180,8 +180,8 @@ describe("a listener that goes on at a checkpoint", () => {
       if (event === "change") return [`change ${data.document.id} ${data.document.version}`];
       return event === "remove" ? [`remove ${data.id}`] : event === "reset" ? [event] : [];
     });
-    // The log tells documents as they are: one that changes while it is read, or was found before the log told of it, may come
-    // twice, in the same version.
+    // The log tells documents as they are: one that changes while it is read, or was found before
+    // the log told of it, may come twice, in the same version.
     const news = [...new Set(told)].filter((each) => each !== `change ${kept} 1`);
     expect(news.toSorted()).toEqual([`change ${changed} 2`, `change ${made} 1`, `remove ${gone}`].toSorted());
     expect(listener.ids("t")).toEqual([kept, changed, made].toSorted());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/documents/pool.ts";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import type { Answering } from "#server/http/exchange.ts";
+import type { Answering } from "#server/http/transport/exchange.ts";
 import { STREAMS } from "#server/http/limits.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
@@ -27,7 +27,10 @@ function point({ lat, lng }: { lat: number; lng: number }) {
   return { lat, lng };
 }
 
-/** As many open streams as are counted for a network, without their sockets; closing them gives the places back. */
+/**
+ * As many open streams as are counted for a network, without their sockets; closing them gives the
+ * places back.
+ */
 function occupy(network: string, count: number): () => void {
   const { streams } = service.door.replies;
   const fakes = Array.from({ length: count }, () => new EventEmitter() as unknown as Answering);

@@ -25,7 +25,10 @@ const LISTENERS = rounds(10, 20);
 const WRITES = rounds(25, 1_000_000);
 const LONG_MS = 60_000;
 
-/** Small numbers from a seed, so that what was done can be done again, as far as eight writers at once can. */
+/**
+ * Small numbers from a seed, so that what was done can be done again, as far as eight writers at
+ * once can.
+ */
 function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -110,7 +113,10 @@ function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<
   return { collection: "listings", id: IDS[at] ?? "", body: isGone && at % 5 !== 0 ? null : body };
 }
 
-/** One writer: takes its transaction number, waits, and commits, so that commits overtake each other. */
+/**
+ * One writer: takes its transaction number, waits, and commits, so that commits overtake each
+ * other.
+ */
 async function write(roll: Roll, isOver: () => boolean): Promise<void> {
   for (let n = 0; n < WRITES && !isOver(); n += 1) {
     const { collection, id, body } = aWrite(roll);
@@ -139,7 +145,10 @@ async function write(roll: Roll, isOver: () => boolean): Promise<void> {
 
 type Listening = { listener: TestListener; targets: { id: string; target: object }[]; token: string | undefined };
 
-/** One listener: comes, goes at any moment, and goes on, here or there, seldom with a place nobody knows. */
+/**
+ * One listener: comes, goes at any moment, and goes on, here or there, seldom with a place nobody
+ * knows.
+ */
 async function wander(roll: Roll, { listener, targets, token }: Listening, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const asked = targets.map(({ id, target }) => {

@@ -4,9 +4,9 @@ import { formatCheckpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
-import type { Context } from "#server/http/context.ts";
-import type { Answer, Refused } from "#server/http/handle.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import type { Answer, Refused } from "#server/http/contract/handle.ts";
 
 type Parts = {
   database: Database;
@@ -40,7 +40,8 @@ export async function queryTarget(
   const { collection, plan } = planned.value;
   // What lies near is found in memory: whoever has just written finds that too.
   await feed.readNow();
-  // Before the documents are read: what changes meanwhile is told again by the log, and nothing is skipped.
+  // Before the documents are read: what changes meanwhile is told again by the log, and nothing is
+  // skipped.
   const checkpoint = formatCheckpoint(feed.position());
   const ranked = await plan.find(plan.limit, now);
   const keys = ranked.map(({ id }) => ({ collection: collection.name, id }));

@@ -4,9 +4,9 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /**
- * A change without its document. `xid`: the transaction of the document as it was then, null where that is not known, or where it
- * only looks otherwise because others changed. `isNew`: it was never changed since it was made. `group` and `ownerId` are
- * undefined where they are not known.
+ * A change without its document. `xid`: the transaction of the document as it was then, null where
+ * that is not known, or where it only looks otherwise because others changed. `isNew`: it was never
+ * changed since it was made. `group` and `ownerId` are undefined where they are not known.
  */
 export type RecentChange = DocumentKey & {
   xid: bigint | null;
@@ -17,7 +17,10 @@ export type RecentChange = DocumentKey & {
 
 type Batch = { end: Checkpoint; changes: RecentChange[] };
 
-/** So many changes are remembered, and a listener that is farther behind gets everything afresh, which is less. */
+/**
+ * So many changes are remembered, and a listener that is farther behind gets everything afresh,
+ * which is less.
+ */
 const MOST = 20_000;
 const MOST_BEHIND = 2_000;
 
@@ -53,7 +56,10 @@ export class Recent {
     }
   }
 
-  /** What changed after a place, each document once; null when it is of another log, no longer kept, or too far behind. */
+  /**
+   * What changed after a place, each document once; null when it is of another log, no longer kept,
+   * or too far behind.
+   */
   async since(place: Checkpoint): Promise<RecentChange[] | null> {
     while (place.logId === this.#start.logId && isBefore(place, this.#start)) {
       const before = this.#start;

@@ -1,9 +1,12 @@
 import type { SyncError } from "#contract/sync.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { problemOf } from "#server/http/problem.ts";
-import type { Texts } from "#server/http/texts.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { problemOf } from "#server/http/contract/problem.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
 
-/** A refusal as it stands in a batch: the problem of a single call without what belongs to its answer (CONTRACT.md 6). */
+/**
+ * A refusal as it stands in a batch: the problem of a single call without what belongs to its
+ * answer (CONTRACT.md 6).
+ */
 export function syncError(texts: Texts, refused: Refused, language: string): SyncError {
   const { reason, errors, current } = refused;
   const problem = problemOf(texts, reason, { language, requestId: "", errors, current });

@@ -1,8 +1,8 @@
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "#contract/sync.ts";
 import { ok } from "#domain/shared/result.ts";
 import { DearReads } from "#server/http/dear.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding, Refused } from "#server/http/handle.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { DEAR } from "#server/http/limits.ts";
 import { commitBatch, presentAll } from "./commit.ts";
 import type { Hub } from "./hub.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
-import type { EventSink } from "#server/http/events.ts";
+import type { EventSink } from "#server/http/transport/events.ts";
 import { MOST_UNSENT, Stream } from "./stream.ts";
 import type { StreamHub, Wanted } from "./stream.ts";
 
@@ -12,7 +12,10 @@ const refusedTarget = (nth: number): Wanted => ({
   plan: () => ({ ok: false, error }),
 });
 
-/** A reader whose buffer is full after so many events, and who takes all of it within the same turn of the event loop. */
+/**
+ * A reader whose buffer is full after so many events, and who takes all of it within the same turn
+ * of the event loop.
+ */
 function quickReader(fullAfter: number): EventSink & { told: string[] } {
   const told: string[] = [];
   let waiting = 0;

@@ -3,12 +3,12 @@ import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { parseCheckpoint } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { byRank } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
-import type { EventSink } from "#server/http/events.ts";
+import { byRank } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { EventSink } from "#server/http/transport/events.ts";
 import { changeEvent, currentEvent, heartbeatEvent, rejectedEvent, removeEvent, resetEvent } from "./events.ts";
 import type { RecentChange } from "./recent.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./presented-documents.ts";
 import { SPARE } from "./view.ts";
 import type { Listener, Membership, View } from "./view.ts";
 
@@ -47,15 +47,15 @@ export type StreamParts = {
   wanted: readonly Wanted[];
 };
 
-/** So much may wait for a reader; then nothing more is kept for them, and their targets begin anew when they have caught up. */
+/** Most bytes that wait for a slow reader; beyond that its targets are reset. */
 export const MOST_UNSENT = 256 * 1024;
-/** How long a reader who fell behind and has caught up is left alone before everything begins anew, ms; each time twice as long. */
+/** Pause before a slow reader is reset, ms; doubled each time. */
 const PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** Documents of a target's first part are read and sent by so many. */
 const CHUNK = 50;
 
-/** One listener: what is told to it goes straight to its socket, and nothing of it is kept here but which targets it has. */
+/** One stream. It writes straight to its socket and keeps only its targets. */
 export class Stream implements Listener {
   readonly client: string;
   actor: Actor;
@@ -67,7 +67,7 @@ export class Stream implements Listener {
   #turn = 0;
   /** How often in a row it fell behind, with no sign of life taken meanwhile. */
   #falls = 0;
-  /** Targets that were refused, which is told once: beginning anew changes nothing of it as long as the reader is the same. */
+  /** Targets that were refused; each is refused once for the same reader. */
   readonly #refused = new Set<Wanted>();
   /** The reader takes less than it is told: nothing is kept for it until it has caught up. */
   isBehind = false;
@@ -113,7 +113,7 @@ export class Stream implements Listener {
     if (isTold) this.#falls = 0;
   }
 
-  /** Something about the reader's account changed: ends the stream, or shows it what it may see now. */
+  /** The reader's account changed: ends the stream or reads its targets again. */
   async judgeAgain(): Promise<void> {
     try {
       const actor = await this.#parts.identifyAgain();
@@ -148,7 +148,10 @@ export class Stream implements Listener {
     this.#close();
   }
 
-  /** @param checkpoint from where it goes on; undefined: from the beginning; null: from the beginning, telling so first */
+  /**
+   * @param checkpoint from where it goes on; undefined: from the beginning; null: from the
+   *   beginning, telling so first
+   */
   async #start(wanted: Wanted, checkpoint: string | null | undefined): Promise<void> {
     const turn = this.#turn;
     const planned = wanted.plan(this.actor);
@@ -234,8 +237,8 @@ export class Stream implements Listener {
     this.isBehind = true;
     this.leave();
     await this.#sink.drained();
-    // A reader as quick as this machine has caught up within the same turn of the event loop: beginning anew at once, again and again, would
-    // leave no turn to anybody else.
+    // A reader as quick as this machine has caught up within the same turn of the event loop:
+    // beginning anew at once, again and again, would leave no turn to anybody else.
     await pause(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls), undefined, { ref: false });
     this.#falls += 1;
     this.isBehind = false;
@@ -250,7 +253,7 @@ export class Stream implements Listener {
   }
 }
 
-/** What a listener who comes back has to be told: which documents have left its target, and which to show. */
+/** Documents that left a target, and documents to show, after a reconnect. */
 type News = { left: string[]; told: string[] };
 
 /** The news of a target from what changed meanwhile; null when that does not tell it. */

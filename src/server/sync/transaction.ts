@@ -5,16 +5,17 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import { earlierResults } from "#server/documents/results.ts";
 import { commit } from "#server/documents/store.ts";
-import type { Refused } from "#server/http/handle.ts";
-import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/http/mutation.ts";
-import type { Prepared, Writer, WriteResult } from "#server/http/mutation.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { authorOf, keyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
+import type { Prepared, Writer, WriteResult } from "#server/commands/mutation.ts";
 
 type StepOfMany = { key: string; prepared: Prepared };
 type Failed = Refused & { failedKey: string };
 
 /**
- * Carries out several writes in one transaction: all of them, in order, each seeing what those before it wrote, or none. Keys that
- * were all carried out before are answered; some of them in another batch is a key used twice.
+ * Carries out several writes in one transaction: all of them, in order, each seeing what those
+ * before it wrote, or none. Keys that were all carried out before are answered; some of them in
+ * another batch is a key used twice.
  */
 export async function carryOutTogether(
   database: Database,

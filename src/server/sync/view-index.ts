@@ -1,7 +1,10 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { View } from "./view.ts";
 
-/** Sides of the cells of the grid, degrees, parts of 180; a circle lies in a few cells of one of them. */
+/**
+ * Sides of the cells of the grid, degrees, parts of 180; a circle lies in a few cells of one of
+ * them.
+ */
 const SIDES = [0.5, 4, 30] as const;
 /** A circle in more cells, as near a pole, is looked for everywhere. */
 const MOST_CELLS = 36;
@@ -9,8 +12,9 @@ const MOST_CELLS = 36;
 const DEGREE_KM = 111;
 
 /**
- * Finds the views that a changed document can concern: those that name its id, those of its owner, those of its group whose circle
- * lies in the same cell, and those that hold it already. Nothing else is looked at.
+ * Finds the views that a changed document can concern: those that name its id, those of its owner,
+ * those of its group whose circle lies in the same cell, and those that hold it already. Nothing
+ * else is looked at.
  */
 export class ViewIndex {
   readonly #byWord = new Map<string, Set<View>>();
@@ -47,7 +51,10 @@ export class ViewIndex {
     return found;
   }
 
-  /** The views of a group that hold the document now; of a document that is no more, or whose group is not known, of all. */
+  /**
+   * The views of a group that hold the document now; of a document that is no more, or whose group
+   * is not known, of all.
+   */
   holding(group: string | null, { collection, id }: { collection: string; id: string }): View[] {
     const words = group === null ? ["all"] : [`in ${group}`, "in *"];
     return words.flatMap((word) => {

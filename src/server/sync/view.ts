@@ -1,12 +1,15 @@
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import { byRank } from "#server/http/collection.ts";
-import type { Collection, Ranked, TargetPlan } from "#server/http/collection.ts";
+import { byRank } from "#server/commands/client-collection.ts";
+import type { Collection, Ranked, TargetPlan } from "#server/commands/client-collection.ts";
 
 /** Who is told: whose eyes see it, and how. */
 export type Listener = { readonly actor: Actor; send: (events: string | Buffer) => void; end: () => void };
 
-/** One target of one listener, in the view it shares with others who listen to the same. `targetId` is JSON text. */
+/**
+ * One target of one listener, in the view it shares with others who listen to the same. `targetId`
+ * is JSON text.
+ */
 export type Membership = {
   readonly listener: Listener;
   readonly view: View;
@@ -18,15 +21,21 @@ export type Membership = {
 /** A document that changed, as it is now; null when it is no more. */
 type Change = { id: string; document: StoredDocument | null };
 
-/** What a change does to a view: whom it has to tell of, with the documents where they are known, and what has left. */
+/**
+ * What a change does to a view: whom it has to tell of, with the documents where they are known,
+ * and what has left.
+ */
 export type Difference = { told: Map<string, StoredDocument | null>; gone: string[] };
 
-/** So many documents behind a full view's last one are known, so that one that leaves it is followed without a search. */
+/**
+ * So many documents behind a full view's last one are known, so that one that leaves it is followed
+ * without a search.
+ */
 export const SPARE = 32;
 
 /**
- * The documents that a target holds for readers of one kind, by id with their rank, shared by all who listen to it. `members` have
- * been told; of those behind the limit the first few are known.
+ * The documents that a target holds for readers of one kind, by id with their rank, shared by all
+ * who listen to it. `members` have been told; of those behind the limit the first few are known.
  */
 export class View {
   readonly key: string;
@@ -39,7 +48,10 @@ export class View {
   spare: Ranked[] = [];
   /** Changes since the search began whose answer is awaited; null when the members are known. */
   late: Change[] | null = [];
-  /** The search that found the members may have seen transactions below this one before the log told of them. */
+  /**
+   * The search that found the members may have seen transactions below this one before the log told
+   * of them.
+   */
   seenBelow = 0n;
   /** What lies behind it is not known; null when all is. */
   #bound: Ranked | null = null;
@@ -117,7 +129,10 @@ export class View {
     return { told, gone: [...before.keys()].filter((id) => !this.members.has(id)) };
   }
 
-  /** The rank of a document that belongs here; null for others, and behind what is known: there may be others before it. */
+  /**
+   * The rank of a document that belongs here; null for others, and behind what is known: there may
+   * be others before it.
+   */
   #rankKnown(document: StoredDocument | null, now: Date): number | null {
     if (document === null || !this.plan.holds(document, now)) return null;
     const rank = this.plan.rankOf(document);

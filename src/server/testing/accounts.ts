@@ -20,7 +20,10 @@ export type AccountWish = {
 /** An answer: its status and its JSON. */
 export type Told = { status: number; reason: string | undefined; json: Record<string, unknown>; headers: Headers };
 
-/** Somebody with an account and a sign-in, made straight in the tables: for tests that are not about getting in. */
+/**
+ * Somebody with an account and a sign-in, made straight in the tables: for tests that are not about
+ * getting in.
+ */
 export type SignedIn = {
   id: string;
   email: string;

@@ -9,7 +9,9 @@ import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
 import { settled } from "./settled.ts";
 
-/** Two processes' worth on one database under one clock that a test moves, and a verifier at each. */
+/**
+ * Two processes' worth on one database under one clock that a test moves, and a verifier at each.
+ */
 export type Calls = {
   one: TestService;
   two: TestService;
@@ -27,7 +29,10 @@ export type Calls = {
   rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
-/** Opens them for the tests of a file; before each nobody holds anything and there is nothing to call. */
+/**
+ * Opens them for the tests of a file; before each nobody holds anything and there is nothing to
+ * call.
+ */
 export function openCalls(): Calls {
   const known: string[] = [];
   let clock = Date.now();

@@ -18,13 +18,19 @@ export type Child = {
 
 type ChildOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv };
 
-/** The whole program: as it was built where that was of these very sources (`npm test` builds first), for it starts in half the time. */
+/**
+ * The whole program: as it was built where that was of these very sources (`npm test` builds
+ * first), for it starts in half the time.
+ */
 export const PROGRAM = new URL(
   process.env["LIFEBOARD_BUILT"] === "1" ? "../../../dist/server/main.js" : "../main.ts",
   import.meta.url,
 );
 
-/** Runs a file, TypeScript too, as a process, optionally as another account (from root) or with other variables. */
+/**
+ * Runs a file, TypeScript too, as a process, optionally as another account (from root) or with
+ * other variables.
+ */
 export function startChild(file: URL, args: string[], options: ChildOptions = {}): Child {
   const path = fileURLToPath(file);
   const command = [...(path.endsWith(".ts") ? ["--import", "tsx"] : []), path, ...args];

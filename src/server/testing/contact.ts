@@ -24,7 +24,10 @@ export function postReachable(owner: Owner, about: Parameters<typeof post>[1] = 
   return post(owner, { contact: { alias: "Blue kite", channels: [{ type: "phone", value: owner.phone }] }, ...about });
 }
 
-/** Asks for the number of a listing; `from`: as if from that address, where the service believes this machine. */
+/**
+ * Asks for the number of a listing; `from`: as if from that address, where the service believes
+ * this machine.
+ */
 export function askNumber(
   who: Pick<SignedIn, "ask">,
   id: string,

@@ -6,8 +6,8 @@ import type { Database } from "#server/documents/pool.ts";
 import { TEMPLATE, asAdmin } from "./test-server.ts";
 
 /**
- * A migrated, empty database of its own on the run's real PostgreSQL, cloned from a template in some 30 ms.
- * Call `drop()` in afterAll.
+ * A migrated, empty database of its own on the run's real PostgreSQL, cloned from a template in
+ * some 30 ms. Call `drop()` in afterAll.
  */
 export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
   const server = inject("testServer");

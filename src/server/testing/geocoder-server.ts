@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A server of a test that stands where GEOCODER_URL points; it answers nothing found until told otherwise. */
+/**
+ * A server of a test that stands where GEOCODER_URL points; it answers nothing found until told
+ * otherwise.
+ */
 export type GeocoderServer = {
   url: string;
   /** Every call that came, whole. */

@@ -9,7 +9,10 @@ import type { TestService } from "./service.ts";
 /** A target as a test asks for it. */
 export type Asked = { id: string; target: unknown; checkpoint?: string | undefined };
 
-/** A browser that listens, as a store does: it keeps the documents of each target, and up to where they were told. */
+/**
+ * A browser that listens, as a store does: it keeps the documents of each target, and up to where
+ * they were told.
+ */
 export class TestListener {
   readonly clientId: string;
   readonly events: StreamEvent[] = [];

@@ -10,9 +10,11 @@ test("the same values differ by chance, apart ones do not", () => {
 });
 
 test("as worked out by hand: U = 5 of 5 and 5, and with ties", () => {
-  // Ranks 1, 2, 3, 5, 9 against 4, 6, 7, 8, 10: U = 20 - 15 = 5, mean 12.5, variance 25 * 11 / 12, z = 1.5667.
+  // Ranks 1, 2, 3, 5, 9 against 4, 6, 7, 8, 10: U = 20 - 15 = 5, mean 12.5, variance 25 * 11 / 12,
+  // z = 1.5667.
   expect(mannWhitneyP([1, 2, 3, 5, 9], [4, 6, 7, 8, 10])).toBeCloseTo(0.1172, 3);
-  // Ranks 1.5, 1.5, 4 against 4, 4, 6: U = 7 - 6 = 1, mean 4.5, variance 9 / 12 * (7 - 30 / 30) = 4.5, z = 1.6499.
+  // Ranks 1.5, 1.5, 4 against 4, 4, 6: U = 7 - 6 = 1, mean 4.5, variance 9 / 12 * (7 - 30 / 30) =
+  // 4.5, z = 1.6499.
   expect(mannWhitneyP([1, 1, 2], [2, 2, 3])).toBeCloseTo(0.099, 3);
 });
 

@@ -1,8 +1,9 @@
 /**
- * How likely two samples as different as these would be if both came from the same source: the two-sided p of the
- * Mann-Whitney U test by its normal approximation, with the correction for ties. Good from about 20 values each on.
- * Source: H. B. Mann, D. R. Whitney, "On a Test of Whether one of Two Random Variables is Stochastically Larger than the
- * Other", Annals of Mathematical Statistics 18 (1947) 50-60; ties: S. Siegel, Nonparametric Statistics (1956), 123-126.
+ * How likely two samples as different as these would be if both came from the same source: the
+ * two-sided p of the Mann-Whitney U test by its normal approximation, with the correction for ties.
+ * Good from about 20 values each on. Source: H. B. Mann, D. R. Whitney, "On a Test of Whether one
+ * of Two Random Variables is Stochastically Larger than the Other", Annals of Mathematical
+ * Statistics 18 (1947) 50-60; ties: S. Siegel, Nonparametric Statistics (1956), 123-126.
  */
 export function mannWhitneyP(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -37,7 +38,10 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** P(Z > z) of the normal distribution, to 1e-7: M. Abramowitz, I. Stegun, Handbook of Mathematical Functions, 26.2.17. */
+/**
+ * P(Z > z) of the normal distribution, to 1e-7: M. Abramowitz, I. Stegun, Handbook of Mathematical
+ * Functions, 26.2.17.
+ */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const series =

@@ -76,7 +76,9 @@ export async function seenBy(who: Pick<SignedIn, "ask">, id: string): Promise<Si
   return SingleListing.parse(told.json);
 }
 
-/** A listing as it is kept, but for what it said itself: that is noted once its facts are derived. */
+/**
+ * A listing as it is kept, but for what it said itself: that is noted once its facts are derived.
+ */
 export async function keptListing(service: TestService, id: string): Promise<Record<string, unknown>> {
   const answer = await service.database.pool.query<{ body: Record<string, unknown> }>(
     "SELECT body FROM documents WHERE collection = 'listings' AND id = $1",

@@ -7,12 +7,17 @@ import type { Person, Heard } from "./stranger.ts";
 /** Who is signed in at the provider just now; null: the person says no there. */
 export type AtProvider = { sub: string; email: string; verified: boolean } | null;
 
-/** An OpenID Connect provider on this machine: its pages answer by themselves, for whoever was set. */
+/**
+ * An OpenID Connect provider on this machine: its pages answer by themselves, for whoever was set.
+ */
 export type TestProvider = {
   /** For OIDC_PROVIDERS. */
   setting: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
   use(account: AtProvider): void;
-  /** Goes the way a browser goes, from the address the sign-in named to the one that leads back to us. */
+  /**
+   * Goes the way a browser goes, from the address the sign-in named to the one that leads back to
+   * us.
+   */
   visit(url: string): Promise<string>;
   close(): Promise<void>;
 };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openMessages } from "#server/adapters/messages.ts";
 import type { Message, MessageParts, Post } from "#server/adapters/messages.ts";
-import { readConfig } from "#server/config.ts";
-import { readTexts } from "#server/http/texts.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig } from "#server/config/config.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "./database.ts";
 import { mailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -17,7 +17,10 @@ import { eventually } from "./eventually.ts";
 /** A row of the queue as tests look at it. */
 type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
 
-/** A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh for each test. */
+/**
+ * A database, a mail server, a gateway and as many posts of processes as a test opens; all fresh
+ * for each test.
+ */
 export type PostOffice = {
   database: Awaited<ReturnType<typeof testDatabase>>;
   smtp: MailServer;

@@ -29,7 +29,8 @@ function spellings(): Map<string, RegExp | string> {
   found.set("the mail address as a link", encodeURIComponent(MAIL));
   found.set("the owner's id", OWNER);
   found.set("words of the private text", WORD);
-  // A masked point is drawn at random and has five decimals: one of its numbers may begin like the true one, not both.
+  // A masked point is drawn at random and has five decimals: one of its numbers may begin like the
+  // true one, not both.
   found.set("the true latitude", /22\.612345/);
   found.set("the true longitude", /88\.412345/);
   found.set("the true point, rounded", /22\.6123\d*[^\d.]{1,12}88\.4123/);

@@ -2,8 +2,9 @@
 const MOST_TRIES = 12;
 
 /**
- * What work costs the processor, ms: the least of up to twelve tries, which end as soon as one is cheap enough. All threads of the process
- * count, so collecting the garbage of other tests, or compiling, only ever adds to it; and so do other programs that share the core.
+ * What work costs the processor, ms: the least of up to twelve tries, which end as soon as one is
+ * cheap enough. All threads of the process count, so collecting the garbage of other tests, or
+ * compiling, only ever adds to it; and so do other programs that share the core.
  * @param enoughMs a figure that needs no second try
  */
 export function processorMs(work: () => void, enoughMs: number): number {

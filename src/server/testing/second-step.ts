@@ -9,14 +9,18 @@ export type App = {
   backupCodes: string[];
 };
 
-/** Turns the second step on with the code of now; later codes are of later steps, each accepted once. */
+/**
+ * Turns the second step on with the code of now; later codes are of later steps, each accepted
+ * once.
+ */
 export async function turnOnSecondStep(who: Person): Promise<App> {
   const enabled = await who.post("/api/auth/two-factor/enable", { password: PASSWORD });
   if (enabled.status !== 200) throw new Error(enabled.text);
   const address = new URL(String(enabled.json["totpURI"]));
   if (address.protocol !== "otpauth:") throw new Error(address.href);
   const secret = fromBase32(address.searchParams.get("secret") ?? "");
-  // A step that ends while the test runs would make "one step on" two: the steps are counted from here.
+  // A step that ends while the test runs would make "one step on" two: the steps are counted from
+  // here.
   const step = Math.floor(Date.now() / 30_000);
   const code = async (stepsOn: number): Promise<string> => codeOf(secret, step + stepsOn);
   const confirmed = await who.post("/api/auth/two-factor/verify-totp", { code: await code(0) });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "#server/config.ts";
-import { readConfig } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -11,18 +11,18 @@ import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
-import type { Binding } from "#server/http/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { openDoor } from "#server/http/http.ts";
 import type { Door } from "#server/http/http.ts";
-import type { Times } from "#server/http/listener.ts";
-import { loadRenderer } from "#server/http/renderer.ts";
-import type { Renderer } from "#server/http/renderer.ts";
-import { createLog } from "#server/log.ts";
+import type { Times } from "#server/http/transport/listener.ts";
+import { loadRenderer } from "#server/http/pages/renderer.ts";
+import type { Renderer } from "#server/http/pages/renderer.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/service.ts";
+import { openService } from "#server/compose/service.ts";
 import { testDatabase } from "./database.ts";
 import { settled } from "./settled.ts";
 
@@ -65,7 +65,10 @@ export type TestService = {
   close(): Promise<void>;
 };
 
-/** The built pages, where `npm test` or a start has built them: what a test of whole pages draws with. */
+/**
+ * The built pages, where `npm test` or a start has built them: what a test of whole pages draws
+ * with.
+ */
 export async function builtPages(): Promise<Pick<ServiceWishes, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;

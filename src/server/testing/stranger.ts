@@ -14,8 +14,9 @@ export type Asking = {
 };
 
 /**
- * Somebody with a browser: keeps cookies, sends the origin of our own pages and the anti-forgery pair, and comes from an address
- * of their own (the service must have TRUSTED_PROXIES=127.0.0.1 to believe it).
+ * Somebody with a browser: keeps cookies, sends the origin of our own pages and the anti-forgery
+ * pair, and comes from an address of their own (the service must have TRUSTED_PROXIES=127.0.0.1 to
+ * believe it).
  */
 export class Person {
   readonly jar = new Map<string, string>();

@@ -9,7 +9,10 @@ export type TemporaryFolder = { path: string; remove(): void };
 
 let count = 0;
 
-/** Stops whatever postmaster works in the folder and removes it, when its standard input ends: when the test process dies. */
+/**
+ * Stops whatever postmaster works in the folder and removes it, when its standard input ends: when
+ * the test process dies.
+ */
 const WATCH = `read -r _
 for base in "$1" $(cat "$1/postgres.location" 2>/dev/null); do
   pid=$(head -n 1 "$base/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null && sleep 0.5
@@ -17,8 +20,8 @@ for base in "$1" $(cat "$1/postgres.location" 2>/dev/null); do
 done`;
 
 /**
- * Makes a folder for a database of a test. However the test process ends, kill -9 included, a small shell process that
- * waits for its end stops the postmaster in the folder and removes it.
+ * Makes a folder for a database of a test. However the test process ends, kill -9 included, a small
+ * shell process that waits for its end stops the postmaster in the folder and removes it.
  */
 export function temporaryFolder(): TemporaryFolder {
   count += 1;

@@ -4,7 +4,10 @@ import { typed } from "#server/cli/typed.ts";
 /** What a command said, and its exit code. */
 export type Said = { code: number; out: string; err: string };
 
-/** Types a command of `npm run lifeboard --` with these settings, in this process: a process of its own takes a second to start. */
+/**
+ * Types a command of `npm run lifeboard --` with these settings, in this process: a process of its
+ * own takes a second to start.
+ */
 export async function typeCommand(settings: Readonly<Record<string, string>>, words: string[]): Promise<Said> {
   const said = { out: "", err: "" };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 
-/** A gateway for text messages of a test. It says yes unless told otherwise; `hold` lets callers wait until `release`. */
+/**
+ * A gateway for text messages of a test. It says yes unless told otherwise; `hold` lets callers
+ * wait until `release`.
+ */
 export type WebhookServer = {
   url: string;
   calls: { headers: IncomingHttpHeaders; body: string }[];

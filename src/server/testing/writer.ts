@@ -7,10 +7,10 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 
 /**
- * A process that does what the app does to its database, for tests that kill it: starts or joins the server of a data
- * folder, migrates, and writes with four clients until SIGTERM. It says each acknowledged id only after the
- * acknowledgement, past every buffer of its own.
- * Arguments: the data folder; the number of clients (0: it only holds the server).
+ * A process that does what the app does to its database, for tests that kill it: starts or joins
+ * the server of a data folder, migrates, and writes with four clients until SIGTERM. It says each
+ * acknowledged id only after the acknowledgement, past every buffer of its own. Arguments: the data
+ * folder; the number of clients (0: it only holds the server).
  */
 const [dataDir = "", clients = "4"] = process.argv.slice(2);
 let isStopping = false;

@@ -27,20 +27,31 @@ type Client = Pick<pg.PoolClient, "query">;
 
 /** Candidates are read so many at a time; seldom more than one time is needed. */
 const ROUND = 16;
-/** After so many that were not to be had, there is nothing for now: a command must not hold on for long. */
+/**
+ * After so many that were not to be had, there is nothing for now: a command must not hold on for
+ * long.
+ */
 const MOST_ROUNDS = 12;
 /** A second look is asked for before anything else, but each time only so many are tried. */
 const MOST_SECONDS = 4;
 /** What somebody gave back, or let run out, is not given to them again for so long. */
 const PASSED_MS = 3_600_000;
-/** A card that lost half of its worth since the order was made is passed over: somebody else has just called. */
+/**
+ * A card that lost half of its worth since the order was made is passed over: somebody else has
+ * just called.
+ */
 const LEAST_OF_WORTH = 0.5;
 
-/** Listings that are not to be called before a time, as this process found: ids to ms since 1970. */
+/**
+ * Listings that are not to be called before a time, as this process found: ids to ms since 1970.
+ */
 export type NotNow = Map<string, number>;
 /** More than this are forgotten, the oldest first; they are only judged once more. */
 const MOST_NOT_NOW = 10_000;
-/** Who is not to be called for longer than this is judged once more: somebody may have reported the listing, ms. */
+/**
+ * Who is not to be called for longer than this is judged once more: somebody may have reported the
+ * listing, ms.
+ */
 const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** For whom a card is chosen, and from what. */
@@ -53,12 +64,16 @@ export type Choosing = {
   keysOf: KeysOf;
 };
 
-/** One candidate; `secondOf`: the call that it looks at once more, for which age and tries say nothing. */
+/**
+ * One candidate; `secondOf`: the call that it looks at once more, for which age and tries say
+ * nothing.
+ */
 type Candidate = Callable & { secondOf?: string };
 
 /**
- * The documents a claim decides on: the card that is held already, with its listing; or the listing that is to be called, locked,
- * with the cards that are over by now, and the one it is a second look at.
+ * The documents a claim decides on: the card that is held already, with its listing; or the listing
+ * that is to be called, locked, with the cards that are over by now, and the one it is a second
+ * look at.
  */
 export async function chooseCard(client: Client, choosing: Choosing): Promise<ShieldedDocument[]> {
   const { verifier, now } = choosing;
@@ -88,7 +103,10 @@ async function candidatesOf(
   ].filter(({ id }) => !passed.has(id));
 }
 
-/** With the listings that are not given to this verifier again yet: nor are others with their numbers. */
+/**
+ * With the listings that are not given to this verifier again yet: nor are others with their
+ * numbers.
+ */
 type Judging = Choosing & { passed: ReadonlySet<string> };
 
 type Chosen = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
@@ -160,8 +178,9 @@ function remember(notNow: NotNow, id: string, until: number): void {
 }
 
 /**
- * Locks a candidate and its numbers and looks again: whoever takes a card holds these locks, so what is seen now stays so. What
- * another command works on just now is passed over, as what is held is.
+ * Locks a candidate and its numbers and looks again: whoever takes a card holds these locks, so
+ * what is seen now stays so. What another command works on just now is passed over, as what is held
+ * is.
  */
 async function take(client: Client, choosing: Judging, candidate: Candidate): Promise<Chosen | null> {
   const document = await lockListing(client, candidate.id);

@@ -7,12 +7,12 @@ import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Besides, Decision, Locked, Write } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { Callable } from "#server/read-model/types.ts";
 import { chooseCard } from "./choose.ts";
 import type { NotNow } from "./choose.ts";
-import { noteOver, noteSecondTaken, noteTaken } from "./commands.ts";
+import { noteOver, noteSecondTaken, noteTaken } from "./statements.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
 import { paceLeft } from "./pace.ts";
@@ -30,8 +30,9 @@ export type ClaimParts = {
 };
 
 /**
- * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the same again. Candidates come
- * from memory in the order of the queue; each is locked and judged once more in the database before it is given out.
+ * Gives a verifier the next listing to call, theirs alone for 15 minutes; who holds one gets the
+ * same again. Candidates come from memory in the order of the queue; each is locked and judged once
+ * more in the database before it is given out.
  */
 export function claimMutation(parts: ClaimParts): Mutation {
   return mutation({

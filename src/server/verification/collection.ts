@@ -1,8 +1,15 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { holdsFields, rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import {
+  holdsFields,
+  rankAll,
+  orderOf,
+  readWhere,
+  refusedPart,
+  wantedIds,
+} from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { claimOf, presentClaim } from "./present.ts";
 
 const FIELDS = new Set(["listingId", "state"]);

@@ -1,5 +1,5 @@
 import { HELD_LIMITS } from "#server/http/held-limits.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { Pace } from "./queries.ts";
 
 /** Calls a verifier may still take now: of the hour's and of the day's, whichever is less. */

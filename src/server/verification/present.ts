@@ -6,7 +6,7 @@ import { claimStateAt, lineOf } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Update } from "#server/documents/command.ts";
 import type { DocumentKey, ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { headOf } from "#server/read-model/head.ts";
+import { headOf } from "#server/documents/document-header.ts";
 
 /** The key of a card. */
 export function claimKey(id: string): DocumentKey {
@@ -33,7 +33,10 @@ export function updateClaim({ collection, id }: DocumentKey, claim: StoredClaim)
   return { do: "update", collection, id, body: { ...claim } };
 }
 
-/** The lines of a listing for who holds its card: published ones, or the shielded number of an import that nobody claimed. */
+/**
+ * The lines of a listing for who holds its card: published ones, or the shielded number of an
+ * import that nobody claimed.
+ */
 export function channelsOf(document: ShieldedDocument): NonNullable<Claim["channels"]> {
   const listing = listingOf(document);
   const line = lineOf(listing);

@@ -50,7 +50,10 @@ export async function readSeconds(
   return answer.rows;
 }
 
-/** Listings whose cards a verifier gave back, or let run out, since a time: they are not given to them again at once. */
+/**
+ * Listings whose cards a verifier gave back, or let run out, since a time: they are not given to
+ * them again at once.
+ */
 export async function readPassed(client: Client, verifier: string, since: Date): Promise<Set<string>> {
   const answer = await client.query<{ id: string }>({
     name: "verification-passed",
@@ -119,7 +122,10 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
   return answer.rows.map(shieldedOf);
 }
 
-/** Cards that are marked as held, whoever has them and however long: of some listings, or with one of some numbers. */
+/**
+ * Cards that are marked as held, whoever has them and however long: of some listings, or with one
+ * of some numbers.
+ */
 export async function readHolders(
   client: Client,
   { listingIds, keys }: { listingIds: readonly string[]; keys: readonly string[] },
@@ -134,10 +140,15 @@ export async function readHolders(
   return answer.rows;
 }
 
-/** Any number, but the same in every process: with the hash of a number it names who works on it. */
+/**
+ * Any number, but the same in every process: with the hash of a number it names who works on it.
+ */
 const NUMBER_LOCK = 5_401_022;
 
-/** Locks numbers until the command is over; false where another command works on one of them just now. */
+/**
+ * Locks numbers until the command is over; false where another command works on one of them just
+ * now.
+ */
 export async function lockNumbers(client: Client, keys: readonly string[]): Promise<boolean> {
   const answer = await client.query<{ got: boolean | null }>({
     name: "verification-lock-numbers",
@@ -150,7 +161,9 @@ export async function lockNumbers(client: Client, keys: readonly string[]): Prom
 /** More listings with one number than are looked at. */
 const MOST_SAME = 200;
 
-/** Other listings in which one of some numbers stands, as far as the index of numbers has been kept. */
+/**
+ * Other listings in which one of some numbers stands, as far as the index of numbers has been kept.
+ */
 export async function readSameNumber(client: Client, id: string, keys: readonly string[]): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "verification-same-number",
@@ -161,8 +174,9 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
 }
 
 /**
- * What was said of a listing lately by who is known, and by verifiers of others with its numbers; newest first: more than a
- * schedule of tries is long. Tries of seekers do not count: four made-up ones would keep a number from every verifier.
+ * What was said of a listing lately by who is known, and by verifiers of others with its numbers;
+ * newest first: more than a schedule of tries is long. Tries of seekers do not count: four made-up
+ * ones would keep a number from every verifier.
  */
 export async function readSaid(
   client: Client,
@@ -191,7 +205,10 @@ export async function readReportedAt(client: Client, listingId: string): Promise
   return answer.rows[0]?.at ?? null;
 }
 
-/** The newest card of a verifier for a listing whose call nobody has told of yet: held, or run out while they had no net. */
+/**
+ * The newest card of a verifier for a listing whose call nobody has told of yet: held, or run out
+ * while they had no net.
+ */
 export async function readUntold(
   client: Client,
   { verifier, listingId, since }: { verifier: string; listingId: string; since: Date },

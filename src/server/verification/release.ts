@@ -4,12 +4,15 @@ import { claimStateAt } from "#domain/verification/card.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { noteOver } from "./commands.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { noteOver } from "./statements.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 
-/** Gives a card back without a call; the same again changes nothing. Whoever it is given back by does not get it again at once. */
+/**
+ * Gives a card back without a call; the same again changes nothing. Whoever it is given back by
+ * does not get it again at once.
+ */
 export function releaseMutation(): Mutation {
   return mutation({
     name: "verification.release",

@@ -2,13 +2,16 @@ import { claimStateAt } from "#domain/verification/card.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { noteOver } from "./commands.ts";
+import { noteOver } from "./statements.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { findRunOut } from "./queries.ts";
 
 const BATCH = 200;
 
-/** Marks the cards whose time has run out, so that whoever listens hears of it; they count as over before that too. */
+/**
+ * Marks the cards whose time has run out, so that whoever listens hears of it; they count as over
+ * before that too.
+ */
 export async function endRunOutCards(database: Database, now: Date): Promise<void> {
   for (;;) {
     // One batch after the other: each is a command of its own.

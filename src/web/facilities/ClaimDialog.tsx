@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
-import { CodeForm } from "../app/CodeForm.tsx";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useMe } from "../app/me.ts";
-import { useTask } from "../app/task.ts";
-import { useText } from "../i18n/language.tsx";
+import { CodeForm } from "../session/CodeForm.tsx";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -17,11 +17,14 @@ type Line = { value: string; label?: string | undefined };
 type ClaimDialogProps = { id: string; phones: readonly Line[]; onClose: () => void };
 type Step = { at: "line" } | { at: "code"; sentTo: string } | { at: "done" };
 
-/** For who works there: to the counts, and before that, once, the code that is sent to a line of the place. */
+/**
+ * For who works there: to the counts, and before that, once, the code that is sent to a line of the
+ * place.
+ */
 export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
   const say = useText();
   const [step, setStep] = useState<Step>({ at: "line" });
-  const known = useMe();
+  const known = useCurrentUser();
   const isStaff =
     known.state === "known" &&
     (known.me.facilities.includes(id) || known.me.roles.some((role) => role === "moderator" || role === "admin"));
@@ -59,7 +62,7 @@ type LineStepProps = { id: string; phones: readonly Line[]; onSent: (sentTo: str
 
 function LineStep({ id, phones, onSent }: LineStepProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [line, setLine] = useState(0);
   if (phones.length === 0) return <p>{say("later.claim.noLine")}</p>;
   const send = () =>

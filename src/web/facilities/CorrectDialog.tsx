@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { correctFacility } from "#contract/capacity.ts";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useTask } from "../app/task.ts";
-import { useText } from "../i18n/language.tsx";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -40,7 +40,7 @@ export function CorrectDialog({ id, onClose }: { id: string; onClose: () => void
 
 function CorrectForm({ id, onSent }: { id: string; onSent: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [field, setField] = useState<Field | null>(null);
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);

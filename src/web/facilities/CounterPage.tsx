@@ -1,12 +1,15 @@
 import { useParams } from "react-router";
-import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
-import { useText } from "../i18n/language.tsx";
+import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 
 const load = async () => (await import("./counter/CounterScreen.tsx")).CounterScreen;
 
-/** `/facility/:id`: how many are free, for those who work there. Its part of the program comes when it is opened. */
+/**
+ * `/facility/:id`: how many are free, for those who work there. Its part of the program comes when
+ * it is opened.
+ */
 export function CounterPage() {
   return (
     <WithTexts of={["counter.title"]}>

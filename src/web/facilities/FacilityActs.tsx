@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useAwake } from "../app/awake.ts";
-import { Later } from "../app/later.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row } from "../ui/layout.tsx";
@@ -11,10 +11,13 @@ const loadClaim = async () => (await import("./ClaimDialog.tsx")).ClaimDialog;
 
 type FacilityActsProps = { id: string; phones: readonly { value: string; label?: string | undefined }[] };
 
-/** At the foot of a facility: something is wrong here; do you work here? Both need the program, which fetches them on a tap. */
+/**
+ * At the foot of a facility: something is wrong here; do you work here? Both need the program,
+ * which fetches them on a tap.
+ */
 export function FacilityActs({ id, phones }: FacilityActsProps) {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const [open, setOpen] = useState<"correct" | "claim" | null>(null);
   const onClose = () => setOpen(null);
   if (!isAwake) return null;
@@ -30,8 +33,8 @@ export function FacilityActs({ id, phones }: FacilityActsProps) {
           {say("facility.work")}
         </Button>
       </Row>
-      {open === "correct" && <Later name="correct" load={loadCorrect} parts={{ id, onClose }} />}
-      {open === "claim" && <Later name="claim" load={loadClaim} parts={{ id, phones, onClose }} />}
+      {open === "correct" && <LazyPart name="correct" load={loadCorrect} parts={{ id, onClose }} />}
+      {open === "claim" && <LazyPart name="claim" load={loadClaim} parts={{ id, phones, onClose }} />}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, stampText } from "../app/age.ts";
-import { Aged } from "../app/Aged.tsx";
-import { CallCard } from "../app/CallCard.tsx";
-import { useClock } from "../app/clock.tsx";
-import { openText, weekLines } from "../app/hours.ts";
-import { kindIcon } from "../app/kinds.ts";
-import { DemoOnPaper } from "../app/Paper.tsx";
-import { ReadAloud } from "../app/read-aloud/ReadAloud.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
-import { ShowOnMap } from "../app/ShowOnMap.tsx";
-import { SourceFacts } from "../app/SourceFacts.tsx";
-import { switchedText } from "../app/switched-name.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { ageOf, ageText, stampText } from "../device/relative-time.ts";
+import { Aged } from "../entry/Aged.tsx";
+import { CallCard } from "../entry/CallCard.tsx";
+import { useClock } from "../device/useClock.tsx";
+import { openText, weekLines } from "../entry/opening-hours.ts";
+import { kindIcon } from "../entry/kind-tiles.ts";
+import { DemoOnPaper } from "../entry/PaperLines.tsx";
+import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { ShowOnMap } from "../places/ShowOnMap.tsx";
+import { SourceFacts } from "../entry/SourceFacts.tsx";
+import { switchedText } from "../entry/policy-names.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE, WIDE } from "../theme/tokens.ts";
 import { Band } from "../ui/Band.tsx";
@@ -25,9 +25,10 @@ import { FacilityActs } from "./FacilityActs.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { Services } from "./Services.tsx";
-import { ShareFacility, useFacilitySentence } from "./ShareFacility.tsx";
+import { ShareFacility } from "./ShareFacility.tsx";
+import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 
@@ -44,7 +45,10 @@ const Parts = styled("div")({
   },
 });
 
-/** One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it has. */
+/**
+ * One facility: how to call, beds and blood with how fresh each is, hours, getting in, what else it
+ * has.
+ */
 export function FacilityScreen() {
   const data = useLoaderData<FacilityData>();
   const say = useText();

@@ -1,6 +1,6 @@
-import { timeText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { timeText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 

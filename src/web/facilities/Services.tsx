@@ -1,7 +1,10 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Service } from "./service-words.ts";
 
-/** What a place does: known words in the reader's language, others as they were written, as a rule in English. */
+/**
+ * What a place does: known words in the reader's language, others as they were written, as a rule
+ * in English.
+ */
 export function Services({ services }: { services: readonly Service[] }) {
   const say = useText();
   return services.map((each, at) => (

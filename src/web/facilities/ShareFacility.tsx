@@ -1,23 +1,8 @@
-import { stampText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { ShareKey } from "../app/share/ShareKey.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { ShareKey } from "../sharing/ShareKey.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { facilityPicture } from "./preview.ts";
-
-/** A place in one sentence, with the moment when anything was last said of its beds or blood. What only a list said nobody checked. */
-export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
-  const { say, language } = useLanguage();
-  const { timeZone } = useClock();
-  const newest = [...beds, ...blood]
-    .flatMap(({ at, by }) => (at === null ? [] : [{ at, by }]))
-    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
-    .at(-1);
-  const values = { name, place: place.label };
-  if (newest === undefined) return say("facility.shareOld", values);
-  const when = stampText(newest.at, timeZone, language);
-  return say(newest.by === "feed" ? "facility.shareList" : "facility.shareText", { ...values, when });
-}
+import { useFacilitySentence } from "./useFacilitySentence.ts";
 
 /** Passes a place on, with its picture where the device's sheet takes one. */
 export function ShareFacility({ data }: { data: FacilityData }) {

@@ -3,10 +3,10 @@ import type { Facility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
 import type { Listing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import { emergencyNumber } from "../app/emergency.ts";
-import { facilityLand } from "../app/facility-land.ts";
-import { refuse } from "../app/loading.ts";
-import type { LoadContext } from "../app/loading.ts";
+import { emergencyNumber } from "../places/emergency-number.ts";
+import { facilityLand } from "../places/facility-country.ts";
+import { refuse } from "../data/loader-context.ts";
+import type { LoadContext } from "../data/loader-context.ts";
 import type { Service } from "./service-words.ts";
 
 /** Something else the facility has: its kind, which of it, and whether there is some. */

@@ -4,9 +4,9 @@ import type { FacilityType } from "#domain/facilities/facility.ts";
 import { hashText } from "#domain/shared/hash-text.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { dateText, stampText, timeText } from "../app/age.ts";
-import { bandOf, commonParts } from "../app/preview-parts.ts";
-import type { Spoken } from "../app/preview-parts.ts";
+import { dateText, stampText, timeText } from "../device/relative-time.ts";
+import { bandOf, commonParts } from "../entry/preview-parts.ts";
+import type { Spoken } from "../entry/preview-parts.ts";
 import { comma } from "../i18n/apart.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
@@ -33,7 +33,10 @@ const SIGNS: Readonly<Record<FacilityType, IconName>> = {
 /** As many counts as a picture has room for. */
 const ROWS = 3;
 
-/** What the picture of a facility says: what it is called, what it has with the moment of each count, how to call. */
+/**
+ * What the picture of a facility says: what it is called, what it has with the moment of each
+ * count, how to call.
+ */
 export function facilityPreview(facility: Facility, spoken: Spoken): PreviewCard {
   const { say } = spoken;
   const { name, types, place, address, source, status } = facility;
@@ -61,7 +64,10 @@ export function facilityPicture(facility: Shown): string {
   return `/og/${facility.id}-${revisionOf(facility)}.png`;
 }
 
-/** One line for programs that show links: name, place, what was counted and when, the number. Null where nothing was counted. */
+/**
+ * One line for programs that show links: name, place, what was counted and when, the number. Null
+ * where nothing was counted.
+ */
 export function facilityLine(facility: Shown, spoken: Spoken): string | null {
   const { name, place } = facility;
   const rows = countsOf(facility, spoken).map(
@@ -119,7 +125,10 @@ function shortStamp(at: string, timeZone: string, language: string): string {
   return timeText(at, timeZone, language) + comma(language) + dateText(at, { now: new Date(at), timeZone }, language);
 }
 
-/** What works not as always comes first; else since when what it shows was counted, in the colour of the one that is worth the least. */
+/**
+ * What works not as always comes first; else since when what it shows was counted, in the colour of
+ * the one that is worth the least.
+ */
 function bandFor(
   { status }: Facility,
   counts: readonly Count[],
@@ -144,8 +153,8 @@ function bandFor(
 }
 
 /**
- * A number of at most nine digits made from all that can change on the picture: its counts are documents of their own, so that no
- * version tells of them.
+ * A number of at most nine digits made from all that can change on the picture: its counts are
+ * documents of their own, so that no version tells of them.
  */
 function revisionOf({ name, types, place, address, phones, callsPaused, beds, blood, status, source }: Shown): number {
   const all = [name, types, place.label, address, phones, callsPaused, beds, blood, status, source.demo];

@@ -4,8 +4,8 @@ import type { TextKey } from "../i18n/text.ts";
 export type Service = { known: TextKey } | string;
 
 /**
- * The words that occur most in what we read of others: of blood banks' directories and of OpenStreetMap. Those of a map's tags are many
- * more; the others stay as they were written.
+ * The words that occur most in what we read of others: of blood banks' directories and of
+ * OpenStreetMap. Those of a map's tags are many more; the others stay as they were written.
  */
 const KNOWN: Readonly<Record<string, TextKey>> = {
   apheresis: "facility.service.apheresis",

@@ -3,7 +3,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { facility, minutesAgo } from "../testing/fake-api.ts";
-import { useFacilitySentence } from "./ShareFacility.tsx";
+import { useFacilitySentence } from "./useFacilitySentence.ts";
 
 let drawn: Drawn | null = null;
 afterEach(() => drawn?.end());

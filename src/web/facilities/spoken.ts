@@ -1,11 +1,14 @@
-import { ageOf, ageText } from "../app/age.ts";
-import { openText } from "../app/hours.ts";
-import { reachLines } from "../app/read-aloud/lines.ts";
-import type { Spoken } from "../app/read-aloud/lines.ts";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import { openText } from "../entry/opening-hours.ts";
+import { reachLines } from "../read-aloud/lines.ts";
+import type { Spoken } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
 
-/** A place for the ear, a sentence a line: its name, where, whether it is open, each kind of bed with how fresh that is, how to call. */
+/**
+ * A place for the ear, a sentence a line: its name, where, whether it is open, each kind of bed
+ * with how fresh that is, how to call.
+ */
 export function linesOfFacility(data: FacilityData, { say, language, clock }: Spoken): string[] {
   const { name, address, place, hours, beds, phones, status, source } = data;
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };

@@ -1,7 +1,7 @@
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { Stretch } from "#domain/facilities/opening-hours.ts";
-import type { Structured } from "../app/structured.ts";
+import type { Structured } from "../data/structured-data.ts";
 import type { Say } from "../i18n/text.ts";
 import type { FacilityData } from "./facility-loader.ts";
 
@@ -20,8 +20,9 @@ const TYPES: Readonly<Record<FacilityType, string>> = {
 };
 
 /**
- * A facility for search machines: what its page shows and no more. Counts are not among it: machines keep them without their time. A point
- * only where the page leads there; no number of made-up data, nor one that is not to be called.
+ * A facility for search machines: what its page shows and no more. Counts are not among it:
+ * machines keep them without their time. A point only where the page leads there; no number of
+ * made-up data, nor one that is not to be called.
  */
 export function facilityStructured(data: FacilityData, { url, say }: { url: string; say: Say }): Structured {
   const { name, types, place, address, phones, hours, source } = data;
@@ -46,7 +47,10 @@ export function facilityStructured(data: FacilityData, { url, say }: { url: stri
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
 
-/** Hours as schema.org writes them, a line for each stretch of a day; none where they are not understood. */
+/**
+ * Hours as schema.org writes them, a line for each stretch of a day; none where they are not
+ * understood.
+ */
 function schemaHours(text: string): string[] | undefined {
   const week = readOpeningHours(text);
   if (week === null) return undefined;

@@ -5,8 +5,8 @@ const LATIN = /[A-Za-z+]/;
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * What is put into a sentence written from the right, kept apart from it: else "A+" is read as "+A" there, and a name with a number is torn
- * in two.
+ * What is put into a sentence written from the right, kept apart from it: else "A+" is read as "+A"
+ * there, and a name with a number is torn in two.
  */
 export function apart(value: string): string {
   if (!LATIN.test(value)) return value;
@@ -15,14 +15,18 @@ export function apart(value: string): string {
   return FROM_THE_RIGHT.test(parts) && !LATIN.test(parts.replaceAll(KEPT_APART, "")) ? parts : APART + value + END;
 }
 
-/** Between parts that stand in a row: in languages of Arabic letters their own comma, else a Latin one would stand among them. */
+/**
+ * Between parts that stand in a row: in languages of Arabic letters their own comma, else a Latin
+ * one would stand among them.
+ */
 export function comma(language: string): string {
   return /^(ar|fa|ps|sd|ug|ur)\b/.test(language) ? "، " : ", ";
 }
 
 /**
- * A place's label of which some parts are named in letters from the left and some in letters from the right ("Andheri, ممبئی, India"): each
- * part from the left is kept apart, so that all follow one another in the order of the words around. Any other label stays as it is.
+ * A place's label of which some parts are named in letters from the left and some in letters from
+ * the right ("Andheri, ممبئی, India"): each part from the left is kept apart, so that all follow
+ * one another in the order of the words around. Any other label stays as it is.
  */
 export function partsApart(label: string): string {
   if (label.includes(APART) || !LATIN.test(label) || !FROM_THE_RIGHT.test(label)) return label;

@@ -18,8 +18,9 @@ type Parts = {
 };
 
 /**
- * An i18next instance that speaks at once, with the texts it is given and no others. What `strings` lack is said in the words of `english`,
- * where those are given: files of texts have the gaps of their language filled already.
+ * An i18next instance that speaks at once, with the texts it is given and no others. What `strings`
+ * lack is said in the words of `english`, where those are given: files of texts have the gaps of
+ * their language filled already.
  */
 export function createTexts({ language, english, strings, unit = "km" }: Parts): i18n {
   const instance = createInstance();

@@ -1,6 +1,7 @@
 /**
- * Languages that many browsers bring no numbers and dates for (Chromium leaves Nepali out and would write them in English, other than the
- * server did): the locale whose digits are the same everywhere, and the names that differ from its own, in the words of CLDR.
+ * Languages that many browsers bring no numbers and dates for (Chromium leaves Nepali out and would
+ * write them in English, other than the server did): the locale whose digits are the same
+ * everywhere, and the names that differ from its own, in the words of CLDR.
  */
 const LENT: Readonly<Record<string, { locale: string; months: string; days: string; longDay: string }>> = {
   ne: {
@@ -13,7 +14,10 @@ const LENT: Readonly<Record<string, { locale: string; months: string; days: stri
 
 const ENGLISH_DAYS = "Sun Mon Tue Wed Thu Fri Sat";
 
-/** The locale that numbers of a language are written by: the same on the server and in every browser. */
+/**
+ * The locale that numbers of a language are written by: the same on the server and in every
+ * browser.
+ */
 export function localeOf(language: string): string {
   return LENT[language]?.locale ?? language;
 }

@@ -8,7 +8,9 @@ type Place = (typeof PLACES)[number];
 const SHIPPED = ["en", "hi", "ur", "pt"];
 let cookies = new Map<string, string>();
 
-/** A browser in which each place says what it is told to; one that was told nothing says nothing. */
+/**
+ * A browser in which each place says what it is told to; one that was told nothing says nothing.
+ */
 function browserOf(said: Partial<Record<Place, string>>): void {
   history.replaceState(null, "", said.query === undefined ? "/" : `/?lng=${said.query}`);
   if (said.cookie !== undefined) cookies.set("i18next", said.cookie);

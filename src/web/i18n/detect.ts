@@ -5,8 +5,9 @@ const COOKIE = "i18next";
 const YEAR_MINUTES = 525_600;
 
 /**
- * The shipped language this device wants, in the order query `lng`, cookie, local storage, session storage, browser, html tag;
- * kept in local storage and cookie. Null when it wants none that is shipped.
+ * The shipped language this device wants, in the order query `lng`, cookie, local storage, session
+ * storage, browser, html tag; kept in local storage and cookie. Null when it wants none that is
+ * shipped.
  */
 export function detectLanguage(shipped: readonly string[]): string | null {
   const detector = new LanguageDetector(

@@ -1,4 +1,4 @@
-import { getFile } from "../store/files.ts";
+import { getFile } from "../store/fetch/own-files.ts";
 import type { Texts } from "./create.ts";
 import { withTries } from "./tries.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FileRefused } from "../store/files.ts";
+import { FileRefused } from "../store/fetch/own-files.ts";
 import { createTexts } from "./create.ts";
 import type { Texts } from "./create.ts";
 import { fetchLanguage, learnLater } from "./learn.ts";
@@ -10,7 +10,10 @@ const HINDI: Texts = { later: { close: "बंद करें" } };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that fails so many times, then answers; it notes when it was asked, ms since the first time. */
+/**
+ * A server that fails so many times, then answers; it notes when it was asked, ms since the first
+ * time.
+ */
 function server(failures: number, failure: () => unknown = () => new FileRefused("/assets/x.json", 503)) {
   const at: number[] = [];
   const paths = new Set<string>();

@@ -4,7 +4,10 @@ import { getTexts } from "./fetch-texts.ts";
 import { LATER } from "./sections.ts";
 import { withTries } from "./tries.ts";
 
-/** Addresses of what each language says later and of all it says, and the English of the former, which comes with this part. */
+/**
+ * Addresses of what each language says later and of all it says, and the English of the former,
+ * which comes with this part.
+ */
 const laterFiles = import.meta.glob<string>(["../../../locales/*.json", "!../../../locales/en.json"], {
   query: "?file=later",
   import: "default",
@@ -30,8 +33,9 @@ type Learning = { language: string; heard: () => void; get?: (path: string) => P
 const underWay = new WeakMap<i18n, Promise<void>>();
 
 /**
- * Brings the texts of what comes after the page is awake. It ends when they are there or, after the first failure or two seconds, with
- * English in their place: then the tries go on, and `heard` is called when the language has come.
+ * Brings the texts of what comes after the page is awake. It ends when they are there or, after the
+ * first failure or two seconds, with English in their place: then the tries go on, and `heard` is
+ * called when the language has come.
  */
 export async function learnLater(texts: i18n, learning: Learning): Promise<void> {
   add(texts, "en", english[pathOf("en")] ?? {});

@@ -1,8 +1,9 @@
 import type { Language } from "./text.ts";
 
 /**
- * What a language calls itself: as its file says, else as this machine knows it, else its code. Of a tag only the language is named: what
- * stands behind it was typed by somebody, and is not for a page.
+ * What a language calls itself: as its file says, else as this machine knows it, else its code. Of
+ * a tag only the language is named: what stands behind it was typed by somebody, and is not for a
+ * page.
  */
 export function ownName(tag: string, shipped: readonly Language[]): string {
   const known = shipped.find((each) => each.code === tag)?.name;

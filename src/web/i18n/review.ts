@@ -1,6 +1,9 @@
 import type { Texts } from "./create.ts";
 
-/** A speaker's word for a language file (`$language.reviewed`): who, on which day, and a mark of each section as it was read. */
+/**
+ * A speaker's word for a language file (`$language.reviewed`): who, on which day, and a mark of
+ * each section as it was read.
+ */
 export type Signature = { by: string; on: string; sections: Readonly<Record<string, string>> };
 
 /** A mark of each section of a language file; it differs as soon as one text does. */
@@ -11,7 +14,9 @@ export function marksOf(texts: Texts): Record<string, string> {
   );
 }
 
-/** Sections that are not as somebody signed them: changed, new, or gone. None: the signature holds. */
+/**
+ * Sections that are not as somebody signed them: changed, new, or gone. None: the signature holds.
+ */
 export function changedSince({ sections: signed }: Signature, texts: Texts): string[] {
   const marks = marksOf(texts);
   const names = new Set([...Object.keys(signed), ...Object.keys(marks)]);
@@ -23,7 +28,10 @@ function linesOf(inside: Texts | string, path: string): string[] {
   return Object.entries(inside).flatMap(([key, value]) => linesOf(value, `${path}.${key}`));
 }
 
-/** 53 bits of a text (two FNV-1a walks of 32 bits, the second from another start): tells change, keeps no secret. */
+/**
+ * 53 bits of a text (two FNV-1a walks of 32 bits, the second from another start): tells change,
+ * keeps no secret.
+ */
 function markOf(text: string): string {
   let [low, high] = [0x81_1c_9d_c5, 0x1b_87_35_93];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,9 +1,15 @@
 import { SHELL_PATH } from "../store/worker/decide.ts";
 
-/** Sections of a language file that are not the program's: the server's sentences (refusals, mails, messages), an installed app's. */
+/**
+ * Sections of a language file that are not the program's: the server's sentences (refusals, mails,
+ * messages), an installed app's.
+ */
 const SERVERS_OWN = ["$language", "errors", "messages", "install"];
 
-/** The section of parts that come after the page is awake: dialogs, what is asked after a call. It is fetched with them (learn.ts). */
+/**
+ * The section of parts that come after the page is awake: dialogs, what is asked after a call. It
+ * is fetched with them (learn.ts).
+ */
 export const LATER = "later";
 
 /** Sections that come with their pages, not beside the program: by the pages' addresses. */
@@ -35,13 +41,18 @@ export function isWebs(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/** Whether a page brings a section along. What stands in for any page without a net brings them all. */
+/**
+ * Whether a page brings a section along. What stands in for any page without a net brings them all.
+ */
 export function isOfPage(section: string, pathname: string): boolean {
   if (pathname === SHELL_PATH) return section in PAGE_SECTIONS;
   return PAGE_SECTIONS[section]?.test(pathname) ?? false;
 }
 
-/** The sentences of refusals that a page brings, because its program may have to say them itself: by the start of their names. */
+/**
+ * The sentences of refusals that a page brings, because its program may have to say them itself: by
+ * the start of their names.
+ */
 export function refusalsOf(pathname: string): string[] {
   const starts = { account: "identity/", posting: "fields" };
   return Object.entries(starts).flatMap(([section, start]) => (isOfPage(section, pathname) ? [start] : []));

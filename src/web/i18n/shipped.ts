@@ -21,7 +21,10 @@ const carried = import.meta.glob<string>("../../../locales/*.json", {
   eager: true,
 });
 
-/** Address of the texts that all pages in a language need and do not bring; undefined when they bring them. */
+/**
+ * Address of the texts that all pages in a language need and do not bring; undefined when they
+ * bring them.
+ */
 export function textsFileOf({ code }: Shipped): string | undefined {
   return carried[`../../../locales/${code}.json`];
 }
@@ -57,7 +60,10 @@ export function languagesFor(wanted: readonly string[], country: string): Langua
   );
 }
 
-/** A language by its code: a shipped one, or the made-up right-to-left one that tests draw pages in; else English. */
+/**
+ * A language by its code: a shipped one, or the made-up right-to-left one that tests draw pages in;
+ * else English.
+ */
 export function shippedLanguage(code: string): Shipped {
   const english = SHIPPED.find((each) => each.code === "en");
   if (english === undefined) throw new Error("locales/en.json is missing");
@@ -69,8 +75,9 @@ export function shippedLanguage(code: string): Shipped {
 export const PSEUDO = "ar-XB";
 
 /**
- * The texts a page must bring along: its own, with the English of what its language lacks, so that a language with a gap says a
- * sentence there, not a key. What all pages need is in a file of its own, but for the made-up language.
+ * The texts a page must bring along: its own, with the English of what its language lacks, so that
+ * a language with a gap says a sentence there, not a key. What all pages need is in a file of its
+ * own, but for the made-up language.
  */
 export function textsFor(language: Shipped, pathname: string): Texts {
   const { texts } = language;
@@ -84,7 +91,9 @@ export function textsFor(language: Shipped, pathname: string): Texts {
   return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
 }
 
-/** Sentences for refusals that no call answered: told by an address, or judged by the form itself. */
+/**
+ * Sentences for refusals that no call answered: told by an address, or judged by the form itself.
+ */
 function refusals(errors: Texts | string | undefined, starts: readonly string[]): Texts {
   if (typeof errors !== "object") return {};
   return Object.fromEntries(

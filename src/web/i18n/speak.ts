@@ -11,8 +11,8 @@ export type Spoken = { language: string; texts: i18n };
 type Page = { site: Pick<Site, "defaultCountry">; languages: readonly Language[] };
 
 /**
- * Everything for a screen in another language than its page came in; the page says so then. @throws when the texts do not come,
- * after six tries
+ * Everything for a screen in another language than its page came in; the page says so then. @throws
+ * when the texts do not come, after six tries
  */
 export async function speak(language: string, { site, languages }: Page): Promise<Spoken> {
   const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";

@@ -1,4 +1,7 @@
-/** Waits before the second to the sixth try, ms: 350, each twice the one before (i18next's own numbers; DESIGN.md 6). */
+/**
+ * Waits before the second to the sixth try, ms: 350, each twice the one before (i18next's own
+ * numbers; DESIGN.md 6).
+ */
 export const WAITS_MS: readonly number[] = [350, 700, 1_400, 2_800, 5_600];
 
 type Trying = {
@@ -9,8 +12,8 @@ type Trying = {
 };
 
 /**
- * Fetches something, and again after each failure as often as there are waits. @throws the last failure; at once what a server says
- * will not change (`isFinal`)
+ * Fetches something, and again after each failure as often as there are waits. @throws the last
+ * failure; at once what a server says will not change (`isFinal`)
  */
 export async function withTries<Got>(
   fetchIt: () => Promise<Got>,
@@ -28,7 +31,10 @@ export async function withTries<Got>(
   }
 }
 
-/** A refusal that asking again does not change, such as "not found": our server has another version by now. */
+/**
+ * A refusal that asking again does not change, such as "not found": our server has another version
+ * by now.
+ */
 function isFinal(error: unknown): boolean {
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -2,10 +2,10 @@ import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import { editMe } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
-import { Appearance, Languages } from "../app/Choices.tsx";
-import { DataSaver } from "../app/DataSaver.tsx";
-import { WorkLinks } from "../app/WorkLinks.tsx";
-import { useText } from "../i18n/language.tsx";
+import { Appearance, Languages } from "../preferences/PreferenceCards.tsx";
+import { DataSaver } from "../preferences/DataSaver.tsx";
+import { WorkLinks } from "../session/WorkLinks.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
@@ -18,12 +18,15 @@ import { Members } from "./Members.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
 import { SignOutHere } from "./SignOutHere.tsx";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
-import { useDraft } from "./draft.ts";
+import { useDraft } from "./useDraft.ts";
 import { ownProblem } from "./refusals.ts";
 
-/** One's own account: name, roles, ways to be reached, language, colours; the way to its security; out. */
+/**
+ * One's own account: name, roles, ways to be reached, language, colours; the way to its security;
+ * out.
+ */
 export function AccountScreen() {
   return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
 }
@@ -101,7 +104,7 @@ function Places({ me }: { me: Me }) {
 
 function Name({ me, again }: Parts) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft("name", { alias: me.alias });
   const [isSaved, setSaved] = useState(false);
   const alias = fields.alias.trim();
@@ -157,6 +160,6 @@ function Roles({ me }: { me: Me }) {
 
 /** The language is kept with the account too: mails and messages come in it. */
 function KeptLanguage() {
-  const task = useTask();
+  const task = useSubmit();
   return <Languages onChoose={(language) => task.start((ask) => ask(editMe, { language }))} />;
 }

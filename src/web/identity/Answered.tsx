@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
-import type { Answer } from "../app/answer.ts";
+import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import { Waiting } from "../app/Waiting.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
 
-/** Shows what was asked for when it is there; until then that it is on its way, or why it is not to be had. */
-export function Answered<T>({ answer, children }: { answer: Answer<T>; children: (value: T) => ReactNode }) {
+/**
+ * Shows what was asked for when it is there; until then that it is on its way, or why it is not to
+ * be had.
+ */
+export function Answered<T>({ answer, children }: { answer: ApiQueryState<T>; children: (value: T) => ReactNode }) {
   const say = useText();
   const { value, problem, again } = answer;
   return (

@@ -1,28 +1,29 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { sendPhoneCode } from "#contract/sign-in.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
 import { Operator } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
-import type { Ask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { useSignInWays } from "./ways.ts";
+import { useSignInWays } from "./useSignInWays.ts";
+import { useSecondsSince } from "./useSecondsSince.ts";
 
 type CodeStepProps = {
   phone: string;
   /** Sends the code on; answers whether it was taken. */
-  onCode: (ask: Ask, code: string) => Promise<void>;
+  onCode: (ask: SubmitRequest, code: string) => Promise<void>;
   onChange: () => void;
 };
 
 /** The code that was sent to a phone: one field, sent again after a while, another number. */
 export function CodeStep({ phone, onCode, onChange }: CodeStepProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const ways = useSignInWays();
   const [code, setCode] = useState("");
   return (
@@ -68,7 +69,7 @@ const AGAIN_SECONDS = 30;
 
 function SendAgain({ phone }: { phone: string }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [sentAt, setSentAt] = useState(() => Date.now());
   const left = useSecondsSince(sentAt, AGAIN_SECONDS);
   const send = () =>
@@ -85,15 +86,4 @@ function SendAgain({ phone }: { phone: string }) {
       <TaskRefusal task={task} />
     </Stack>
   );
-}
-
-/** Seconds left of a time that began at a moment. */
-export function useSecondsSince(from: number, seconds: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [from]);
-  return Math.max(0, Math.ceil((from - now) / 1000 + seconds));
 }

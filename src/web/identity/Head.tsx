@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
 import { purposeOf } from "./next.ts";
 import type { PageName } from "./page.ts";

@@ -1,7 +1,7 @@
-import { PartAwaited, usePart, WithTexts } from "../app/part.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
-import { useEmergency } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { SIZE } from "../theme/tokens.ts";
 import { styled } from "../theme/styled.ts";
 import { Head } from "./Head.tsx";
@@ -16,8 +16,8 @@ const Column = styled("div")({
 });
 
 /**
- * A page of accounts. The server sends its title and first sentence; what it does needs the program, which fetches that part
- * when the page is opened. Without the program a sentence says so.
+ * A page of accounts. The server sends its title and first sentence; what it does needs the
+ * program, which fetches that part when the page is opened. Without the program a sentence says so.
  */
 export function IdentityPage({ page }: { page: Page }) {
   return (

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { acceptInvitation, readInvitation } from "#contract/people.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { dateText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { useSessionHint } from "../app/me.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useSessionHint } from "../session/useCurrentUser.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { forgetInvitation, invitationToken } from "./invitation-token.ts";
 import { Head } from "./Head.tsx";
 import { wayBack } from "./next.ts";
 import { StepHead } from "./parts.tsx";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { Waiting } from "../app/Waiting.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
 
 type Offer = OutputOf<typeof readInvitation>;
 
@@ -23,7 +23,7 @@ export function InvitationScreen() {
   const say = useText();
   // This part of the program runs in the browser only.
   const [token] = useState(invitationToken);
-  const task = useTask();
+  const task = useSubmit();
   const { start } = task;
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isTaken, setTaken] = useState(false);
@@ -66,7 +66,7 @@ function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTak
   const clock = useClock();
   const here = useLocation();
   const isIn = useSessionHint();
-  const task = useTask();
+  const task = useSubmit();
   const take = () =>
     task.start(async (ask) => {
       if ((await ask(acceptInvitation, { token })) !== null) onTaken();

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import type { Role } from "#domain/identity/actor.ts";
-import { useMe } from "../app/me.ts";
-import { useText } from "../i18n/language.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Head } from "./Head.tsx";
 import { wayBack } from "./next.ts";
 import type { PageName } from "./page.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
 import { ownProblem } from "./refusals.ts";
-import { Waiting } from "../app/Waiting.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
 
 type MembersProps = {
   name: PageName;
@@ -20,12 +20,14 @@ type MembersProps = {
   children: (parts: { me: Me; again: () => Promise<void> }) => ReactNode;
 };
 
-/** What only somebody signed in sees. Others are led to the sign-in, which brings them back here. */
+/**
+ * What only somebody signed in sees. Others are led to the sign-in, which brings them back here.
+ */
 export function Members({ name, needs, children }: MembersProps) {
   const say = useText();
   const here = useLocation();
   const navigate = useNavigate();
-  const known = useMe();
+  const known = useCurrentUser();
   const address = `${here.pathname}${here.search}`;
   const hasNobody = known.state === "nobody";
   const wasIn = hasNobody && known.problem.reason === "identity/session-expired";

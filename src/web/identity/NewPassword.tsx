@@ -1,12 +1,12 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useState } from "react";
 import type { KnownOfPerson, PasswordFault, Strength } from "#domain/identity/password.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Stack } from "../ui/layout.tsx";
 import { PasswordField } from "./fields.tsx";
 import { ownProblem } from "./refusals.ts";
-import type { Task } from "../app/task.ts";
+import type { Submission } from "../data/useSubmit.ts";
 
 const Bar = styled("div")({
   display: "grid",
@@ -19,7 +19,10 @@ const Bar = styled("div")({
 
 type Judgement = { fault: PasswordFault | null; strength: Strength };
 
-/** A new password, judged while it is typed: how hard it is to guess, and why in words when it is not taken. */
+/**
+ * A new password, judged while it is typed: how hard it is to guess, and why in words when it is
+ * not taken.
+ */
 export function NewPassword({
   value,
   onType,
@@ -29,7 +32,7 @@ export function NewPassword({
 }: {
   value: string;
   onType: (value: string) => void;
-  task: Task;
+  task: Submission;
   person: KnownOfPerson;
   showsRefusals?: boolean;
 }) {
@@ -90,7 +93,9 @@ function useJudgement(password: string, { name, email, phone }: KnownOfPerson): 
   return judgement;
 }
 
-/** The refusal of a password that is not taken, said before it is sent; null where it may be sent. */
+/**
+ * The refusal of a password that is not taken, said before it is sent; null where it may be sent.
+ */
 export async function refusalOfPassword(
   password: string,
   person: KnownOfPerson,

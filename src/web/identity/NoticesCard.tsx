@@ -2,17 +2,20 @@ import { useState } from "react";
 import type { Me } from "#contract/identity.ts";
 import { getNotices, setNotices } from "#contract/news.ts";
 import type { Notices } from "#contract/news.ts";
-import { useAnswer } from "../app/answer.ts";
-import { useTask } from "../app/task.ts";
-import { useText } from "../i18n/language.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Answered } from "./Answered.tsx";
 import { TaskRefusal } from "./TaskForm.tsx";
 
-/** How somebody is told once a day what happened to their posts: by mail, by text message, or not at all. */
+/**
+ * How somebody is told once a day what happened to their posts: by mail, by text message, or not at
+ * all.
+ */
 export function NoticesCard({ me }: { me: Me }) {
-  const answer = useAnswer(getNotices, {});
+  const answer = useApiQuery(getNotices, {});
   return (
     <Card data-pad="" id="notices">
       <Answered answer={answer}>{(kept) => <NoticesForm me={me} kept={kept} onKept={answer.set} />}</Answered>
@@ -24,7 +27,7 @@ type NoticesFormProps = { me: Me; kept: Notices; onKept: (kept: Notices) => void
 
 function NoticesForm({ me, kept, onKept }: NoticesFormProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [isSaved, setSaved] = useState(false);
   const ways: Readonly<Record<Notices["daily"], boolean>> = {
     mail: me.emailVerified,

@@ -1,16 +1,18 @@
 import { useLocation } from "react-router";
 import { signInByProvider } from "#contract/sign-in.ts";
 import type { SignInWays } from "#contract/identity.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
-import { rememberWay, useArrival } from "./arrive.ts";
+import { rememberWay, useArrival } from "./useArrival.ts";
 import { keepingWay, nextOf } from "./next.ts";
 import { signInWithPasskey, whyNoPasskeys } from "./passkey.ts";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
-/** Ways in without a password but the code: this device's lock, and each provider of the deployment. */
+/**
+ * Ways in without a password but the code: this device's lock, and each provider of the deployment.
+ */
 export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null; hasPasskey?: boolean }) {
   return (
     <>
@@ -24,7 +26,7 @@ export function OtherWays({ ways, hasPasskey = true }: { ways: SignInWays | null
 
 function PasskeyWay() {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const arrive = useArrival();
   const why = whyNoPasskeys();
   if (why !== null) return <PasskeysOff why={why} />;
@@ -54,7 +56,7 @@ export function PasskeysOff({ why }: { why: "insecure" | "unknown" }) {
 function ProviderWay({ id, name }: SignInWays["providers"][number]) {
   const say = useText();
   const { search } = useLocation();
-  const task = useTask();
+  const task = useSubmit();
   const go = () =>
     task.start(async (ask) => {
       const next = nextOf(search);

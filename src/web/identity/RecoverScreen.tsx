@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { lookUpAccount } from "#contract/identity.ts";
 import { requestPasswordReset, requestPhoneReset, resetPassword, resetPasswordByPhone } from "#contract/sign-in.ts";
 import { comma } from "../i18n/apart.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { useDraft } from "./draft.ts";
+import { useDraft } from "./useDraft.ts";
 import { CodeField, IdentifierField } from "./fields.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
@@ -17,13 +17,16 @@ import { StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { Operator, RefusalNote } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { useSignInWays } from "./ways.ts";
+import { useSignInWays } from "./useSignInWays.ts";
 
 type StepName = "ask" | "mailed" | "phone";
 
-/** A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link or the code. */
+/**
+ * A new password for who forgot the old one: asked for by e-mail or phone, set by the mail's link
+ * or the code.
+ */
 export function RecoverScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -58,7 +61,7 @@ type AskWhoProps = {
 function AskWho({ identifier, onType, onSent }: AskWhoProps) {
   const say = useText();
   const { search } = useLocation();
-  const task = useTask();
+  const task = useSubmit();
   const refusal = refusalInAddress(search);
   const who = identifier.trim();
   const send = () => {
@@ -86,10 +89,13 @@ function AskWho({ identifier, onType, onSent }: AskWhoProps) {
   );
 }
 
-/** "How did I sign in?": the answer goes to the address itself; here only where the deployment opens it. */
+/**
+ * "How did I sign in?": the answer goes to the address itself; here only where the deployment opens
+ * it.
+ */
 function LookUp({ identifier }: { identifier: string }) {
   const { say, language } = useLanguage();
-  const task = useTask();
+  const task = useSubmit();
   const [answer, setAnswer] = useState<string | null>(null);
   const ask = () => {
     setAnswer(null);
@@ -143,7 +149,7 @@ function NewByLink({ token, onDone }: { token: string; onDone: () => void }) {
   const say = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const task = useTask();
+  const task = useSubmit();
   const [password, setPassword] = useState("");
   const send = () =>
     task.start(async (ask) => {
@@ -171,7 +177,7 @@ function NewByLink({ token, onDone }: { token: string; onDone: () => void }) {
 
 function NewByCode({ phone, onDone, onAgain }: { phone: string; onDone: () => void; onAgain: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const ways = useSignInWays();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");

@@ -1,11 +1,11 @@
 import { styled } from "../theme/styled.ts";
 import { useLocation } from "react-router";
 import type { Ban, Problem } from "#contract/errors.ts";
-import { dateText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { useSite } from "../app/site.tsx";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useSite } from "../data/useSite.tsx";
 import { localeOf } from "../i18n/dates.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { linkLook } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { verifyBackupCode, verifyTotp } from "#contract/sign-in.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CodeField } from "./fields.tsx";
 import { StepHead } from "./parts.tsx";
 import { signInPurpose } from "./refusals.ts";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type SecondFactorStepProps = {
@@ -18,7 +18,7 @@ type SecondFactorStepProps = {
 /** The second step of a sign-in: the code of the authenticator app, or one of the backup codes. */
 export function SecondFactorStep({ onDone, onLeave, onExpired }: SecondFactorStepProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const hasExpired = task.problem !== null && signInPurpose(task.problem) !== null;
   useEffect(() => {
     if (hasExpired) onExpired();

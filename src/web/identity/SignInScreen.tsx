@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, signInByEmail, signInByPhone, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useMe } from "../app/me.ts";
-import { useText } from "../i18n/language.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { useArrival } from "./arrive.ts";
+import { useArrival } from "./useArrival.ts";
 import { CodeStep } from "./CodeStep.tsx";
-import { useDraft } from "./draft.ts";
+import { useDraft } from "./useDraft.ts";
 import { IdentifierField, PasswordField, PhoneField } from "./fields.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
@@ -20,15 +20,21 @@ import { Ends, Or, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
-import { useSignInWays } from "./ways.ts";
+import { useSignInWays } from "./useSignInWays.ts";
 
-/** Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the second factor. */
+/**
+ * Steps of a sign-in, one thing each: who and password; the number a code goes to; that code; the
+ * second factor.
+ */
 type StepName = "start" | "phone" | "code" | "second";
 
-/** Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back to where one was. */
+/**
+ * Signs in: by password, by a code to the phone, by this device's lock or by a provider; then back
+ * to where one was.
+ */
 export function SignInScreen() {
   const { fields, change } = useDraft("signin", { identifier: "", phone: "", step: "start" as StepName });
   const arrive = useArrival();
@@ -51,7 +57,7 @@ export function SignInScreen() {
     );
   }
   if (fields.step === "code") {
-    const take = async (ask: Ask, code: string) => {
+    const take = async (ask: SubmitRequest, code: string) => {
       const answer = await ask(verifyPhoneCode, { phoneNumber: fields.phone, code });
       if (answer?.value.twoFactorRedirect === true) change({ step: "second" });
       else if (answer !== null) arrive();
@@ -70,7 +76,10 @@ export function SignInScreen() {
   );
 }
 
-/** After a provider the second step is asked for by the address; it is taken out of it, lest it is asked for again. */
+/**
+ * After a provider the second step is asked for by the address; it is taken out of it, lest it is
+ * asked for again.
+ */
 function useSecondStepOfProvider(onSecond: () => void): void {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -138,11 +147,14 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
   );
 }
 
-/** Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when the browser was closed. */
+/**
+ * Whoever is signed in already is told so, and may go on: the hint of the other pages is gone when
+ * the browser was closed.
+ */
 function AlreadyIn() {
   const say = useText();
   const { search } = useLocation();
-  const known = useMe();
+  const known = useCurrentUser();
   const purpose = purposeOf(search);
   if (known.state !== "known" || purpose === "sure") return null;
   return (
@@ -170,7 +182,7 @@ function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByC
   const { search } = useLocation();
   const arrive = useArrival();
   const ways = useSignInWays();
-  const task = useTask();
+  const task = useSubmit();
   const [password, setPassword] = useState("");
   const { refuse } = task;
   // What was refused of an e-mail says nothing about a number.
@@ -230,7 +242,7 @@ type PhoneStepProps = { phone: string; onType: (phone: string) => void; onSent: 
 /** The number a code goes to. */
 function PhoneStep({ phone, onType, onSent, onLeave }: PhoneStepProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const send = () =>
     task.start(async (ask) => {
       if ((await ask(sendPhoneCode, { phoneNumber: phone.trim() })) !== null) onSent();

@@ -1,18 +1,21 @@
 import { useState } from "react";
 import { signOut } from "#contract/sign-in.ts";
-import { setKnown } from "../app/me.ts";
-import { useText } from "../i18n/language.tsx";
-import { forgetPages } from "../store/last-pages.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { forgetPages } from "../store/saved/last-pages.ts";
 import { leaveAccount, unsentWrites } from "../store/react.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "./TaskForm.tsx";
 
-/** Signs out of this device. What has not been sent is told first: it stays here until the same person signs in again. */
+/**
+ * Signs out of this device. What has not been sent is told first: it stays here until the same
+ * person signs in again.
+ */
 export function SignOutHere({ label }: { label: string }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [unsent, setUnsent] = useState(0);
   const leave = () =>
     task.start(async (ask) => {

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { editMe, getMe } from "#contract/identity.ts";
 import { sendPhoneCode, signUpByEmail, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { useArrival } from "./arrive.ts";
+import { useArrival } from "./useArrival.ts";
 import { CodeStep } from "./CodeStep.tsx";
-import { useDraft } from "./draft.ts";
+import { useDraft } from "./useDraft.ts";
 import { AliasField, IdentifierField } from "./fields.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { Head } from "./Head.tsx";
@@ -20,12 +20,15 @@ import { signUpWithPasskey, whyNoPasskeys } from "./passkey.ts";
 import { Ends, Or, StepHead, StepOf } from "./parts.tsx";
 import { ownProblem } from "./refusals.ts";
 import { Operator } from "./RefusalNote.tsx";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "./TaskForm.tsx";
-import { useSignInWays } from "./ways.ts";
+import { useSignInWays } from "./useSignInWays.ts";
 
-/** Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code, name. */
+/**
+ * Steps of making an account. By e-mail: who, name, password, then the mail; by phone: who, code,
+ * name.
+ */
 type StepName = "who" | "alias" | "password" | "code" | "name";
 
 /** Makes an account: by e-mail and password, by a code to a phone, or by a provider. */
@@ -53,7 +56,7 @@ export function SignUpScreen() {
     case "password":
       return <PasswordStep email={who} alias={fields.alias.trim()} onSent={sent} onBack={to("who")} />;
     case "code": {
-      const take = async (ask: Ask, code: string) => {
+      const take = async (ask: SubmitRequest, code: string) => {
         if ((await ask(verifyPhoneCode, { phoneNumber: who, code })) === null) return;
         const me = await ask(getMe, {});
         change({ step: "name", alias: me?.value.alias ?? "" });
@@ -87,7 +90,7 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStep
   const say = useText();
   const { search } = useLocation();
   const ways = useSignInWays();
-  const task = useTask();
+  const task = useSubmit();
   const who = identifier.trim();
   const next = () => {
     if (who === "") return task.refuse(ownProblem("identity/invalid-email", say("account.needed.identifier"), ""));
@@ -119,10 +122,13 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStep
   );
 }
 
-/** An account by this device's lock alone: quick, and lost with the device until another way is added. */
+/**
+ * An account by this device's lock alone: quick, and lost with the device until another way is
+ * added.
+ */
 function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const why = whyNoPasskeys();
   if (why !== null) return <PasskeysOff why={why} />;
   const make = () =>
@@ -140,7 +146,9 @@ function PasskeyOnly({ onDone }: { onDone: (alias: string) => void }) {
   );
 }
 
-/** Where this server sends no mail or text message by itself: whom to ask for the link or the code. */
+/**
+ * Where this server sends no mail or text message by itself: whom to ask for the link or the code.
+ */
 function NoSender({ ways: { mail, sms } }: { ways: { mail: boolean; sms: boolean } }) {
   const say = useText();
   if (mail && sms) return null;
@@ -154,7 +162,7 @@ function NoSender({ ways: { mail, sms } }: { ways: { mail: boolean; sms: boolean
 
 function AliasStep(props: { alias: string; onType: (alias: string) => void; onNext: () => void; onBack: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const { alias, onType, onNext, onBack } = props;
   const next = () => (alias.trim() === "" ? task.refuse(aliasNeeded(say("account.needed.alias"))) : onNext());
   return (
@@ -181,7 +189,7 @@ type PasswordStepProps = { email: string; alias: string; onSent: () => void; onB
 function PasswordStep({ email, alias, onSent, onBack }: PasswordStepProps) {
   const say = useText();
   const { search } = useLocation();
-  const task = useTask();
+  const task = useSubmit();
   const [password, setPassword] = useState("");
   const person = { name: alias, email };
   const send = () =>
@@ -215,7 +223,7 @@ export function AccountName({ value }: { value: string }) {
 /** After the first sign-in by phone: what others call one. */
 function NameStep({ alias, onType, onDone }: { alias: string; onType: (alias: string) => void; onDone: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const send = () =>
     alias.trim() === ""
       ? task.refuse(aliasNeeded(say("account.needed.alias")))

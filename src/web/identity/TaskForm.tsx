@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -7,10 +7,10 @@ import { Stack } from "../ui/layout.tsx";
 import { fieldOf } from "./refusals.ts";
 import type { Field } from "./refusals.ts";
 import { RefusalNote } from "./RefusalNote.tsx";
-import type { Task } from "../app/task.ts";
+import type { Submission } from "../data/useSubmit.ts";
 
 type TaskFormProps = {
-  task: Task;
+  task: Submission;
   /** Words of its one key. */
   label: string;
   icon?: IconName;
@@ -28,7 +28,8 @@ export function TaskForm({ task, label, icon, look = "key", fields, onSend, chil
     onSend();
   };
   return (
-    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in an address.
+    // Sent by the program only; were it ever sent by the browser, what was typed must not stand in
+    // an address.
     <form method="post" noValidate onSubmit={send}>
       <Stack data-gap="m">
         {children}
@@ -45,7 +46,7 @@ export function TaskRefusal({
   task: { problem, waitSeconds },
   fields = [],
 }: {
-  task: Task;
+  task: Submission;
   fields?: readonly Field[];
 }) {
   return (
@@ -58,14 +59,14 @@ export function TaskRefusal({
 }
 
 /** A refusal of one field, for its line below; null when there is none. */
-export function errorOf({ problem, waitSeconds }: Task, field: Field): ReactNode {
+export function errorOf({ problem, waitSeconds }: Submission, field: Field): ReactNode {
   return problem !== null && fieldOf(problem, [field]) === field ? (
     <RefusalNote problem={problem} waitSeconds={waitSeconds} />
   ) : null;
 }
 
 type TaskButtonProps = {
-  task: Task;
+  task: Submission;
   label: string;
   icon?: IconName;
   look?: "key" | "stop" | "plain";
@@ -73,7 +74,10 @@ type TaskButtonProps = {
   onClick?: () => void;
 };
 
-/** A button of a task: says that it is under way, and is off while there is a time to wait; it keeps the focus. */
+/**
+ * A button of a task: says that it is under way, and is off while there is a time to wait; it keeps
+ * the focus.
+ */
 export function TaskButton({ task, label, icon, look = "plain", type = "button", onClick }: TaskButtonProps) {
   const say = useText();
   return (
@@ -92,7 +96,7 @@ export function TaskButton({ task, label, icon, look = "plain", type = "button",
 }
 
 /** After half a minute: "Still trying". */
-export function SlowLine({ task }: { task: Task }) {
+export function SlowLine({ task }: { task: Submission }) {
   const say = useText();
   return <p role="status">{task.isSlow && say("account.slow")}</p>;
 }

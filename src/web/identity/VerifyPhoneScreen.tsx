@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { sendPhoneCode, verifyPhoneCode } from "#contract/sign-in.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { CodeStep } from "./CodeStep.tsx";
-import { useDraft } from "./draft.ts";
+import { useDraft } from "./useDraft.ts";
 import { PhoneField } from "./fields.tsx";
 import { Head } from "./Head.tsx";
 import { Members } from "./Members.tsx";
 import { returnIn } from "./next.ts";
-import type { Ask } from "../app/task.ts";
-import { useTask } from "../app/task.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type StepName = "phone" | "code";
@@ -18,7 +18,7 @@ export function VerifyPhoneScreen() {
   const say = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft("phone", { phone: "", step: "phone" as StepName });
   const phoneNumber = fields.phone.trim();
   const send = () =>
@@ -28,7 +28,7 @@ export function VerifyPhoneScreen() {
   return (
     <Members name="verifyPhone">
       {({ again }) => {
-        const take = async (ask: Ask, code: string) => {
+        const take = async (ask: SubmitRequest, code: string) => {
           if ((await ask(verifyPhoneCode, { phoneNumber, code, updatePhoneNumber: true })) === null) return;
           change({ step: "phone", phone: "" });
           await again();

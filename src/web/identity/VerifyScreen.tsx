@@ -1,25 +1,28 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { sendVerificationMail } from "#contract/sign-in.ts";
-import { useSessionHint } from "../app/me.ts";
-import { useText } from "../i18n/language.tsx";
+import { useSessionHint } from "../session/useCurrentUser.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { useSecondsSince } from "./CodeStep.tsx";
-import { useDraft } from "./draft.ts";
+import { useSecondsSince } from "./useSecondsSince.ts";
+import { useDraft } from "./useDraft.ts";
 import { EmailField } from "./fields.tsx";
 import { keepingWay, nextOf } from "./next.ts";
 import { Ends, StepHead } from "./parts.tsx";
 import { refusalInAddress } from "./provider-answer.ts";
 import { ownProblem } from "./refusals.ts";
 import { Operator, RefusalNote } from "./RefusalNote.tsx";
-import { useTask } from "../app/task.ts";
+import { useSubmit } from "../data/useSubmit.ts";
 import { TaskForm } from "./TaskForm.tsx";
-import { useSignInWays } from "./ways.ts";
+import { useSignInWays } from "./useSignInWays.ts";
 
-/** After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too old and sent again. */
+/**
+ * After making an account: "look at your mail"; and where the mail's link lands: confirmed, or too
+ * old and sent again.
+ */
 export function VerifyScreen() {
   const { search, state } = useLocation();
   const refusal = refusalInAddress(search);
@@ -52,7 +55,10 @@ function Confirmed() {
   );
 }
 
-/** The link of an e-mail's change was opened where its account is not signed in: nothing has happened. */
+/**
+ * The link of an e-mail's change was opened where its account is not signed in: nothing has
+ * happened.
+ */
 function OtherAccount() {
   const say = useText();
   return (
@@ -72,7 +78,7 @@ function LookAtMail({ email: sentTo, hasEnded = false }: { email: string; hasEnd
   const say = useText();
   const { search } = useLocation();
   const ways = useSignInWays();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft("verify", { email: sentTo });
   const [sentAt, setSentAt] = useState(() => (sentTo === "" ? 0 : Date.now()));
   const left = useSecondsSince(sentAt, AGAIN_SECONDS);

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setKnown } from "../app/me.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { BackupCodes } from "./security/BackupCodes.tsx";

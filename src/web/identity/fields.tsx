@@ -1,15 +1,15 @@
 import { plainDigits } from "#domain/shared/digits.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { errorOf } from "./TaskForm.tsx";
-import type { Task } from "../app/task.ts";
+import type { Submission } from "../data/useSubmit.ts";
 import { waitForCode } from "./web-otp.ts";
 
-type Typed = { value: string; onType: (value: string) => void; task: Task };
+type Typed = { value: string; onType: (value: string) => void; task: Submission };
 
 /** The one field for a phone number or an e-mail; its sign follows what is typed. */
 export function IdentifierField({ value, onType, task }: Typed) {

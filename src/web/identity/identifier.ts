@@ -1,7 +1,10 @@
 /** What somebody typed to be known by: an e-mail, a phone number, or it cannot be told yet. */
 export type IdentifierKind = "email" | "phone" | "unknown";
 
-/** Judges as it is typed: digits with signs of numbers are a phone, anything with letters or an @ an e-mail. */
+/**
+ * Judges as it is typed: digits with signs of numbers are a phone, anything with letters or an @ an
+ * e-mail.
+ */
 export function kindOfIdentifier(typed: string): IdentifierKind {
   const text = typed.trim().normalize("NFKC");
   if (text === "") return "unknown";

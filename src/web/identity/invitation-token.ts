@@ -3,8 +3,9 @@ import { settleWords } from "../store/account.ts";
 const KEY = "lifeboard.invitation";
 
 /**
- * The secret of the invitation that was opened in this tab. It stands behind the `#` of the link, which browsers send to no server;
- * the tab keeps it while the person signs in, so that it never stands in an address that is asked for.
+ * The secret of the invitation that was opened in this tab. It stands behind the `#` of the link,
+ * which browsers send to no server; the tab keeps it while the person signs in, so that it never
+ * stands in an address that is asked for.
  */
 export function invitationToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");

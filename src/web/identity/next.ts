@@ -13,14 +13,18 @@ const NO_RETURN = /^\/(signin|signup|api|dev|assets)(\/|$)/;
 const HOME = "/account";
 
 /**
- * Where somebody goes after signing in: the path of our own that `next` names, else their account. Another host, another scheme,
- * a path that browsers read as a host (`//`, `/\`), or one with hidden letters is not followed.
+ * Where somebody goes after signing in: the path of our own that `next` names, else their account.
+ * Another host, another scheme, a path that browsers read as a host (`//`, `/\`), or one with
+ * hidden letters is not followed.
  */
 export function nextOf(search: string): string {
   return returnIn(search) ?? HOME;
 }
 
-/** Where somebody came from who is to go back there: the path of our own that `next` names, by the same rules; null without one. */
+/**
+ * Where somebody came from who is to go back there: the path of our own that `next` names, by the
+ * same rules; null without one.
+ */
 export function returnIn(search: string): string | null {
   const wanted = new URLSearchParams(search).get("next") ?? "";
   return isOwnPath(wanted) ? wanted : null;

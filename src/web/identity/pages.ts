@@ -6,7 +6,10 @@ const waysIn = async () => (await import("./ways-in.ts")).WAYS_IN;
 const own = async () => (await import("./own.ts")).OWN;
 const staff = async () => (await import("./staff.ts")).STAFF;
 
-/** Every page of accounts. The server sends title and first sentence of each; what it does comes with its own part of the program. */
+/**
+ * Every page of accounts. The server sends title and first sentence of each; what it does comes
+ * with its own part of the program.
+ */
 export const IDENTITY_PAGES: readonly Page[] = [
   { path: "/signin", name: "signin", back: "/", load: async () => (await waysIn()).signin },
   { path: "/signup", name: "signup", back: "/signin", load: async () => (await waysIn()).signup },

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { linkLook } from "../ui/layout.tsx";
 

@@ -10,16 +10,19 @@ import {
   startPasskeySignIn,
 } from "#contract/sign-in.ts";
 import { ownProblem } from "./refusals.ts";
-import type { Ask, Task } from "../app/task.ts";
+import type { SubmitRequest, Submission } from "../data/useSubmit.ts";
 
-/** Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it does. */
+/**
+ * Why this browser offers no passkeys here: the page came without https, or it knows none. Null: it
+ * does.
+ */
 export function whyNoPasskeys(): "insecure" | "unknown" | null {
   if (!window.isSecureContext) return "insecure";
   return "PublicKeyCredential" in window ? null : "unknown";
 }
 
 /** Signs in with a passkey of this device. @returns whether somebody is signed in now */
-export async function signInWithPasskey(ask: Ask, task: Task): Promise<boolean> {
+export async function signInWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
   const given = await ask(startPasskeySignIn, {});
   if (given === null) return false;
   const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -30,16 +33,23 @@ export async function signInWithPasskey(ask: Ask, task: Task): Promise<boolean> 
 }
 
 /** Makes a passkey on this device for who is signed in. @returns whether it is kept */
-export function addPasskey(ask: Ask, task: Task, name: string): Promise<boolean> {
+export function addPasskey(ask: SubmitRequest, task: Submission, name: string): Promise<boolean> {
   return register(ask, task, { name });
 }
 
-/** Makes an account with nothing but a passkey of this device. @returns whether somebody is signed in now */
-export function signUpWithPasskey(ask: Ask, task: Task): Promise<boolean> {
+/**
+ * Makes an account with nothing but a passkey of this device. @returns whether somebody is signed
+ * in now
+ */
+export function signUpWithPasskey(ask: SubmitRequest, task: Submission): Promise<boolean> {
   return register(ask, task, { context: "sign-up" });
 }
 
-async function register(ask: Ask, task: Task, wish: { name?: string; context?: "sign-up" }): Promise<boolean> {
+async function register(
+  ask: SubmitRequest,
+  task: Submission,
+  wish: { name?: string; context?: "sign-up" },
+): Promise<boolean> {
   const given = await ask(startPasskeyRegistration, wish);
   if (given === null) return false;
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -51,8 +61,11 @@ async function register(ask: Ask, task: Task, wish: { name?: string; context?: "
   return (await ask(finishPasskeyRegistration, last)) !== null;
 }
 
-/** What the browser's dialog ended with; null when the person closed it or the device had no key, which the task then says. */
-async function heeding<T>(task: Task, dialog: () => Promise<T>): Promise<T | null> {
+/**
+ * What the browser's dialog ended with; null when the person closed it or the device had no key,
+ * which the task then says.
+ */
+async function heeding<T>(task: Submission, dialog: () => Promise<T>): Promise<T | null> {
   try {
     return await dialog();
   } catch (error) {

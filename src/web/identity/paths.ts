@@ -1,4 +1,7 @@
-/** Addresses of the pages of accounts (pages.ts): all that the router needs to know of them before one is opened. */
+/**
+ * Addresses of the pages of accounts (pages.ts): all that the router needs to know of them before
+ * one is opened.
+ */
 export const IDENTITY_PATHS: readonly string[] = [
   "/signin",
   "/signup",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REASONS, statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { setKnown } from "../app/me.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { IDENTITY_PAGES } from "./pages.ts";

@@ -1,7 +1,9 @@
 import type { Problem } from "#contract/errors.ts";
 import type { IdentityReason, TextKey } from "../i18n/text.ts";
 
-/** A thing that a form of accounts asks for; `form`: none of them, the refusal stands above the key. */
+/**
+ * A thing that a form of accounts asks for; `form`: none of them, the refusal stands above the key.
+ */
 export type Field = "identifier" | "password" | "code" | "alias" | "form";
 
 /** Somewhere to go next. `keepsWay`: the purpose and the way back go along. */
@@ -50,7 +52,10 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
 /** Refusals after which one signs in (again) and comes back. */
 const SIGNS_IN_AGAIN = ["identity/session-expired", "identity/fresh-sign-in-needed", "http/unauthenticated"];
 
-/** Whether a refusal is mended by signing in: again for something dangerous (`sure`), or because the session is over. */
+/**
+ * Whether a refusal is mended by signing in: again for something dangerous (`sure`), or because the
+ * session is over.
+ */
 export function signInPurpose({ reason }: Problem): "again" | "sure" | null {
   if (!SIGNS_IN_AGAIN.includes(reason)) return null;
   return reason === "identity/fresh-sign-in-needed" ? "sure" : "again";

@@ -1,5 +1,6 @@
 /**
- * Waits for the text message with a code where the browser can read it (WebOTP: the message ends with `@host #code`).
+ * Waits for the text message with a code where the browser can read it (WebOTP: the message ends
+ * with `@host #code`).
  * @returns ends the waiting
  */
 export function waitForCode(take: (code: string) => void): () => void {

@@ -1,18 +1,21 @@
 import { useId } from "react";
 import { styled } from "../theme/styled.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useClock } from "../app/clock.tsx";
-import { useLanguage } from "../i18n/language.tsx";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
-import { useDeciding } from "./decide.ts";
+import { useDeciding } from "./useDeciding.ts";
 import { bandOf, signText, titleOf } from "./words.ts";
 
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere", "& h2": { fontSize: "1.125rem" } });
 
-/** One case of the queue: why it is there, what it is, what was written, and the first things to decide. */
+/**
+ * One case of the queue: why it is there, what it is, what was written, and the first things to
+ * decide.
+ */
 export function CaseCard({ found: first, reader }: { found: Case; reader: string }) {
   const id = useId();
   const { say, language } = useLanguage();

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { getCase } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { whenText } from "../app/age.ts";
-import { useAnswer } from "../app/answer.ts";
-import { useClock } from "../app/clock.tsx";
-import type { MemberPartProps } from "../app/MemberPage.tsx";
-import { WhenAnswered } from "../app/Refusal.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { whenText } from "../device/relative-time.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import { useClock } from "../device/useClock.tsx";
+import type { MemberPartProps } from "../session/MemberPage.tsx";
+import { WhenAnswered } from "../data/Refusal.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Band } from "../ui/Band.tsx";
 import { Card, linkLook, Soft, Stack } from "../ui/layout.tsx";
@@ -16,11 +16,11 @@ import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
 import { CorrectKeys } from "./CorrectKeys.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
-import { useDeciding } from "./decide.ts";
-import type { Deciding } from "./decide.ts";
+import { useDeciding } from "./useDeciding.ts";
+import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { bandOf, fieldText, signText, titleOf } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { partsApart } from "../i18n/apart.ts";
 
 /** Between two short facts of one line. */
@@ -34,10 +34,13 @@ const Entries = styled("ol")({
 });
 const Body = styled("div")({ padding: 16, overflowWrap: "anywhere" });
 
-/** One listing with its reports, signs, decisions, the history of its number, and what was said about it. */
+/**
+ * One listing with its reports, signs, decisions, the history of its number, and what was said
+ * about it.
+ */
 export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
-  const answer = useAnswer(getCase, { id });
+  const answer = useApiQuery(getCase, { id });
   return (
     <WhenAnswered answer={answer}>
       {(whole) => <Shown key={whole.listing.id} whole={whole} reader={me.id} again={answer.again} />}
@@ -147,7 +150,10 @@ function Reports({ reports }: Pick<Whole, "reports">) {
   );
 }
 
-/** What was decided and by whom. Of an id its last letters are told: the first ones are only the time it was made. */
+/**
+ * What was decided and by whom. Of an id its last letters are told: the first ones are only the
+ * time it was made.
+ */
 function Decisions({ decisions }: Pick<Whole, "decisions">) {
   const { say, language } = useLanguage();
   const clock = useClock();

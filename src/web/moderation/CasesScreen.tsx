@@ -2,11 +2,11 @@ import { styled } from "../theme/styled.ts";
 import { useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useAnswer } from "../app/answer.ts";
-import type { MemberPartProps } from "../app/MemberPage.tsx";
-import { PagedList, useReading } from "../app/paged.tsx";
-import { WhenAnswered } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import type { MemberPartProps } from "../session/MemberPage.tsx";
+import { PagedList, usePages } from "../data/usePages.tsx";
+import { WhenAnswered } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
@@ -60,8 +60,8 @@ export function CasesScreen({ me }: MemberPartProps) {
 
 function Cases({ state, reader }: { state: State; reader: string }) {
   const say = useText();
-  const reading = useReading(({ listing }: Case) => listing.id);
-  const answer = useAnswer(getCases, { state, ...reading.from });
+  const reading = usePages(({ listing }: Case) => listing.id);
+  const answer = useApiQuery(getCases, { state, ...reading.from });
   return (
     <WhenAnswered answer={answer}>
       {(page) => (

@@ -1,12 +1,15 @@
 import { useState } from "react";
-import { LinesForm } from "../app/lines/LinesForm.tsx";
-import { useText } from "../i18n/language.tsx";
+import { LinesForm } from "../entry/lines/LinesForm.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 
 type CorrectKeysProps = { facilityId: string; reader: string; onChanged: () => void };
 
-/** A number that changed, a name that is wrong: put right where the report is read, with a reason, rather than hidden. */
+/**
+ * A number that changed, a name that is wrong: put right where the report is read, with a reason,
+ * rather than hidden.
+ */
 export function CorrectKeys({ facilityId, reader, onChanged }: CorrectKeysProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);

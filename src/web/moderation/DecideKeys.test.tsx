@@ -2,12 +2,12 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { getCase } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
-import { useAnswer } from "../app/answer.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
-import { useDeciding } from "./decide.ts";
+import { useDeciding } from "./useDeciding.ts";
 
 const ME = "0190a7c0-0000-7000-8000-00000000000a";
 const OTHER = "0190a7c0-0000-7000-8000-00000000000b";
@@ -49,7 +49,7 @@ function Keys({ found, again }: { found: Case; again?: () => void }) {
 
 /** As the screen of one case does it: read anew once it is decided. */
 function Read() {
-  const { value, again } = useAnswer(getCase, { id: listing().id });
+  const { value, again } = useApiQuery(getCase, { id: listing().id });
   return value === null ? null : <Keys found={value} again={again} />;
 }
 

@@ -1,13 +1,13 @@
 import { styled } from "../theme/styled.ts";
 import { useState } from "react";
-import { TaskWords } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import { TaskWords } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
-import { standing } from "./decide.ts";
-import type { Deciding, Wish } from "./decide.ts";
+import { standing } from "./useDeciding.ts";
+import type { Deciding, Wish } from "./useDeciding.ts";
 import { decisionText, ReasonForm, wishText } from "./ReasonForm.tsx";
 
 const Keys = styled("div")({
@@ -16,7 +16,10 @@ const Keys = styled("div")({
   gap: 8,
 });
 
-/** What can be decided about a case now; a tap asks for the reason, and what was decided can be taken back. */
+/**
+ * What can be decided about a case now; a tap asks for the reason, and what was decided can be
+ * taken back.
+ */
 export function DecideKeys({ deciding, isWhole = false }: { deciding: Deciding; isWhole?: boolean }) {
   const say = useText();
   const { found, reader, done, task, decide } = deciding;
@@ -108,7 +111,10 @@ function isBehind(found: Deciding["found"], reader: string): boolean {
   return standing(found, "in-force")?.byId === reader;
 }
 
-/** What can be done: about an appeal, about what another one proposed, else about the listing itself. */
+/**
+ * What can be done: about an appeal, about what another one proposed, else about the listing
+ * itself.
+ */
 function wishesOf({ found, reader }: Deciding, isWhole: boolean): Wish[] {
   if (found.appeal !== null) {
     // Whoever stands behind it does not judge what is said against it.

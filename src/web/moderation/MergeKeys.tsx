@@ -1,18 +1,21 @@
 import { styled } from "../theme/styled.ts";
 import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
 import { Soft, Stack } from "../ui/layout.tsx";
-import type { Deciding } from "./decide.ts";
+import type { Deciding } from "./useDeciding.ts";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { titleOf } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const Entry = styled("div")({ padding: 16, borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" });
 
-/** Listings that look like the same thing: this one can be joined into one of them, and leads there from then on. */
+/**
+ * Listings that look like the same thing: this one can be joined into one of them, and leads there
+ * from then on.
+ */
 export function MergeKeys({ deciding, alike }: { deciding: Deciding; alike: readonly SingleListing[] }) {
   const say = useText();
   const [into, setInto] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { MemberPage } from "../app/MemberPage.tsx";
+import { MemberPage } from "../session/MemberPage.tsx";
 
 const loadCases = async () => (await import("./CasesScreen.tsx")).CasesScreen;
 const loadCase = async () => (await import("./CaseScreen.tsx")).CaseScreen;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import type { DecisionKind } from "#domain/moderation/report.ts";
-import { useKeptText } from "../app/kept-text.ts";
-import { TaskKey, TaskWords } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useKeptText } from "../device/useKeptText.ts";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -11,7 +11,7 @@ import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import type { Deciding, Wish } from "./decide.ts";
+import type { Deciding, Wish } from "./useDeciding.ts";
 
 /** Fewer letters say nothing. Source: contract of decisions. */
 const SHORTEST = 5;
@@ -20,7 +20,10 @@ const SPANS = [1, 7, 30] as const;
 
 type ReasonFormProps = { deciding: Deciding; wish: Wish; onCancel: () => void };
 
-/** Why something is decided: the owner reads it, and so does whoever judges an appeal. What was typed stays when it is refused. */
+/**
+ * Why something is decided: the owner reads it, and so does whoever judges an appeal. What was
+ * typed stays when it is refused.
+ */
 export function ReasonForm({ deciding: { task, reader, found, decide }, wish, onCancel }: ReasonFormProps) {
   const say = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +84,10 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
   );
 }
 
-/** What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep" would say the opposite. */
+/**
+ * What a wish does to a listing that stands so, as its button says it: of what is hidden, "keep"
+ * would say the opposite.
+ */
 export function wishText(wish: Wish, { status }: Pick<SingleListing, "status">, say: Say): string {
   if (wish.act === "decide") return decisionText(wish.decision, status, say);
   if (wish.act === "appeal")

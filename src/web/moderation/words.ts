@@ -1,7 +1,7 @@
 import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { ageOf, ageText } from "../app/age.ts";
-import type { Clock } from "../app/clock.tsx";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
 import { comma } from "../i18n/apart.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
@@ -10,7 +10,10 @@ import type { IconName } from "../ui/icons.ts";
 /** How words are said here and now. */
 export type Spoken = { say: Say; language: string; clock: Clock };
 
-/** What a listing is called before a moderator: in its own words, else its place's, else what kind it is. */
+/**
+ * What a listing is called before a moderator: in its own words, else its place's, else what kind
+ * it is.
+ */
 export function titleOf({ title, facilityName, kind, side }: SingleListing, say: Say): string {
   const what = say(`kinds.${kind}`);
   const name = title ?? facilityName;

@@ -2,15 +2,15 @@ import { styled } from "../theme/styled.ts";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";
-import { withParts } from "../app/address.ts";
-import type { ChosenPlace } from "../app/place.ts";
-import { shortPoint } from "../app/point.ts";
-import { useText } from "../i18n/language.tsx";
-import { chosenPlaces, forgetPlaces } from "../store/chosen-places.ts";
-import type { KeptPlace } from "../store/chosen-places.ts";
-import { forgetRegions } from "../store/region.ts";
-import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/saved-places.ts";
-import type { SavedPlace } from "../store/saved-places.ts";
+import { withParts } from "./address-parts.ts";
+import type { ChosenPlace } from "./place-choice.ts";
+import { shortPoint } from "./point-text.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { chosenPlaces, forgetPlaces } from "../store/saved/chosen-places.ts";
+import type { KeptPlace } from "../store/saved/chosen-places.ts";
+import { forgetRegions } from "../store/saved/region-places.ts";
+import { LONGEST_NAME, removeSaved, savedPlaces, savePlace } from "../store/saved/saved-places.ts";
+import type { SavedPlace } from "../store/saved/saved-places.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { Hint } from "../ui/field.tsx";
@@ -28,7 +28,10 @@ const Title = styled("p")({ fontWeight: 600 });
 /** How long a removed place can be taken back, ms. */
 const UNDO_MS = 10_000;
 
-/** Places this device keeps: saved ones under names of one's own, and those chosen before; and a way to save the one that is looked at. */
+/**
+ * Places this device keeps: saved ones under names of one's own, and those chosen before; and a way
+ * to save the one that is looked at.
+ */
 export function KeptPlaces({ place }: { place: ChosenPlace | null }) {
   const say = useText();
   const { saved, recent, changed, removed, isRefused, keep, remove, forget, change } = useKeptPlaces();

@@ -1,8 +1,8 @@
 import { act, useEffect, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#contract/route.ts";
-import type { Suggestion } from "../app/place-field.ts";
-import { savePlace } from "../store/saved-places.ts";
+import type { Suggestion } from "./place-field.ts";
+import { savePlace } from "../store/saved/saved-places.ts";
 import { draw, server } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";
 import { Offers } from "./Offers.tsx";

@@ -1,10 +1,10 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
-import type { Found } from "../app/place-search.ts";
-import { useSite } from "../app/site.tsx";
+import type { Found } from "./usePlaceSearch.ts";
+import { useSite } from "../data/useSite.tsx";
 import { partsApart } from "../i18n/apart.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
@@ -53,7 +53,10 @@ const Box = styled("div")({
   "& ul:empty+p": { border: 0 },
 });
 
-/** The list of a place field, by the combobox pattern of WAI-ARIA: the focus stays in the field, which names the chosen line. */
+/**
+ * The list of a place field, by the combobox pattern of WAI-ARIA: the focus stays in the field,
+ * which names the chosen line.
+ */
 export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const say = useText();
   const site = useSite();
@@ -76,7 +79,8 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
         <ul id={listId} role="listbox" aria-label={say("place.label")}>
           {isShown &&
             offers.map((offer, index) => (
-              // The keys are the field's: it keeps the focus and names the chosen line (aria-activedescendant).
+              // The keys are the field's: it keeps the focus and names the chosen line
+              // (aria-activedescendant).
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={offer.key}
@@ -99,12 +103,17 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   );
 }
 
-/** The field must not lose the focus to a line: its blur would close the list before the tap counts. */
+/**
+ * The field must not lose the focus to a line: its blur would close the list before the tap counts.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** One line: a sign, the name with what was typed in bold, below it where that is and what kind of place. */
+/**
+ * One line: a sign, the name with what was typed in bold, below it where that is and what kind of
+ * place.
+ */
 function Line({ offer, typed }: { offer: Offer; typed: string }) {
   const say = useText();
   const kind = kindOf(offer, say);
@@ -132,7 +141,9 @@ function kindOf({ type, kept }: Offer, say: Say): string {
   return say(`later.places.type.${type}`);
 }
 
-/** What is said below the list: who named the places, that none fits, or that nobody could be asked. */
+/**
+ * What is said below the list: who named the places, that none fits, or that nobody could be asked.
+ */
 function noteOf(found: Found | null, { say, name }: { say: Say; name: string }): string | null {
   if (found === null) return null;
   const { from, items, typed } = found;

@@ -1,9 +1,9 @@
 import { APPEAR, styled } from "../theme/styled.ts";
 import { useId, useRef, useState } from "react";
-import type { PlaceFieldProps, Suggestion } from "../app/place-field.ts";
-import { useLater } from "../app/later.tsx";
-import { useSite } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Hint, TextInput } from "../ui/field.tsx";
@@ -11,7 +11,10 @@ import type { OffersProps } from "./offers.ts";
 
 const Box = styled("div")({ position: "relative" });
 
-/** Lies where the list will be, so that nothing moves; not before half a second, for most lists come sooner. */
+/**
+ * Lies where the list will be, so that nothing moves; not before half a second, for most lists come
+ * sooner.
+ */
 const Looking = styled("p")({
   position: "absolute",
   insetInline: 0,
@@ -28,8 +31,9 @@ const Looking = styled("p")({
 const loadOffers = async () => (await import("./Offers.tsx")).Offers;
 
 /**
- * A field that names places while the reader types. Without the program it is a plain field of the form around it; what was
- * typed before the program ran stays, because the field keeps its own text. What is offered comes when the field is first used.
+ * A field that names places while the reader types. Without the program it is a plain field of the
+ * form around it; what was typed before the program ran stays, because the field keeps its own
+ * text. What is offered comes when the field is first used.
  */
 export function PlaceField({ id, typed, near, onTake, onType, invalid = false, describedBy }: PlaceFieldProps) {
   const say = useText();
@@ -78,7 +82,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
 /** Where they cannot be fetched nothing is offered, and the form sends what was typed. */
 function Later(parts: OffersProps) {
   const say = useText();
-  const { part: Offers, hasFailed } = useLater("places", loadOffers);
+  const { part: Offers, hasFailed } = useLazyPart("places", loadOffers);
   if (Offers !== null) return <Offers {...parts} />;
   return (
     <>

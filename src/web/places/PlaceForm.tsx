@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLoaderData, useLocation, useNavigate } from "react-router";
-import { keptParts, withParts } from "../app/address.ts";
-import { useIdle } from "../app/awake.ts";
-import { DevicePlace } from "../app/DevicePlace.tsx";
-import { useLater } from "../app/later.tsx";
-import type { ChosenPlace, PlaceAnswer } from "../app/place.ts";
-import { pointText } from "../app/point.ts";
-import { useLanguage, useText } from "../i18n/language.tsx";
-import { isDataSaver, isSlowNet } from "../store/saver.ts";
+import { keptParts, withParts } from "./address-parts.ts";
+import { useIdle } from "../device/useHydrated.ts";
+import { DevicePlace } from "./DevicePlace.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import type { ChosenPlace, PlaceAnswer } from "./place-choice.ts";
+import { pointText } from "./point-text.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { isDataSaver, isSlowNet } from "../store/fetch/data-saver.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -15,7 +15,10 @@ import { PlaceField } from "./PlaceField.tsx";
 
 const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
-/** Asks where to look: a town or PIN code to type, or this device's own place when the reader says so. Sends a plain GET form. */
+/**
+ * Asks where to look: a town or PIN code to type, or this device's own place when the reader says
+ * so. Sends a plain GET form.
+ */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
   const location = useLocation();
@@ -60,7 +63,10 @@ function partsOf(query: string): Record<string, string | null> {
   return { at: null, place: null, ...Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The place that the page around is of; null where it is only guessed, or asked for. What names places there without a net is fetched once the page rests. */
+/**
+ * The place that the page around is of; null where it is only guessed, or asked for. What names
+ * places there without a net is fetched once the page rests.
+ */
 function usePlaceOfPage(): ChosenPlace | null {
   const data = useLoaderData<{ place?: ChosenPlace; answer?: PlaceAnswer } | undefined>();
   const { language } = useLanguage();
@@ -70,7 +76,7 @@ function usePlaceOfPage(): ChosenPlace | null {
   const chosen = place === undefined || place.guessed ? null : place;
   useEffect(() => {
     if (!isIdle || chosen === null || isDataSaver() || isSlowNet()) return;
-    void import("../store/region.ts")
+    void import("../store/saved/region-places.ts")
       .then(({ learnRegion }) => learnRegion(chosen, { language }))
       // It is for later: without a net now there is nothing to say.
       .catch(() => undefined);
@@ -93,6 +99,6 @@ function WhenSeen({ place }: { place: ChosenPlace | null }) {
 }
 
 function Kept({ place }: { place: ChosenPlace | null }) {
-  const { part: KeptPlaces } = useLater("kept-places", loadKept);
+  const { part: KeptPlaces } = useLazyPart("kept-places", loadKept);
   return KeptPlaces === null ? null : <KeptPlaces place={place} />;
 }

@@ -1,15 +1,18 @@
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "./PlaceLabel.tsx";
 import { useLocation } from "react-router";
-import { withParts } from "../app/address.ts";
-import type { PlaceAnswer } from "../app/place.ts";
-import { useText } from "../i18n/language.tsx";
+import { withParts } from "./address-parts.ts";
+import type { PlaceAnswer } from "./place-choice.ts";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 
-/** Shown when an address does not say one place: which of several, "we do not know it" with what was typed kept, or where at all. */
+/**
+ * Shown when an address does not say one place: which of several, "we do not know it" with what was
+ * typed kept, or where at all.
+ */
 export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state: "chosen" }> }) {
   const say = useText();
   const location = useLocation();

@@ -5,7 +5,10 @@ export type BoldPart = { text: string; isBold: boolean };
 
 const MARK = /^\p{M}$/u;
 
-/** A name with the letters in bold that a typed word begins one of its words with, whatever the case, accents and keyboard. */
+/**
+ * A name with the letters in bold that a typed word begins one of its words with, whatever the
+ * case, accents and keyboard.
+ */
 export function boldParts(name: string, typed: string): BoldPart[] {
   const begun = nameWords(typed);
   return name

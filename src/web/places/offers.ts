@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
-import type { Near, Suggestion } from "../app/place-field.ts";
-import type { Found } from "../app/place-search.ts";
+import type { Near, Suggestion } from "./place-field.ts";
+import type { Found } from "./usePlaceSearch.ts";
 import { readPlaces, searchKept } from "#domain/places/kept-search.ts";
-import { chosenPlaces } from "../store/chosen-places.ts";
-import type { KeptPlace } from "../store/chosen-places.ts";
-import { savedPlaces } from "../store/saved-places.ts";
+import { chosenPlaces } from "../store/saved/chosen-places.ts";
+import type { KeptPlace } from "../store/saved/chosen-places.ts";
+import { savedPlaces } from "../store/saved/saved-places.ts";
 import type { IconName } from "../ui/icons.ts";
 
 /** What the list of a field is given. */
@@ -28,10 +28,15 @@ export type Offer = Suggestion & {
   kept?: "saved" | "recent";
 };
 
-/** Saved places that what was typed fits, at most so many: the places of the world come after them. */
+/**
+ * Saved places that what was typed fits, at most so many: the places of the world come after them.
+ */
 const MOST_SAVED = 2;
 
-/** What a field offers: with nothing typed what this device keeps, saved places first; else those that fit, and all that were found. */
+/**
+ * What a field offers: with nothing typed what this device keeps, saved places first; else those
+ * that fit, and all that were found.
+ */
 export function offersFor(typed: string, found: Found | null): Offer[] {
   const saved = savedPlaces().map((place) => keptOffer(place, "saved", place.name));
   if (typed.trim() === "") return [...saved, ...recentOffers(saved)];

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { usePlaceSearch } from "../app/place-search.ts";
-import type { Found } from "../app/place-search.ts";
+import { usePlaceSearch } from "./usePlaceSearch.ts";
+import type { Found } from "./usePlaceSearch.ts";
 import { offersFor } from "./offers.ts";
 import type { Offer, OffersProps } from "./offers.ts";
 
-/** Quiet time after a key before anybody is asked, ms: a finger's pause, not one question a letter. */
+/**
+ * Quiet time after a key before anybody is asked, ms: a finger's pause, not one question a letter.
+ */
 const PAUSE_MS = 150;
-/** While letters are still put together (scripts of India, and every word on many phones) a longer one: what stands there is half a word. */
+/**
+ * While letters are still put together (scripts of India, and every word on many phones) a longer
+ * one: what stands there is half a word.
+ */
 const COMPOSING_PAUSE_MS = 500;
 
 /** How long nothing is said of an answer that is awaited, ms: most come sooner. */
@@ -96,7 +101,10 @@ function useLasting(isSo: boolean, ms: number): boolean {
   return isSo && hasLasted;
 }
 
-/** With nothing typed, and while somebody types: then places are offered; not for what stood there before. */
+/**
+ * With nothing typed, and while somebody types: then places are offered; not for what stood there
+ * before.
+ */
 function isAsked(field: HTMLInputElement | null): boolean {
   return field !== null && (field.value.trim() === "" || field.value !== field.defaultValue);
 }
@@ -108,7 +116,10 @@ function isSettled(found: Found | null, text: string): boolean {
 
 type Listening = Record<"keydown" | "input" | "compositionend" | "focus" | "blur" | "outside", (event: Event) => void>;
 
-/** Listens to a field that was there before this part of the program; `outside` is a finger anywhere on the page. */
+/**
+ * Listens to a field that was there before this part of the program; `outside` is a finger anywhere
+ * on the page.
+ */
 function useListening(input: RefObject<HTMLInputElement | null>, listening: Listening): void {
   const newest = useRef(listening);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useSite } from "../app/site.tsx";
-import { dateText } from "../app/age.ts";
-import { useClock } from "../app/clock.tsx";
-import { isUnread } from "../app/LanguageLinks.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { isUnread } from "../preferences/LanguageLinks.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** What Lifeboard is, what it is not, and who runs this one. */

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** What can be taken from here, and where it comes from. */

@@ -1,11 +1,11 @@
-import { useAwake } from "../app/awake.ts";
-import { Appearance, HowMuch, Languages } from "../app/Choices.tsx";
-import { DataSaver } from "../app/DataSaver.tsx";
-import { EmergencyKey } from "../app/Emergency.tsx";
-import { useSessionHint } from "../app/me.ts";
-import { HeaderRow, Screen } from "../app/Screen.tsx";
-import { useEmergency } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
+import { DataSaver } from "../preferences/DataSaver.tsx";
+import { EmergencyKey } from "../places/Emergency.tsx";
+import { useSessionHint } from "../session/useCurrentUser.ts";
+import { HeaderRow, Screen } from "../frame/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Card } from "../ui/layout.tsx";
@@ -21,10 +21,13 @@ const PAGES = [
   ["data", "/data"],
 ] as const;
 
-/** Account, language, appearance, and the pages of text. Every choice is a link, so it works without the program. */
+/**
+ * Account, language, appearance, and the pages of text. Every choice is a link, so it works without
+ * the program.
+ */
 export function MoreScreen() {
   const say = useText();
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const title = say("more.title");
   return (
     <Screen
@@ -66,7 +69,10 @@ export function MoreScreen() {
   );
 }
 
-/** The way in, or to one's own account. Which of both is told by this browser alone: the server sends everybody the same page. */
+/**
+ * The way in, or to one's own account. Which of both is told by this browser alone: the server
+ * sends everybody the same page.
+ */
 function Account() {
   const say = useText();
   const isIn = useSessionHint();

@@ -1,7 +1,7 @@
 import { styled } from "../theme/styled.ts";
 import type { ReactNode } from "react";
-import { useEmergency } from "../app/site.tsx";
-import { PlainHeader, Screen } from "../app/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
 
 const Text = styled("article")({
   display: "grid",

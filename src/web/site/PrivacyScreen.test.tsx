@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Site } from "#contract/site.ts";
-import { SiteProvider } from "../app/site.tsx";
+import { SiteProvider } from "../data/useSite.tsx";
 import { SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";

@@ -1,6 +1,6 @@
-import { DelistKey } from "../app/DelistKey.tsx";
-import { useSite } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { DelistKey } from "../session/DelistKey.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** What is kept and what is not, in plain words. */

@@ -1,5 +1,5 @@
-import { useSite } from "../app/site.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** The rules of use, short. */

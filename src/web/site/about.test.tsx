@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { LanguageProvider, useLanguage } from "../i18n/language.tsx";
-import { ClockProvider } from "../app/clock.tsx";
+import { LanguageProvider, useLanguage } from "../i18n/useLanguage.tsx";
+import { ClockProvider } from "../device/useClock.tsx";
 import { NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { Drawn } from "../testing/screen.tsx";

@@ -1,17 +1,26 @@
 const KEY = "lifeboard.account";
-/** Stands beside the account when its session is over: what waits is still the account's, and nothing goes until it is signed in again. */
+/**
+ * Stands beside the account when its session is over: what waits is still the account's, and
+ * nothing goes until it is signed in again.
+ */
 const ENDED = "lifeboard.session-ended";
 const listeners = new Set<() => void>();
 const doubters = new Set<() => void>();
 /** Where the browser keeps nothing, as long as the page lasts. */
 const withoutStorage = new Map<string, string>();
 
-/** Whose device this is, as far as the program was told last: an account's id, or null for nobody's. Kept for starts without a net. */
+/**
+ * Whose device this is, as far as the program was told last: an account's id, or null for nobody's.
+ * Kept for starts without a net.
+ */
 export function rememberedAccount(): string | null {
   return read(KEY);
 }
 
-/** Whose session this browser holds, as far as it was told: null for nobody's, and once it is known to be over. */
+/**
+ * Whose session this browser holds, as far as it was told: null for nobody's, and once it is known
+ * to be over.
+ */
 export function signedInAccount(): string | null {
   return read(ENDED) === null ? read(KEY) : null;
 }
@@ -30,7 +39,10 @@ export function rememberAccount(account: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that the session of whoever this device belongs to is over. What they wrote waits for them, and for nobody else. */
+/**
+ * Says that the session of whoever this device belongs to is over. What they wrote waits for them,
+ * and for nobody else.
+ */
 export function endSession(): void {
   if (signedInAccount() === null) return;
   keep(ENDED, "1");
@@ -65,7 +77,10 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-/** Forgets what lies beside an account's database: places it posted from, how much it had not read; `forGood`: also what it began to write. */
+/**
+ * Forgets what lies beside an account's database: places it posted from, how much it had not read;
+ * `forGood`: also what it began to write.
+ */
 export function forgetBeside(account: string, forGood: boolean): void {
   const starts = [
     `lifeboard.places.${account}`,
@@ -84,8 +99,9 @@ export function forgetBeside(account: string, forGood: boolean): void {
 const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent"];
 
 /**
- * Forgets the places somebody saved or chose, and what they looked for: they say where a person lives and what they need. Whoever signs out
- * leaves none of it to the next one at a shared device; a session that merely ran out takes none away. Lists everybody may see stay.
+ * Forgets the places somebody saved or chose, and what they looked for: they say where a person
+ * lives and what they need. Whoever signs out leaves none of it to the next one at a shared device;
+ * a session that merely ran out takes none away. Lists everybody may see stay.
  */
 export function forgetPlacesOfPerson(): void {
   for (const key of OF_PERSON) keep(key, null);
@@ -95,10 +111,15 @@ export function forgetPlacesOfPerson(): void {
 const WHOSE = "lifeboard.whose";
 /** What a tab keeps that is no person's. */
 const OF_TAB = /\.tab$/;
-/** The same, and what somebody needs who is on the way in: they are not known yet, and it is theirs. */
+/**
+ * The same, and what somebody needs who is on the way in: they are not known yet, and it is theirs.
+ */
 const OF_ARRIVAL = /\.(tab|invitation|form\.(sign(in|up)|way))$/;
 
-/** Forgets what somebody wrote and did in this tab. Whatever is kept for a tab under our name goes, unless it is named above. */
+/**
+ * Forgets what somebody wrote and did in this tab. Whatever is kept for a tab under our name goes,
+ * unless it is named above.
+ */
 export function forgetWords(stays = OF_TAB): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -110,8 +131,9 @@ export function forgetWords(stays = OF_TAB): void {
 }
 
 /**
- * Sees to it that this tab keeps nobody else's words: those of an account go once it has signed out or given way to another, those
- * of nobody become the account's that signs in. A session that merely ran out leaves them to whom they belong.
+ * Sees to it that this tab keeps nobody else's words: those of an account go once it has signed out
+ * or given way to another, those of nobody become the account's that signs in. A session that
+ * merely ran out leaves them to whom they belong.
  */
 export function settleWords(): void {
   const account = rememberedAccount();

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
-import { adoptWrites } from "./adopt.ts";
+import { adoptWrites } from "./writes/adopt.ts";
 import { databaseName, StoreDatabase } from "./db.ts";
 import { forgetDocuments, sweepOthers } from "./forget.ts";
 import { rowOf } from "./rows.ts";
-import { keepWrites } from "./writes.ts";
+import { keepWrites } from "./writes/writes.ts";
 
 const own = { indexedDB: new IDBFactory(), IDBKeyRange };
 const post = { key: "post", mutation: { name: "listings.post", args: { id: "a", contact: { phone: "98300 66666" } } } };

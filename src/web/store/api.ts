@@ -1,16 +1,20 @@
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
-import { noteTry } from "./reach.ts";
+import { noteTry } from "./fetch/server-reachability.ts";
 
-/** A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more patience. */
+/**
+ * A call without an answer for this long has failed (DESIGN.md 5.3), unless its asker has more
+ * patience.
+ */
 const LIMIT_MS = 15_000;
 /** Readable cookie that a session brings, and the header that hands it back (CONTRACT.md 2). */
 const ANTI_FORGERY_COOKIE = "XSRF-TOKEN";
 const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
 
 /**
- * Asks the contract over the network: the only place of the browser that does. Answers are those of our own server and are not
- * checked again here. A failure of the net is the problem `http/unavailable` with status 0.
+ * Asks the contract over the network: the only place of the browser that does. Answers are those of
+ * our own server and are not checked again here. A failure of the net is the problem
+ * `http/unavailable` with status 0.
  */
 export const askServer: Api = <R extends Route>(
   route: R,
@@ -19,8 +23,9 @@ export const askServer: Api = <R extends Route>(
 ) => sendTo<OutputOf<R>>(route, input, options);
 
 /**
- * The same call by its address alone, for parts of the program that do without the contract's schemas. `asNobody`: without the
- * session, so that neither what is sent nor what is answered is somebody's.
+ * The same call by its address alone, for parts of the program that do without the contract's
+ * schemas. `asNobody`: without the session, so that neither what is sent nor what is answered is
+ * somebody's.
  */
 export async function sendTo<T>(
   route: Pick<Route, "path" | "method" | "headers">,
@@ -47,7 +52,10 @@ export async function sendTo<T>(
   }
 }
 
-/** Opens a stream and answers its bytes as they come; it lasts until its asker wants no more. The first byte has the time of any call. */
+/**
+ * Opens a stream and answers its bytes as they come; it lasts until its asker wants no more. The
+ * first byte has the time of any call.
+ */
 export async function openStream(
   route: Pick<Route, "path" | "method">,
   input: unknown,
@@ -74,7 +82,10 @@ export async function openStream(
   }
 }
 
-/** Whether this browser holds a session: only then there is the cookie that guards writes. No word about whose it is. */
+/**
+ * Whether this browser holds a session: only then there is the cookie that guards writes. No word
+ * about whose it is.
+ */
 export function hasSession(): boolean {
   return antiForgeryToken() !== null;
 }
@@ -87,7 +98,10 @@ function antiForgeryToken(): string | null {
 const TAB = "lifeboard.tab";
 let tab: string | undefined;
 
-/** Who asks, of calls that anybody may make in two steps (a code is good for who asked for it): 32 hex letters, the tab's own. */
+/**
+ * Who asks, of calls that anybody may make in two steps (a code is good for who asked for it): 32
+ * hex letters, the tab's own.
+ */
 function tabId(): string {
   try {
     tab ??= sessionStorage.getItem(TAB) ?? undefined;
@@ -130,8 +144,8 @@ async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
 }
 
 /**
- * A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any is too new for old phones).
- * `outlives`: what was opened in time goes on until its asker ends it.
+ * A signal that ends a call after its time, or when its asker no longer wants it (AbortSignal.any
+ * is too new for old phones). `outlives`: what was opened in time goes on until its asker ends it.
  */
 function limited(
   limitMs: number,
@@ -176,7 +190,10 @@ const TOO_LATE: Problem = {
   reason: "http/deadline-exceeded",
 };
 
-/** Where and with what a route is called: a GET carries its input in the address, any other method in its body. */
+/**
+ * Where and with what a route is called: a GET carries its input in the address, any other method
+ * in its body.
+ */
 export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
   input: unknown,

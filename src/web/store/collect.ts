@@ -1,8 +1,11 @@
 import { Dexie } from "dexie";
 import type { StoreDatabase } from "./db.ts";
-import { KEPT_MS } from "./targets.ts";
+import { KEPT_MS } from "./sync/targets.ts";
 
-/** How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3, notes of Firestore. */
+/**
+ * How much is kept: letters of text and documents; how much goes at once. Source: DESIGN.md 5.3,
+ * notes of Firestore.
+ */
 export const KEPT = { size: 40 * 1024 * 1024, documents: 20_000, atOnce: 1_000 } as const;
 
 /** What is left of a cache on a device that is full. */
@@ -12,8 +15,9 @@ export const LITTLE = { size: 4 * 1024 * 1024, documents: 2_000, atOnce: 5_000 }
 const TARGET_MS = 7 * 24 * 3_600_000;
 
 /**
- * Lets go of what was used longest ago, until the rest has room: never a document with a write over it, nor one somebody looks at.
- * A target that loses a document begins anew when it is wanted again. Answers how many went.
+ * Lets go of what was used longest ago, until the rest has room: never a document with a write over
+ * it, nor one somebody looks at. A target that loses a document begins anew when it is wanted
+ * again. Answers how many went.
  */
 export function collect(
   db: StoreDatabase,

@@ -1,12 +1,12 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
-import { adoptWrites } from "./adopt.ts";
+import { adoptWrites } from "./writes/adopt.ts";
 import { collect } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
-import { keepDocuments } from "./keep.ts";
-import { keepWrites } from "./writes.ts";
+import { keepDocuments } from "./store-documents.ts";
+import { keepWrites } from "./writes/writes.ts";
 
 const memory = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 function homeIn(indexedDB: IDBFactory): DatabaseHome {

@@ -24,7 +24,10 @@ export function databaseName(account: string | null): string {
   return `lifeboard-${account ?? "anonymous"}`;
 }
 
-/** Errors of a connection that died under us (WebKit in the background): opened anew, the same work succeeds. */
+/**
+ * Errors of a connection that died under us (WebKit in the background): opened anew, the same work
+ * succeeds.
+ */
 const DEAD = new Set([
   "UnknownError",
   "InvalidStateError",
@@ -42,7 +45,10 @@ const FIRST: Form = {
   meta: "name",
 };
 
-/** Every form the database has had, oldest first. A form that has shipped is never changed: a new one is added, with a test. */
+/**
+ * Every form the database has had, oldest first. A form that has shipped is never changed: a new
+ * one is added, with a test.
+ */
 export const FORMS: readonly Form[] = [
   FIRST,
   // What was used longest ago is found without reading the documents.
@@ -108,7 +114,10 @@ export class StoreDatabase {
     return this.alive(async () => await this.dexie.transaction("r", this.all(), work));
   }
 
-  /** Changes some of it: all of the work or none. It may run twice, where the connection died the first time. */
+  /**
+   * Changes some of it: all of the work or none. It may run twice, where the connection died the
+   * first time.
+   */
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.alive(async () => await this.dexie.transaction("rw", this.all(), work));
   }

@@ -2,7 +2,7 @@ import type { MutationResult, StreamEvent, SyncError, Target, WireDocument } fro
 import type { ApiResult } from "#contract/route.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { DatabaseParts } from "./db.ts";
-import type { Channel } from "./channel.ts";
+import type { Channel } from "./sync/tab-channel.ts";
 import type { Mutation } from "./types.ts";
 
 /** Time, as the store sees it: tests have one of their own. */
@@ -29,7 +29,10 @@ export type Hearing = { signal: AbortSignal; opened: () => void; heard: (events:
 export type Network = {
   commit: (batch: Batch) => Promise<ApiResult<{ results: MutationResult[]; checkpoint: string }>>;
   query: (target: Target) => Promise<ApiResult<{ documents: WireDocument[]; checkpoint: string }>>;
-  /** Listens until the signal says no more, or the stream ends. Answers null after one that was open, else what was wrong. */
+  /**
+   * Listens until the signal says no more, or the stream ends. Answers null after one that was
+   * open, else what was wrong.
+   */
   listen: (asked: Listening, hearing: Hearing) => Promise<Problem | null>;
   batchGet: (collection: string, ids: string[]) => Promise<ApiResult<{ documents: WireDocument[]; missing: string[] }>>;
 };
@@ -52,7 +55,10 @@ export type Environment = {
   locks: LockManager | null;
   /** Whether somebody sees this tab. */
   isSeen: () => boolean;
-  /** Whether writes would go under the account's own name: without its session they would be done again as nobody's. */
+  /**
+   * Whether writes would go under the account's own name: without its session they would be done
+   * again as nobody's.
+   */
   hasSession: () => boolean;
   /** False: the device itself says that it has no net. Nothing is taken from a yes. */
   isPlugged: () => boolean;
@@ -60,7 +66,9 @@ export type Environment = {
   persist: () => void;
   /** Whether this device asks now and then instead of listening. */
   isSaver: () => boolean;
-  /** Whether this browser still belongs to the account: never send one person's writes as another. */
+  /**
+   * Whether this browser still belongs to the account: never send one person's writes as another.
+   */
   isStillOurs: () => boolean;
   /** The server did not take us for signed in. */
   unauthenticated: () => void;

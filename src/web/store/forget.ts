@@ -17,7 +17,10 @@ export async function forgetAll(db: StoreDatabase, forGood: boolean): Promise<vo
   db.close();
 }
 
-/** Forgets what others' accounts left in this browser, when their sessions ended without a sign-out here. Their unsent writes stay. */
+/**
+ * Forgets what others' accounts left in this browser, when their sessions ended without a sign-out
+ * here. Their unsent writes stay.
+ */
 export async function sweepOthers(account: string | null, own: DatabaseParts): Promise<void> {
   const mine = [databaseName(account), databaseName(null)];
   // Not there in older browsers.

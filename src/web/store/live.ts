@@ -1,7 +1,7 @@
 import type { StoreDatabase } from "./db.ts";
 import type { Clock } from "./environment.ts";
 import { targetOf } from "./rows.ts";
-import { KEPT_MS, nameOf, wantTarget } from "./targets.ts";
+import { KEPT_MS, nameOf, wantTarget } from "./sync/targets.ts";
 import type { QueryState, Wanted } from "./types.ts";
 import { NOTHING, readView } from "./views.ts";
 import type { Confirmed } from "./views.ts";
@@ -63,7 +63,8 @@ export class LiveQueries {
   refresh(collections?: readonly string[]): void {
     for (const view of this.views.values()) {
       if (collections !== undefined && !collections.includes(view.wanted.collection)) continue;
-      // Nobody looks, so it is not read: the next who looks must not find the words of a write that was refused meanwhile.
+      // Nobody looks, so it is not read: the next who looks must not find the words of a write that
+      // was refused meanwhile.
       const isUnseen = view.listeners.size === 0 && view.state.documents.some(({ pending }) => pending);
       if (isUnseen) view.state = NOTHING;
       else this.read(view);
@@ -113,7 +114,10 @@ export class LiveQueries {
       .then(rest, rest);
   }
 
-  /** Says that somebody still looks: now and then, and at once when the device's clock was set or another tab leads. */
+  /**
+   * Says that somebody still looks: now and then, and at once when the device's clock was set or
+   * another tab leads.
+   */
   touch(): void {
     const { db, clock, wanted } = this.parts;
     this.touchedAt = clock.now();

@@ -10,11 +10,15 @@ export function matches(target: Target, document: WireDocument, now: number): bo
   if (mine === true && !isOwn(document)) return false;
   if (near !== undefined && !(kmFrom(near, document) <= near.withinKm)) return false;
   if (!hasFields(target, document)) return false;
-  // Lists hold what is open; one's own and what is asked for by name is shown whatever became of it.
+  // Lists hold what is open; one's own and what is asked for by name is shown whatever became of
+  // it.
   return collection !== "listings" || ids !== undefined || mine === true || isOpen(document, now);
 }
 
-/** The order of a target's documents: nearest first with a point, else the newest change first; ties by id. */
+/**
+ * The order of a target's documents: nearest first with a point, else the newest change first; ties
+ * by id.
+ */
 export function inOrder({ near }: Target): (a: WireDocument, b: WireDocument) => number {
   return (a, b) => {
     const byRule =

@@ -1,14 +1,17 @@
 import { doubtSession, rememberedAccount, signedInAccount } from "./account.ts";
-import { adoptWrites } from "./adopt.ts";
+import { adoptWrites } from "./writes/adopt.ts";
 import { hasSession } from "./api.ts";
-import { openChannel } from "./channel.ts";
+import { openChannel } from "./sync/tab-channel.ts";
 import type { Environment } from "./environment.ts";
 import { sweepOthers } from "./forget.ts";
-import { networkOf } from "./network.ts";
-import { isDataSaver, onDataSaver } from "./saver.ts";
+import { networkOf } from "./sync/network.ts";
+import { isDataSaver, onDataSaver } from "./fetch/data-saver.ts";
 import { Store } from "./store.ts";
 
-/** Opens the store of an account with this browser's own parts, and wakes it when the net or the person comes back. */
+/**
+ * Opens the store of an account with this browser's own parts, and wakes it when the net or the
+ * person comes back.
+ */
 export async function openStore(account: string | null): Promise<Store> {
   const env = environmentOf(account);
   if (env.database !== null) {
@@ -30,7 +33,10 @@ export async function openStore(account: string | null): Promise<Store> {
   return store;
 }
 
-/** What the browser tells: the net, the person's eyes, and pages that are put away and fetched back whole. */
+/**
+ * What the browser tells: the net, the person's eyes, and pages that are put away and fetched back
+ * whole.
+ */
 function listenToBrowser(store: Store): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -50,7 +56,9 @@ function listenToBrowser(store: Store): () => void {
 
 let hasAsked = false;
 
-/** Safari forgets what scripts keep after seven days without a visit, unless it was asked not to. */
+/**
+ * Safari forgets what scripts keep after seven days without a visit, unless it was asked not to.
+ */
 function persist(): void {
   if (hasAsked) return;
   hasAsked = true;

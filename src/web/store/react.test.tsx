@@ -4,7 +4,7 @@ import { SignOutHere } from "../identity/SignOutHere.tsx";
 import { draw, server } from "../testing/screen.tsx";
 import { endSession, rememberAccount, rememberedAccount, signedInAccount } from "./account.ts";
 import type { Writes } from "./react.ts";
-import { savedPlaces, savePlace } from "./saved-places.ts";
+import { savedPlaces, savePlace } from "./saved/saved-places.ts";
 import { leaveAccount, NotYours, unsentWrites, useDocument, useOnline, useQuery, useWrites } from "./react.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";

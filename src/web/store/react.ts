@@ -22,7 +22,10 @@ export type Writes = {
   write: (mutations: Mutation[], options?: WriteOptions) => Promise<{ keys: string[] }>;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
-  /** Gives a refused or waiting write other words and a new key, in the same place of the order. @throws NotYours */
+  /**
+   * Gives a refused or waiting write other words and a new key, in the same place of the order.
+   * @throws NotYours
+   */
   replace: (key: string, mutation: Mutation) => Promise<void>;
 };
 
@@ -34,7 +37,10 @@ let opening: { account: string | null; store: Promise<Store> } | null = null;
 let isWatching = false;
 const listeners = new Set<() => void>();
 
-/** What a query shows, live; null asks for nothing. Empty on the server and until the store is there. */
+/**
+ * What a query shows, live; null asks for nothing. Empty on the server and until the store is
+ * there.
+ */
 export function useQuery(wanted: Wanted | null): QueryState {
   const name = wanted === null ? null : JSON.stringify(wanted);
   const kept = useMemo<Wanted | null>(() => (name === null ? null : JSON.parse(name)), [name]);
@@ -52,10 +58,16 @@ export function useDocument(collection: string, id: string): QueryState & { docu
   return { ...state, document: state.documents[0] ?? null };
 }
 
-/** How long a look into this device's own memory may take, ms: a database that hangs holds no page up. */
+/**
+ * How long a look into this device's own memory may take, ms: a database that hangs holds no page
+ * up.
+ */
 const LOOK_MS = 3_000;
 
-/** A document as this device keeps it now, without the net; null where it does not. @throws where the store does not open */
+/**
+ * A document as this device keeps it now, without the net; null where it does not. @throws where
+ * the store does not open
+ */
 export async function keptDocument(collection: string, id: string): Promise<LocalDocument | null> {
   const store = await theStore();
   const wanted = { collection, ids: [id], limit: 1 };
@@ -88,7 +100,9 @@ export function useOpenOnline(): OnlineState | null {
   );
 }
 
-/** Nothing was written: whoever the page was drawn for is not who is signed in in this browser now. */
+/**
+ * Nothing was written: whoever the page was drawn for is not who is signed in in this browser now.
+ */
 export class NotYours extends Error {}
 
 /**
@@ -115,7 +129,10 @@ export async function unsentWrites(): Promise<number> {
   return (await theStore()).unsentWrites();
 }
 
-/** After signing out: nothing of the account stays on this device but writes that were not sent and what was begun; `forGood`: not those either. */
+/**
+ * After signing out: nothing of the account stays on this device but writes that were not sent and
+ * what was begun; `forGood`: not those either.
+ */
 export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   const account = rememberedAccount();
   const leaving = theStore();
@@ -128,7 +145,10 @@ export async function leaveAccount({ forGood = false } = {}): Promise<void> {
   rememberAccount(null);
 }
 
-/** The server says that nobody is signed in: what it told whoever was goes, and what they wrote waits for them. */
+/**
+ * The server says that nobody is signed in: what it told whoever was goes, and what they wrote
+ * waits for them.
+ */
 export function sessionOver(): void {
   const account = signedInAccount();
   if (account === null) return;
@@ -137,7 +157,10 @@ export function sessionOver(): void {
   endSession();
 }
 
-/** What a page may do with writes. A key is only in the store of whoever wrote it: another's cannot be taken out by it. */
+/**
+ * What a page may do with writes. A key is only in the store of whoever wrote it: another's cannot
+ * be taken out by it.
+ */
 function actsOf(account: string | null): Pick<Writes, "write" | "retry" | "discard" | "replace"> {
   return {
     write: async (mutations, options) => (await storeOf(account)).write(mutations, options),
@@ -157,7 +180,10 @@ async function storeOf(account: string | null): Promise<Store> {
   return store;
 }
 
-/** The store of whoever sits here now, opened on first need: the heavy part of the program comes with it. */
+/**
+ * The store of whoever sits here now, opened on first need: the heavy part of the program comes
+ * with it.
+ */
 function theStore(): Promise<Store> {
   watchAccount();
   const account = rememberedAccount();

@@ -21,8 +21,8 @@ export type Reading = {
 };
 
 /**
- * Rows that may answer a target, out of its indexes: by cell, by listing, by owner, by id, or those that the server named for it.
- * Never the whole collection. Runs inside a reading transaction.
+ * Rows that may answer a target, out of its indexes: by cell, by listing, by owner, by id, or those
+ * that the server named for it. Never the whole collection. Runs inside a reading transaction.
  */
 export async function readCandidates(db: StoreDatabase, reading: Reading, targetId: string): Promise<DocumentRow[]> {
   const { collection, near, ids, mine, where } = reading.target;

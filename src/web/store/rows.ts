@@ -7,7 +7,10 @@ export type DocumentRow = {
   /** `collection/id`. */
   key: string;
   collection: string;
-  /** `collection/row` and `collection/kind/row` of the grid, with the column in it: near searches read these. */
+  /**
+   * `collection/row` and `collection/kind/row` of the grid, with the column in it: near searches
+   * read these.
+   */
   row?: string;
   kindRow?: string;
   column?: number;

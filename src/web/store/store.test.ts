@@ -165,7 +165,8 @@ test("what happened while away is told after it, and what a target no longer nam
   await browser.pass(60_000);
   expect([store.online, store.snapshot(NEAR).state, shown()]).toEqual(["online", "current", ["changed", "c"]]);
   stop();
-  // A wider target, not asked for yet: the cache answers, the server confirms, and what is gone since is looked up.
+  // A wider target, not asked for yet: the cache answers, the server confirms, and what is gone
+  // since is looked up.
   browser.server.logId = "log2";
   browser.cut();
   await browser.pass(3_000);

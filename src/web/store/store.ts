@@ -1,18 +1,18 @@
 import { uuidv7 } from "#domain/shared/ids.ts";
-import type { Channel, Message } from "./channel.ts";
+import type { Channel, Message } from "./sync/tab-channel.ts";
 import { readClientId } from "./client-id.ts";
 import { LITTLE, collect } from "./collect.ts";
 import { databaseName, StoreDatabase } from "./db.ts";
 import type { Environment } from "./environment.ts";
 import { forgetAll, forgetDocuments } from "./forget.ts";
-import { LEASE, holdLease } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { LEASE, holdLease } from "./sync/lease.ts";
+import type { Lease } from "./sync/lease.ts";
 import { LiveQueries } from "./live.ts";
-import { Primary } from "./primary.ts";
-import type { Changed } from "./primary.ts";
+import { Primary } from "./sync/primary.ts";
+import type { Changed } from "./sync/primary.ts";
 import type { TargetRow, WriteRow } from "./rows.ts";
 import type { Mutation, OnlineState, QueryState, Wanted, Write, WriteOptions } from "./types.ts";
-import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes.ts";
+import { discardWrite, isUnderWay, keepWrites, replaceWrite, retryWrite } from "./writes/writes.ts";
 
 /** The store of one account in one tab. */
 export class Store {
@@ -49,7 +49,7 @@ export class Store {
     this.live = new LiveQueries({ db: this.db, clock, confirmed: (row) => this.confirmed(row), wanted });
   }
 
-  /** Opens the store of an account. Where the browser refuses to keep anything it lives in memory and says so. */
+  /** Opens an account's store; in memory where the browser refuses to keep data. */
   static async open(env: Environment): Promise<Store> {
     const store = new Store(env);
     await store.start();
@@ -104,7 +104,7 @@ export class Store {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Keeps commands on the device; they are sent as soon as may be. Answers their keys once they are kept. */
+  /** Stores commands for sending. Resolves with their keys once they are stored. */
   async write(mutations: readonly Mutation[], { transaction, keys }: WriteOptions = {}): Promise<{ keys: string[] }> {
     const keyed = mutations.map((mutation, at) => ({ key: keys?.[at] ?? this.newId(), mutation }));
     const group = transaction === true ? this.newId() : null;
@@ -127,7 +127,7 @@ export class Store {
     await this.wrote();
   }
 
-  /** Puts another command in a write's place, once it is known that the write was not carried out. */
+  /** Replaces a write that is known not to have been carried out. */
   async replace(key: string, mutation: Mutation): Promise<void> {
     const put = { key: this.newId(), mutation };
     let isReplaced: boolean | null;
@@ -177,7 +177,7 @@ export class Store {
     this.db.close();
   }
 
-  /** Forgets all that is kept of the account, but for writes that were not sent; `forGood`: those too. */
+  /** Deletes the account's data except unsent writes; `forGood`: those too. */
   forget(forGood: boolean): Promise<void> {
     this.isClosed = true;
     this.stop();

@@ -1,12 +1,19 @@
 import type { SyncError, Target, WireDocument } from "#contract/sync.ts";
 
-/** Whether the server can be reached, as far as this device has seen (DESIGN.md 5.3): never guessed. */
+/**
+ * Whether the server can be reached, as far as this device has seen (DESIGN.md 5.3): never guessed.
+ */
 export type OnlineState = "unknown" | "online" | "offline";
 
-/** How a target stands: shown from this device's memory, confirmed by the server, or refused by it. */
+/**
+ * How a target stands: shown from this device's memory, confirmed by the server, or refused by it.
+ */
 export type TargetState = "not-current" | "current" | "rejected";
 
-/** What became of a write. An acknowledged one leaves the outbox once its documents are in the cache. */
+/**
+ * What became of a write. An acknowledged one leaves the outbox once its documents are in the
+ * cache.
+ */
 export type WriteState = "pending" | "acknowledged" | "rejected";
 
 /** A target as a screen names it; `limit` is 100 when it is not said. */
@@ -24,8 +31,8 @@ export type LocalDocument = WireDocument & {
 export type Mutation = { name: string; args: Record<string, unknown>; precondition?: { editVersion: number } };
 
 /**
- * How commands are kept. In a transaction all are carried out or none. `keys`: made before, so that a command that may have been
- * kept already is kept once.
+ * How commands are kept. In a transaction all are carried out or none. `keys`: made before, so that
+ * a command that may have been kept already is kept once.
  */
 export type WriteOptions = { transaction?: boolean; keys?: readonly string[] };
 

@@ -1,12 +1,12 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { StoreDatabase } from "./db.ts";
 import { inOrder, matches } from "./match.ts";
-import { overlay } from "./overlay.ts";
-import { TOUCHED } from "./effects.ts";
+import { overlay } from "./writes/overlay.ts";
+import { TOUCHED } from "./writes/effects.ts";
 import { readCandidates } from "./read.ts";
 import { keyOf } from "./rows.ts";
 import type { DocumentRow, TargetRow, WriteRow } from "./rows.ts";
-import { nameOf } from "./targets.ts";
+import { nameOf } from "./sync/targets.ts";
 import type { LocalDocument, QueryState, TargetState } from "./types.ts";
 
 /** What a query shows before anything is known. */
@@ -15,7 +15,10 @@ export const NOTHING: QueryState = { documents: [], state: "not-current", confir
 /** Whether what a tab was told still holds. */
 export type Confirmed = (row: TargetRow | undefined) => TargetState;
 
-/** What a query shows now: what is kept, under pending writes, and how sure that is. All read at one moment. */
+/**
+ * What a query shows now: what is kept, under pending writes, and how sure that is. All read at one
+ * moment.
+ */
 export function readView(
   db: StoreDatabase,
   target: Target,

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
-import { Providers } from "../app/Providers.tsx";
+import { Providers } from "../shell/Providers.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { NOW, SITE } from "./fake-api.ts";
@@ -21,7 +21,10 @@ export type Drawn = {
   tap: (element: HTMLElement) => Promise<void>;
   /** Lets answers pass that have come. */
   rest: () => Promise<void>;
-  /** Waits until the screen says something, or no longer does. @throws with its words when it has not after four seconds: before the test itself is given up */
+  /**
+   * Waits until the screen says something, or no longer does. @throws with its words when it has
+   * not after four seconds: before the test itself is given up
+   */
   until: (isSo: () => boolean) => Promise<void>;
   /** With a made-up clock: lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
@@ -30,7 +33,9 @@ export type Drawn = {
 
 type Wish = { api?: Api; language?: string; at?: string };
 
-/** Draws a screen in the made-up browser, with its language, its address and a server of one's own. */
+/**
+ * Draws a screen in the made-up browser, with its language, its address and a server of one's own.
+ */
 export async function draw(screen: ReactNode, { api = nobody, language = "en", at = "/" }: Wish = {}): Promise<Drawn> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const spoken = shippedLanguage(language);

@@ -1,7 +1,10 @@
 import type { CSSProperties } from "react";
 import { hashText } from "#domain/shared/hash-text.ts";
 
-/** Styles of one element as an object: properties, and below selectors with `&` for the element itself or `@media …` more of them. */
+/**
+ * Styles of one element as an object: properties, and below selectors with `&` for the element
+ * itself or `@media …` more of them.
+ */
 export type Styles = CSSProperties & { [selector: string]: Styles | string | number | undefined };
 
 /** Properties whose plain numbers are no lengths. */
@@ -16,8 +19,8 @@ const OLDER: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /**
- * The rules of some styles for one class. Of several the later ones win. First what stands on the element itself, then what stands
- * below it, in the order written.
+ * The rules of some styles for one class. Of several the later ones win. First what stands on the
+ * element itself, then what stands below it, in the order written.
  */
 export function rulesOf(styles: readonly Styles[], selector: string): string[] {
   const own: string[] = [];

@@ -2,8 +2,9 @@ let sheet: CSSStyleSheet | null = null;
 const written = new Set<string>();
 
 /**
- * Writes the rules of a class into the page's styles, once. What the server wrote for the first drawing is not written again. The
- * sheet is the server's own, so no style of ours needs the page's nonce.
+ * Writes the rules of a class into the page's styles, once. What the server wrote for the first
+ * drawing is not written again. The sheet is the server's own, so no style of ours needs the page's
+ * nonce.
  */
 export function writeRules(name: string, rules: readonly string[]): void {
   sheet ??= openSheet();

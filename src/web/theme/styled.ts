@@ -18,14 +18,16 @@ type Made = { name: string; rules: readonly string[]; className: string };
 type StyledProps<Tag extends ElementType> = ComponentProps<Tag> & { as?: ElementType };
 
 /**
- * An element or component with styles of its own: `styled("p")({ color: c.ink, "&:hover": { color: c.link } })`. `as` draws another
- * element. States are attributes (`&[data-open]`); styles never depend on properties, so each is written once. Of a component
- * the class is handed to it; where that is styled too, the styles given last win.
+ * An element or component with styles of its own: `styled("p")({ color: c.ink, "&:hover": { color:
+ * c.link } })`. `as` draws another element. States are attributes (`&[data-open]`); styles never
+ * depend on properties, so each is written once. Of a component the class is handed to it; where
+ * that is styled too, the styles given last win.
  */
 export function styled<Tag extends ElementType>(tag: Tag) {
   return (styles: Styles): ((props: StyledProps<Tag>) => ReactElement) => {
     const byClass = new Map<string, Made>();
-    // Ours write the rules themselves, with their own; other components only put the class somewhere.
+    // Ours write the rules themselves, with their own; other components only put the class
+    // somewhere.
     const isOurs = styledOnes.has(tag);
     const Styled = ({ as, ...props }: Looks) => {
       const used = useContext(StyleUse);

@@ -30,8 +30,9 @@ function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
 }
 
 /**
- * The variables of all four schemes, chosen by `data-scheme` on `<html>`, so that one HTML serves all; with the colour scheme of
- * the browser's own parts (scroll bars, selects). Every page brings them all: the program knows no colour.
+ * The variables of all four schemes, chosen by `data-scheme` on `<html>`, so that one HTML serves
+ * all; with the colour scheme of the browser's own parts (scroll bars, selects). Every page brings
+ * them all: the program knows no colour.
  */
 export const VARIABLES = Object.entries(SCHEME_COLOURS)
   .map(([name, scheme]) => {

@@ -1,4 +1,7 @@
-/** The colours by what they are for, as CSS variables; each scheme gives them its own values (styles.ts). */
+/**
+ * The colours by what they are for, as CSS variables; each scheme gives them its own values
+ * (styles.ts).
+ */
 export const c = {
   ground: "var(--lb-ground)",
   surface: "var(--lb-surface)",

@@ -5,8 +5,8 @@ import { RADIUS, SIZE } from "../theme/tokens.ts";
 import { Link } from "./Link.tsx";
 
 /**
- * `key`: the one button of a card that acts, with a darker lower edge; `plain`: outlined; `tint`, `quiet`: less;
- * `stop`: an emergency call.
+ * `key`: the one button of a card that acts, with a darker lower edge; `plain`: outlined; `tint`,
+ * `quiet`: less; `stop`: an emergency call.
  */
 export type Look = "key" | "plain" | "tint" | "quiet" | "stop";
 

@@ -49,7 +49,10 @@ type CounterProps = {
   error?: ReactNode;
 };
 
-/** A number with a key for one less and one for one more, in this order in every script; it may be typed too. */
+/**
+ * A number with a key for one less and one for one more, in this order in every script; it may be
+ * typed too.
+ */
 export function Counter({ label, value, onChange, read, less, more, unit, error = null, ...bounds }: CounterProps) {
   const id = useId();
   const { min = 0, max = Number.POSITIVE_INFINITY } = bounds;

@@ -64,14 +64,16 @@ type DialogProps = {
 };
 
 /**
- * A sheet over the page, for one thing to do: from below on phones, in the middle on wide screens. The page behind it rests; Escape and
- * the key on top close it, and the focus goes back to where it was. Open as long as it is drawn.
+ * A sheet over the page, for one thing to do: from below on phones, in the middle on wide screens.
+ * The page behind it rests; Escape and the key on top close it, and the focus goes back to where it
+ * was. Open as long as it is drawn.
  */
 export function Dialog({ title, close, onClose, children }: DialogProps) {
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  // The focus goes back in the same moment in which the sheet goes: later, it would be taken from what the page has led it to since.
+  // The focus goes back in the same moment in which the sheet goes: later, it would be taken from
+  // what the page has led it to since.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = sheet.current;

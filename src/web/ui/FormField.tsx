@@ -19,7 +19,8 @@ const Box = styled("div")({
     pointerEvents: "none",
   },
   "&>svg+input": { paddingInlineStart: 52 },
-  // What is written from its own side may begin at the other end, and must not run under the sign there.
+  // What is written from its own side may begin at the other end, and must not run under the sign
+  // there.
   "&>svg+input[dir]": { paddingInline: "52px 60px" },
   "&>button": {
     position: "absolute",
@@ -55,7 +56,10 @@ type FormFieldProps = Omit<ComponentProps<"input">, "id"> & {
   tail?: ReactNode;
 };
 
-/** One line to type in, with its label, a sign, and below it what went wrong: red edge, sign and words; the focus stays. */
+/**
+ * One line to type in, with its label, a sign, and below it what went wrong: red edge, sign and
+ * words; the focus stays.
+ */
 export function FormField({ label, icon, hint = null, error = null, tail, ...input }: FormFieldProps) {
   const id = useId();
   const described = [error === null ? null : `${id}-error`, hint === null ? null : `${id}-hint`].filter(

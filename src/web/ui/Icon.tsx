@@ -1,17 +1,8 @@
 import { styled } from "../theme/styled.ts";
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { ICONS, MIRRORED } from "./icons.ts";
 import type { IconName } from "./icons.ts";
-
-const IconUse = createContext<Set<IconName> | "none" | null>(null);
-
-/** On the server: notes which signs a page uses, so that it carries only these; "none" draws a page of words alone. */
-export const IconUseProvider = IconUse.Provider;
-
-/** False on a page of words alone. */
-export function useHasIcons(): boolean {
-  return useContext(IconUse) !== "none";
-}
+import { IconUse } from "./useHasIcons.ts";
 
 const Drawing = styled("svg")({
   width: 24,
@@ -35,7 +26,10 @@ type IconProps = {
   instead?: string;
 };
 
-/** A sign beside words that say the same, so hidden from screen readers; not drawn on a page of words alone. */
+/**
+ * A sign beside words that say the same, so hidden from screen readers; not drawn on a page of
+ * words alone.
+ */
 export function Icon({ name, size = "m", instead }: IconProps) {
   const use = useContext(IconUse);
   if (use === "none") return instead ?? null;

@@ -10,10 +10,16 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 
 const WholePages = createContext(false);
 
-/** Whether every link loads its page anew: where the server sends pages that the program must not draw. */
+/**
+ * Whether every link loads its page anew: where the server sends pages that the program must not
+ * draw.
+ */
 export const WholePagesProvider = WholePages.Provider;
 
-/** A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the browser does. */
+/**
+ * A link: inside Lifeboard without loading the page anew, `tel:`, `geo:` and other sites as the
+ * browser does.
+ */
 export function Link({ href, whole = false, children, ...rest }: LinkProps) {
   const isEachWhole = useContext(WholePages);
   if (whole || isEachWhole || !href.startsWith("/")) {

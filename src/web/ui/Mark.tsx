@@ -1,9 +1,12 @@
 import { styled } from "../theme/styled.ts";
-import { useHasIcons } from "./Icon.tsx";
+import { useHasIcons } from "./useHasIcons.ts";
 
 const Drawing = styled("svg")({ flex: "none" });
 
-/** The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never turned. */
+/**
+ * The mark: a dark tile, an open ring, a marigold dot. The same colours in every scheme; never
+ * turned.
+ */
 export function Mark({ size, instead }: { size: number; /** On a page of words alone. */ instead?: string }) {
   if (!useHasIcons()) return instead ?? null;
   return (

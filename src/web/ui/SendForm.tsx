@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A form the program sends; were it ever sent by the browser, what was typed must not stand in an address. */
+/**
+ * A form the program sends; were it ever sent by the browser, what was typed must not stand in an
+ * address.
+ */
 export function SendForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   return (
     <form

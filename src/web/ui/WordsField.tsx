@@ -6,7 +6,10 @@ type WordsFieldProps = Omit<ComponentProps<"textarea">, "id"> & {
   label: string;
   /** A quiet sentence under the field. */
   hint?: ReactNode;
-  /** Why what was typed was refused; null where the field can be refused and was not. Absent: it never is. */
+  /**
+   * Why what was typed was refused; null where the field can be refused and was not. Absent: it
+   * never is.
+   */
   error?: ReactNode;
 };
 

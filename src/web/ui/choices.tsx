@@ -89,7 +89,9 @@ type ChoicesProps<Value extends string> = {
   error?: ReactNode;
 };
 
-/** A question with a few answers, each over the whole width or as a tile: one of them, or several. */
+/**
+ * A question with a few answers, each over the whole width or as a tile: one of them, or several.
+ */
 export function Choices<Value extends string>({
   legend,
   choices,

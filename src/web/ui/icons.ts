@@ -1,6 +1,7 @@
 /**
- * Our signs on a 24 grid: 2 px round strokes in the colour of the text. A page carries each sign it uses once, as a `<symbol>`.
- * Kinds, freshness and urgency follow one recipe (one solid dot each); `fresh`, `ageing` and `old` are the ring of freshness.
+ * Our signs on a 24 grid: 2 px round strokes in the colour of the text. A page carries each sign it
+ * uses once, as a `<symbol>`. Kinds, freshness and urgency follow one recipe (one solid dot each);
+ * `fresh`, `ageing` and `old` are the ring of freshness.
  */
 export const ICONS = {
   location:

@@ -12,8 +12,9 @@ export const Card = styled("section")({
 });
 
 /**
- * Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. A place where something is said later is there
- * from the start, so that it is read aloud then; until then it takes no room.
+ * Things under each other: 16 px apart (20 on wide screens), `data-gap` s 4, m 12. A place where
+ * something is said later is there from the start, so that it is read aloud then; until then it
+ * takes no room.
  */
 export const Stack = styled("div")({
   display: "grid",

@@ -3,7 +3,10 @@ import { styled } from "../theme/styled.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS, SIZE } from "../theme/tokens.ts";
 
-/** A row that holds menus: their panels lie within its width, so that none is cut off by an edge of the window. */
+/**
+ * A row that holds menus: their panels lie within its width, so that none is cut off by an edge of
+ * the window.
+ */
 export const MenuRow = styled("div")({ position: "relative" });
 
 const Fold = styled("details")({
@@ -54,7 +57,10 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A word with an arrow that opens a small panel under it; a plain `<details>`, so it works without the program. Stands in a `MenuRow`; paper has none. */
+/**
+ * A word with an arrow that opens a small panel under it; a plain `<details>`, so it works without
+ * the program. Stands in a `MenuRow`; paper has none.
+ */
 export function Menu({ group, children }: MenuProps) {
   return (
     <Fold name={group} data-screen="" onKeyDown={closeOnEscape}>

@@ -1,6 +1,6 @@
 /**
- * A number as people read it: country code, then groups. Only what is certain without a numbering plan: India's ten digits in
- * fives, North America's in 3-3-4; others as they are published.
+ * A number as people read it: country code, then groups. Only what is certain without a numbering
+ * plan: India's ten digits in fives, North America's in 3-3-4; others as they are published.
  */
 export function phoneText(value: string): string {
   const india = /^\+91(\d{5})(\d{5})$/.exec(value);

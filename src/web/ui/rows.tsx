@@ -2,7 +2,10 @@ import { styled } from "../theme/styled.ts";
 import { c } from "../theme/theme.ts";
 import { SIZE } from "../theme/tokens.ts";
 
-/** Rows of a card to go on from or to choose among: links or buttons over the whole width, words first, a sign at the end. */
+/**
+ * Rows of a card to go on from or to choose among: links or buttons over the whole width, words
+ * first, a sign at the end.
+ */
 export const Rows = styled("ul")({
   "&>li": { borderBlockStart: `1px solid ${c.line}` },
   "&>li>a,&>li>button": {

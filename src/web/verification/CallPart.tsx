@@ -1,8 +1,8 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
 import type { CallCard } from "#contract/verification.ts";
-import { useClock } from "../app/clock.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -10,7 +10,7 @@ import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { checkedText, nameOf, saysText } from "./words.ts";
-import { PlaceLabel } from "../app/PlaceLabel.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
 
 const MINUTE_MS = 60_000;
 const Ends = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "4px 16px" });

@@ -1,4 +1,4 @@
-import { MemberPage } from "../app/MemberPage.tsx";
+import { MemberPage } from "../session/MemberPage.tsx";
 
 const load = async () => (await import("./CallsScreen.tsx")).CallsScreen;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { getOwnVerification } from "#contract/verification.ts";
-import { useAnswer } from "../app/answer.ts";
-import type { MemberPartProps } from "../app/MemberPage.tsx";
-import { TaskWords } from "../app/Refusal.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import type { MemberPartProps } from "../session/MemberPage.tsx";
+import { TaskWords } from "../data/Refusal.tsx";
 import { Stack, TwoColumns } from "../ui/layout.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";
@@ -15,7 +15,7 @@ import { useCalls } from "./useCalls.ts";
 export function CallsScreen({ me }: MemberPartProps) {
   const calls = useCalls(me.id);
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
-  const own = useAnswer(getOwnVerification, { dayStart });
+  const own = useApiQuery(getOwnVerification, { dayStart });
   const { again } = own;
   const { card, told, task } = calls;
   const claimId = card?.claimId;

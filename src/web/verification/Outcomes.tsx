@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import { typedNumber } from "#domain/shared/typed-number.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { c } from "../theme/theme.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,8 +12,8 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, Soft, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { useTyped } from "./typed.ts";
-import type { Typed } from "./typed.ts";
+import { useTyped } from "./useTyped.ts";
+import type { Typed } from "./useTyped.ts";
 import type { Calls, More } from "./useCalls.ts";
 
 const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [

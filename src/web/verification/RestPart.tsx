@@ -2,9 +2,9 @@ import { styled } from "../theme/styled.ts";
 import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
-import type { Answer } from "../app/answer.ts";
-import { TaskKey, TaskWords, WhenAnswered } from "../app/Refusal.tsx";
-import { useText } from "../i18n/language.tsx";
+import type { ApiQueryState } from "../data/useApiQuery.ts";
+import { TaskKey, TaskWords, WhenAnswered } from "../data/Refusal.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
@@ -19,13 +19,15 @@ const Numbers = styled("dl")({
   "& dd": { margin: 0, fontWeight: 700, fontVariantNumeric: "tabular-nums", textAlign: "end" },
 });
 
-/** Before the first call and between calls: what waits, what one has done, and the key for a number. */
+/**
+ * Before the first call and between calls: what waits, what one has done, and the key for a number.
+ */
 export function RestPart({
   calls: { task, next, isEmpty, isWaitingForNext },
   own,
 }: {
   calls: Calls;
-  own: Answer<Own>;
+  own: ApiQueryState<Own>;
 }) {
   const say = useText();
   return (

@@ -1,9 +1,9 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useId, useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
-import { onVoices, readAloud, voiceFor } from "../app/read-aloud/voice.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { useVoice } from "../i18n/other.ts";
+import { onVoices, readAloud, voiceFor } from "../read-aloud/voice.ts";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useVoice } from "../i18n/useVoice.ts";
 import { c } from "../theme/theme.ts";
 import { RADIUS } from "../theme/tokens.ts";
 import { Button } from "../ui/Button.tsx";
@@ -68,7 +68,10 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
   );
 }
 
-/** Reads words aloud with the device's own voice for their language; where it has none, another's would say something else. */
+/**
+ * Reads words aloud with the device's own voice for their language; where it has none, another's
+ * would say something else.
+ */
 function useReadAloud(words: string, language: string): { canRead: boolean; read: () => void } {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
   const [stop, setStop] = useState<(() => void) | null>(null);

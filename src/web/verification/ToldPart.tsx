@@ -1,9 +1,9 @@
 import { styled } from "../theme/styled.ts";
 import { useEffect, useRef } from "react";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
 import { c } from "../theme/theme.ts";
 import { SIZE } from "../theme/tokens.ts";
-import { TaskKey } from "../app/Refusal.tsx";
+import { TaskKey } from "../data/Refusal.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";

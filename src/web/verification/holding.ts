@@ -2,7 +2,9 @@ import type { CallCard } from "#contract/verification.ts";
 
 const KEY = "lifeboard.calls";
 
-/** Notes in this tab until when a card is held; the card itself, with its number, is kept nowhere. */
+/**
+ * Notes in this tab until when a card is held; the card itself, with its number, is kept nowhere.
+ */
 export function noteHolding(card: Pick<CallCard, "expiresAt"> | null): void {
   try {
     if (card === null) sessionStorage.removeItem(KEY);

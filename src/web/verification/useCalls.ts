@@ -3,15 +3,17 @@ import { claimCard, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
-import { useApi } from "../app/api.tsx";
-import { useMoment } from "../app/clock.tsx";
-import { useTask } from "../app/task.ts";
-import type { Task } from "../app/task.ts";
+import { useApi } from "../data/useApi.tsx";
+import { useMoment } from "../device/useClock.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { Submission } from "../data/useSubmit.ts";
 import { useOpenOnline, useWrites } from "../store/react.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, noteHolding } from "./holding.ts";
 
-/** How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify". */
+/**
+ * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Verify".
+ */
 const UNDO_MS = 10_000;
 
 /** What was said beside the outcome: how many, and a few words. */
@@ -32,7 +34,7 @@ export type Calls = {
   /** The last time they asked there was nothing to call. */
   isEmpty: boolean;
   told: Told | null;
-  task: Task;
+  task: Submission;
   /** The next card comes as soon as what was said has arrived. */
   isWaitingForNext: boolean;
   next: () => void;
@@ -44,10 +46,13 @@ export type Calls = {
 
 type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isLost: boolean };
 
-/** Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device until the server has it. */
+/**
+ * Takes cards and tells of calls. What is told goes through the outbox: it is kept on the device
+ * until the server has it.
+ */
 export function useCalls(account: string): Calls {
   const api = useApi();
-  const task = useTask();
+  const task = useSubmit();
   const [card, setCard] = useState<CallCard | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -135,7 +140,8 @@ function useTold(account: string, card: CallCard | null): Telling {
       isLost: false,
     };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    // It is said to be said once this device has it: a browser that is killed before that has told nobody so.
+    // It is said to be said once this device has it: a browser that is killed before that has told
+    // nobody so.
     write([{ name: "observations.record", args }])
       .then(
         () => setWord(next),

@@ -1,12 +1,15 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { ReachValue } from "#domain/observations/axes.ts";
-import { ageOf, ageText } from "../app/age.ts";
-import type { Clock } from "../app/clock.tsx";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
-/** What a listing is called before a verifier: its place's name, else its own; null for a lead that names nobody. */
+/**
+ * What a listing is called before a verifier: its place's name, else its own; null for a lead that
+ * names nobody.
+ */
 export function nameOf({ facilityName, title }: SingleListing): string | null {
   return facilityName ?? title ?? null;
 }
@@ -14,7 +17,8 @@ export function nameOf({ facilityName, title }: SingleListing): string | null {
 /** What it says there is: "Refill: few left"; of a need, what is wanted. */
 export function saysText(listing: SingleListing, say: Say): string {
   const things = thingsText(listing, say);
-  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it is.
+  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
+  // is.
   if (listing.side === "need")
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const { value, count } = listing.stock;

@@ -2,14 +2,17 @@ import { createHmac, randomInt } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { plainCode } from "#domain/identity/code.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { Context } from "#server/http/context.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { HeldLimitName } from "#server/http/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
-import { keepCode, tryCode } from "./commands.ts";
+import { keepCode, tryCode } from "./statements.ts";
 
-/** How long a code is good, minutes. Source: CONTRACT.md 5 with 2, as codes of signing in; the message says so too. */
+/**
+ * How long a code is good, minutes. Source: CONTRACT.md 5 with 2, as codes of signing in; the
+ * message says so too.
+ */
 const MINUTES = 5;
 
 /** Counts a try against limits; those of identity, which other rooms are handed. */
@@ -20,8 +23,9 @@ export type TakeTry = (attempt: {
 }) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
 
 /**
- * A code to be sent. `about` names all it is good for (a document, whoever asks, the number): it works for exactly this text again.
- * `value`: E.164 for "sms", an e-mail for "mail", both read and judged before.
+ * A code to be sent. `about` names all it is good for (a document, whoever asks, the number): it
+ * works for exactly this text again. `value`: E.164 for "sms", an e-mail for "mail", both read and
+ * judged before.
  */
 export type CodeWanted = {
   purpose: CodePurpose;
@@ -30,15 +34,24 @@ export type CodeWanted = {
   value: string;
   language: string;
   caller: Context["caller"];
-  /** Everything is done but the sending: where the answer must not tell whether there is anybody to send to. */
+  /**
+   * Everything is done but the sending: where the answer must not tell whether there is anybody to
+   * send to.
+   */
   isSilent?: boolean;
 };
 
-/** Six digits that prove that a number or an address is somebody's: good for 5 minutes, 5 wrong tries and one use. */
+/**
+ * Six digits that prove that a number or an address is somebody's: good for 5 minutes, 5 wrong
+ * tries and one use.
+ */
 export type Codes = {
   /** Sends one, in place of the one before; refused when too many were. */
   sendCode: (wanted: CodeWanted) => Promise<{ ok: true; value: null } | Refused>;
-  /** Uses one up: in digits of any script, blanks and dashes left out. `identity/code-wrong` for wrong, used and ended ones. */
+  /**
+   * Uses one up: in digits of any script, blanks and dashes left out. `identity/code-wrong` for
+   * wrong, used and ended ones.
+   */
   checkCode: (given: {
     purpose: CodePurpose;
     about: string;

@@ -4,14 +4,19 @@ import { tidy } from "#domain/listings/plain-fields.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/normalise.ts";
 
-/** An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and its number. */
+/**
+ * An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and
+ * its number.
+ */
 export type OsmObject = { letter: "N" | "W" | "R"; number: number };
 
 /** A place as a server tells it: nothing of it is believed yet. */
 export type Told = {
   osm: OsmObject;
   name: string | undefined;
-  /** What it lies in, from small to large, without the country; each may be missing or said twice. */
+  /**
+   * What it lies in, from small to large, without the country; each may be missing or said twice.
+   */
   inside: readonly (string | undefined)[];
   countryCode: string | undefined;
   type: PlaceItem["type"];
@@ -22,7 +27,10 @@ export type Told = {
 };
 
 const LONGEST_NAME = 120;
-/** Signs of a text that are looked at: looking for numbers and addresses takes the square of its length. */
+/**
+ * Signs of a text that are looked at: looking for numbers and addresses takes the square of its
+ * length.
+ */
 const LOOKED_AT = 240;
 const MOST_PARTS = 3;
 const NO_COUNTRY = "ZZ";
@@ -31,8 +39,9 @@ const WEB =
   /:\/\/|\bwww\.|^[a-z]{2,12}:\S|[\w-](?:\.|\[\.\])(?:com|org|net|info|biz|app|site|online|link|xyz|top|ru|io)\b/iu;
 
 /**
- * A text of somebody else's that may be shown: one line, of a bearable length, without signs that nobody sees. What looks like
- * markup, an address of the web or a number to call is no place's name.
+ * A text of somebody else's that may be shown: one line, of a bearable length, without signs that
+ * nobody sees. What looks like markup, an address of the web or a number to call is no place's
+ * name.
  */
 export function cleanText(text: string | undefined): string | null {
   const line = tidy(text?.slice(0, LOOKED_AT))?.replaceAll(/\s+/gu, " ");
@@ -41,8 +50,9 @@ export function cleanText(text: string | undefined): string | null {
 }
 
 /**
- * The place as this deployment shows it, or null where it cannot be one: no name, or a point that is not on Earth.
- * The label is in the house's style: name, district, state, country, each said once.
+ * The place as this deployment shows it, or null where it cannot be one: no name, or a point that
+ * is not on Earth. The label is in the house's style: name, district, state, country, each said
+ * once.
  */
 export function toPlace(told: Told, view: { id: string; language: string }): PlaceItem | null {
   const name = cleanText(told.name);
@@ -73,7 +83,10 @@ function isOnEarth({ lat, lng }: { lat: number; lng: number }): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 
-/** What a point stands for: half the diagonal of its outline's box; null where that is missing, no box, or half the Earth. */
+/**
+ * What a point stands for: half the diagonal of its outline's box; null where that is missing, no
+ * box, or half the Earth.
+ */
 function radiusKm(box: Told["box"]): number | null {
   if (box === undefined) return null;
   const { west, south, east, north } = box;
@@ -89,7 +102,10 @@ function rounded(value: number, digits: number): number {
 
 const displays = new Map<string, Intl.DisplayNames>();
 
-/** A country's name in the reader's language, as the embedded gazetteer says it too; null for a code that is none. */
+/**
+ * A country's name in the reader's language, as the embedded gazetteer says it too; null for a code
+ * that is none.
+ */
 function countryName(code: string, language: string): string | null {
   if (code === NO_COUNTRY) return null;
   let names = displays.get(language);
@@ -101,14 +117,17 @@ function countryName(code: string, language: string): string | null {
   return names.of(code) ?? null;
 }
 
-/** How far to believe that a point means this place: less with the distance, as in the gazetteer. */
+/**
+ * How far to believe that a point means this place: less with the distance, as in the gazetteer.
+ */
 export function nearness(item: PlaceItem, at: { lat: number; lng: number }): number {
   return rounded(0.97 / (1 + distanceKm(item, at) / 15), 2);
 }
 
 /**
- * How far to believe that the place is what was typed, by how many of the words its label has, begun or in full; a server's own
- * order counts a little. These servers answer something for nearly everything.
+ * How far to believe that the place is what was typed, by how many of the words its label has,
+ * begun or in full; a server's own order counts a little. These servers answer something for nearly
+ * everything.
  */
 export function confidenceOf(label: string, typed: string, position: number): number {
   const words = nameWords(typed);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PlaceItem } from "#contract/places.ts";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig } from "#server/config/config.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { asJson, geocoderServer, nominatimPlace, photonFeature } from "#server/testing/geocoder-server.ts";
 import type { GeocoderServer } from "#server/testing/geocoder-server.ts";
 import { openGeocoder } from "./geocoder.ts";

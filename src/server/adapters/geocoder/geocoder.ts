@@ -1,8 +1,8 @@
 import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/normalise.ts";
-import type { Config } from "#server/config.ts";
-import type { Log } from "#server/log.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { confidenceOf, nearness } from "./found.ts";
 import { openLine } from "./line.ts";
 import type { LineLimits } from "./line.ts";
@@ -25,21 +25,32 @@ export type ProviderSearch = {
   limit: number;
 };
 
-/** The server that the operator named, asked with manners and never believed. Nothing here throws or waits longer than its limit. */
+/**
+ * The server that the operator named, asked with manners and never believed. Nothing here throws or
+ * waits longer than its limit.
+ */
 export type Geocoder = {
   provider: Exclude<PlacesFrom["provider"], "embedded">;
   attribution: string;
   search(search: ProviderSearch): Promise<ProviderAnswer>;
-  /** What lies at a point, the most local alone; not asked unless the deployment lets points out. */
+  /**
+   * What lies at a point, the most local alone; not asked unless the deployment lets points out.
+   */
   reverse(at: Point & { lang?: string | undefined }): Promise<ProviderAnswer>;
   byId(id: string, lang: string): Promise<PlaceItem | null>;
   close(): void;
 };
 
-/** A whole answer within a second, so that suggestions come within a second and a half; twenty places are some 30 kB. */
+/**
+ * A whole answer within a second, so that suggestions come within a second and a half; twenty
+ * places are some 30 kB.
+ */
 const LIMITS: LineLimits = { answerMs: 1_000, answerBytes: 262_144 };
 
-/** Always so many are asked for, so that answers serve every length of list and what is sorted out leaves enough. */
+/**
+ * Always so many are asked for, so that answers serve every length of list and what is sorted out
+ * leaves enough.
+ */
 const ASKED_FOR = 20;
 
 type GeocoderParts = {
@@ -100,13 +111,19 @@ export function openGeocoder({ config, log, limits, now = () => performance.now(
   };
 }
 
-/** The product, its version and whom to write to, as both servers' operators ask for; in signs that a header may hold. */
+/**
+ * The product, its version and whom to write to, as both servers' operators ask for; in signs that
+ * a header may hold.
+ */
 function userAgentOf({ version, operatorContact }: GeocoderParts["config"]): string {
   const contact = (operatorContact ?? "").replaceAll(/[^\u0021-\u007e]/gu, "").replaceAll(/[()\\]/gu, "");
   return `Lifeboard/${version}${contact === "" ? "" : ` (${contact})`}`;
 }
 
-/** The reader's language without what else a tag may say, so that what readers make up asks nothing new. */
+/**
+ * The reader's language without what else a tag may say, so that what readers make up asks nothing
+ * new.
+ */
 function languageOf(tag: string | undefined): string {
   return /^([a-z]{2,3})(?:-|$)/iu.exec(tag ?? "")?.[1]?.toLowerCase() ?? "en";
 }
@@ -120,7 +137,10 @@ function rounded(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-/** Of what was answered, what was asked for; of places with one name the nearest first, which the server need not know. */
+/**
+ * Of what was answered, what was asked for; of places with one name the nearest first, which the
+ * server need not know.
+ */
 function fitting(items: readonly PlaceItem[], { q, near, country, type, limit }: ProviderSearch): PlaceItem[] {
   const some = items
     .filter((item) => (country === undefined || item.country === country) && (type === undefined || item.type === type))

@@ -8,7 +8,9 @@ import type { PlacesFrom } from "#contract/places.ts";
 /** Why no answer can be used, as the contract says it. */
 export type Fallback = NonNullable<PlacesFrom["fallback"]>;
 
-/** What came back: JSON of any shape, or why there is none; `own`: only because of what was asked. */
+/**
+ * What came back: JSON of any shape, or why there is none; `own`: only because of what was asked.
+ */
 export type Heard =
   | { ok: true; body: unknown }
   | { ok: false; why: Fallback; own: boolean; retryAfterSeconds?: number | undefined };
@@ -23,8 +25,9 @@ export type Line = { ask(url: URL, language: string): Promise<Heard>; close(): v
 const OWN_FAULT = new Set([400, 414, 422]);
 
 /**
- * Opens a line. It follows no redirect, keeps no cookie, takes no packed answer (a small one may be endless unpacked) and breaks
- * off what is too large or too slow. Node's fetch cannot be told to look names up once at a time, nor to take nothing packed.
+ * Opens a line. It follows no redirect, keeps no cookie, takes no packed answer (a small one may be
+ * endless unpacked) and breaks off what is too large or too slow. Node's fetch cannot be told to
+ * look names up once at a time, nor to take nothing packed.
  */
 export function openLine({ userAgent, limits }: { userAgent: string; limits: LineLimits }): Line {
   const agents = {
@@ -122,7 +125,10 @@ function readRetryAfter(text: string | undefined): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** A name and password in an address go as a header: they are for that server, and no part of what is asked. */
+/**
+ * A name and password in an address go as a header: they are for that server, and no part of what
+ * is asked.
+ */
 function withoutPassword(url: URL): [URL, Record<string, string>] {
   if (url.username === "" && url.password === "") return [url, {}];
   const bare = new URL(url);
@@ -135,8 +141,9 @@ function withoutPassword(url: URL): [URL, Record<string, string>] {
 type LookupCallback = Parameters<LookupFunction>[2];
 
 /**
- * Looks a name up for all who wait for it at once. A look-up holds one of the few threads that files and compression need too, and
- * cannot be broken off: with a name server that is down, many of them would stop the whole process.
+ * Looks a name up for all who wait for it at once. A look-up holds one of the few threads that
+ * files and compression need too, and cannot be broken off: with a name server that is down, many
+ * of them would stop the whole process.
  */
 function sharedLookup(): LookupFunction {
   const waiting = new Map<string, LookupCallback[]>();

@@ -12,8 +12,9 @@ const MOST_UNDER_WAY = 8;
 export type Ending = { ok: true } | { ok: false; own: boolean; retryAfterSeconds?: number | undefined };
 
 /**
- * How another operator's server is treated: so many questions a second and no more, none for half a minute after three failures
- * in a row or for as long as it asked for, and then one alone to see whether it is back.
+ * How another operator's server is treated: so many questions a second and no more, none for half a
+ * minute after three failures in a row or for as long as it asked for, and then one alone to see
+ * whether it is back.
  */
 export class Manners {
   readonly #perSecond: number;

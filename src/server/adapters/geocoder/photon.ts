@@ -81,9 +81,13 @@ function toTold({ geometry, properties }: z.output<typeof Feature>): Told {
   };
 }
 
-/** What Photon is asked and answers. It has no call for one place by its number: the id holds its words, to search for it again. */
+/**
+ * What Photon is asked and answers. It has no call for one place by its number: the id holds its
+ * words, to search for it again.
+ */
 export const photon: Protocol = {
-  // A country is no parameter of its older releases, which refuse what they do not know: answers are sorted out here.
+  // A country is no parameter of its older releases, which refuse what they do not know: answers
+  // are sorted out here.
   search: (base, { q, near, limit }) =>
     callOf(base, "api", {
       q,

@@ -1,7 +1,9 @@
 import { cleanText } from "./found.ts";
 import type { OsmObject, Told } from "./found.ts";
 
-/** What is asked of a server. `near` and `at` are there only where it may be told a person's point. */
+/**
+ * What is asked of a server. `near` and `at` are there only where it may be told a person's point.
+ */
 export type SearchWish = {
   q: string;
   country?: string | undefined;
@@ -10,7 +12,10 @@ export type SearchWish = {
 };
 export type Point = { lat: number; lng: number };
 
-/** A place's id taken apart: the object, and the words by which a server without a look-up by number finds it again. */
+/**
+ * A place's id taken apart: the object, and the words by which a server without a look-up by number
+ * finds it again.
+ */
 export type GivenId = { osm: OsmObject; words: string | null };
 
 /** What two kinds of servers do differently. */
@@ -27,7 +32,10 @@ export type Protocol = {
 /** Most places that an answer is read for, whatever it holds. */
 export const MOST_READ = 40;
 
-/** The address of a call beside the one that was set: `/search`, `/api`, `/reverse`, `/lookup` at its end are one of several. */
+/**
+ * The address of a call beside the one that was set: `/search`, `/api`, `/reverse`, `/lookup` at
+ * its end are one of several.
+ */
 export function callOf(base: URL, call: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/(api|search|reverse|lookup)$/, "")}/${call}`;
@@ -47,7 +55,9 @@ export function readId(id: string): GivenId | null {
   return { osm: { letter, number: Number(number) }, words };
 }
 
-/** The id of an object; with words, so many of them as have room, it can be found by a search too. */
+/**
+ * The id of an object; with words, so many of them as have room, it can be found by a search too.
+ */
 export function writeId({ letter, number }: OsmObject, words: readonly string[] = []): string {
   const plain = `osm:${letter}${number}`;
   let packed = "";

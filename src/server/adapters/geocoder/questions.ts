@@ -2,7 +2,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import { toPlace } from "./found.ts";
 import type { Fallback, Line } from "./line.ts";
 import type { Manners } from "./manners.ts";
-import { Memory } from "#server/memory.ts";
+import { Memory } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Places of the operator's server; or why not, null where it was not asked on purpose. */
@@ -20,7 +20,10 @@ type Parts = {
 /** Answers are kept for a day: places move seldom, and asking the same again is bad manners. */
 const KEPT = { most: 2_000, lastMs: 86_400_000 };
 
-/** What has been asked of a server and answered: each question once, however many wait for it, and not again for a day. */
+/**
+ * What has been asked of a server and answered: each question once, however many wait for it, and
+ * not again for a day.
+ */
 export class Questions {
   readonly #parts: Parts;
   readonly #kept: Memory<PlaceItem[]>;
@@ -50,7 +53,10 @@ export class Questions {
     return asked;
   }
 
-  /** A place that an answer of the last day held, in the language it was asked in; by its id without the words. */
+  /**
+   * A place that an answer of the last day held, in the language it was asked in; by its id without
+   * the words.
+   */
   seen(id: string): { language: string; item: PlaceItem } | undefined {
     return this.#byId.get(numberOf(id));
   }

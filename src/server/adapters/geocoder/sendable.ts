@@ -12,8 +12,9 @@ const POINT = /-?\d{1,3}[.,]\d{2,}.{0,4}?[\s,;/]+-?\d{1,3}[.,]\d{2,}/u;
 const PLUS_CODE = /(?:^|[^\p{L}\p{N}])[2-9cfghjmpqrvwx]{4,8}\+[2-9cfghjmpqrvwx]{2,}/iu;
 
 /**
- * Whether what was typed may be handed to another operator's server: enough letters to be worth a question, and nothing that tells
- * who or where somebody is: no point, telephone number, mail or web address, and no id of ours.
+ * Whether what was typed may be handed to another operator's server: enough letters to be worth a
+ * question, and nothing that tells who or where somebody is: no point, telephone number, mail or
+ * web address, and no id of ours.
  */
 export function isSendable(q: string): boolean {
   const letters = (q.match(/[\p{L}\p{N}]/gu) ?? []).length + (q.match(WHOLE_SIGNS) ?? []).length;

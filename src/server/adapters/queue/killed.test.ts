@@ -29,7 +29,8 @@ test("killed with -9 anywhere, a sending process loses no message that was kept;
     await office.allSent();
     const calls = office.gateway.calls.map((call) => JSON.parse(call.body));
     expect(new Set(calls.map(({ to }) => to))).toEqual(new Set([...kept, ...calls.map(({ to }) => to)]));
-    // Only what was under way when the process died may have been sent twice, and then under one id.
+    // Only what was under way when the process died may have been sent twice, and then under one
+    // id.
     const ids = new Map(calls.map(({ to, id }) => [to, id]));
     expect(calls.every(({ to, id }) => ids.get(to) === id)).toBe(true);
     expect(calls.length - ids.size).toBeLessThanOrEqual(5);

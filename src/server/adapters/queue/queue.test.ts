@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { CODE, NOTICE, postOffice } from "#server/testing/post-office.ts";
-import { claimMessages } from "./commands.ts";
+import { claimMessages } from "./statements.ts";
 import { eventually } from "#server/testing/eventually.ts";
 
 const office = postOffice();

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/documents/pool.ts";
-import { readTexts } from "#server/http/texts.ts";
-import { createLog } from "#server/log.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { openMessages } from "../messages.ts";
 
 /* A process that sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many to write. */

@@ -7,15 +7,18 @@ export type Work<Item> = {
 };
 
 export type Worker = {
-  /** Looks for what is due, at once; resolves when all of it, and what came meanwhile, was tried. Answers how many were. */
+  /**
+   * Looks for what is due, at once; resolves when all of it, and what came meanwhile, was tried.
+   * Answers how many were.
+   */
   look(): Promise<number>;
   /** Looks no more, and waits for what is under way, but not longer than this. */
   stop(mostMs: number): Promise<void>;
 };
 
 /**
- * Delivers what is due, a few at once: looks when told to and every so often. A place is taken again as soon as it is free, so
- * one slow receiver holds up nobody.
+ * Delivers what is due, a few at once: looks when told to and every so often. A place is taken
+ * again as soon as it is free, so one slow receiver holds up nobody.
  */
 export function openWorker<Item>(
   { claim, deliver, report }: Work<Item>,

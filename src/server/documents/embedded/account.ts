@@ -4,12 +4,15 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 /** The account PostgreSQL runs as; null is our own. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-/** `nobody` on Linux, then what other systems have; also where a container maps only some numbers. */
+/**
+ * `nobody` on Linux, then what other systems have; also where a container maps only some numbers.
+ */
 const UNPRIVILEGED = [65_534, 65_533, 1_000, 1, 2];
 
 /**
- * Chooses the account. An ordinary user runs PostgreSQL as itself. Root uses the owner of an existing data folder, else the
- * first unprivileged number that the system lets it become; no user has to be made.
+ * Chooses the account. An ordinary user runs PostgreSQL as itself. Root uses the owner of an
+ * existing data folder, else the first unprivileged number that the system lets it become; no user
+ * has to be made.
  * @param owner of an existing data folder, or null
  * @throws Error when root may become none of them
  */
@@ -36,7 +39,10 @@ export function run(account: Account, command: string, args: string[]): { ok: bo
   return { ok: result.status === 0, output };
 }
 
-/** Starts a command as the account. Own session: a Ctrl-C in the terminal is for us, not for the database. */
+/**
+ * Starts a command as the account. Own session: a Ctrl-C in the terminal is for us, not for the
+ * database.
+ */
 export function start(
   account: Account,
   command: string,
@@ -56,7 +62,9 @@ export function canEnter(account: Account, folder: string): boolean {
   return run(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).ok;
 }
 
-/** Messages in English, so that they can be recognised, and nothing of our own settings or secrets. */
+/**
+ * Messages in English, so that they can be recognised, and nothing of our own settings or secrets.
+ */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -14,7 +14,8 @@ const OWN_SERVER = "set DATABASE_URL to a PostgreSQL server (15 or newer) of you
 
 /**
  * Finds the programs in the platform package.
- * @throws Error that names DATABASE_URL, when there is no package for this system or it was not installed
+ * @throws Error that names DATABASE_URL, when there is no package for this system or it was not
+ *   installed
  */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   if (platform === "win32") {
@@ -33,8 +34,9 @@ export function findPackage(platform: string = process.platform, arch: string = 
 }
 
 /**
- * Makes the programs runnable by the account: links that an install without scripts left out are made, and where the
- * account cannot reach the checkout (below a 0700 home) a copy is made in a place it can reach, once per version.
+ * Makes the programs runnable by the account: links that an install without scripts left out are
+ * made, and where the account cannot reach the checkout (below a 0700 home) a copy is made in a
+ * place it can reach, once per version.
  */
 export function prepareBinaries(native: string, account: Account, log: EmbeddedLog): Binaries {
   const isReachable = linkLibraries(native) && canEnter(account, native);
@@ -82,7 +84,8 @@ function makeLink(to: string, path: string): void {
 
 function linksOf(native: string): { source: string; target: string }[] {
   const list = join(native, "pg-symlinks.json");
-  // The file is written by the package's own build: an array of {source, target} relative to the package.
+  // The file is written by the package's own build: an array of {source, target} relative to the
+  // package.
   return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) : [];
 }
 

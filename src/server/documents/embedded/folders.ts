@@ -32,8 +32,9 @@ export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Decides where the database files lie: in DATA_DIR, or, where the account cannot enter it (root's own 0700 home), in a
- * folder it can reach; DATA_DIR/postgres.location then names it, and from then on that file decides.
+ * Decides where the database files lie: in DATA_DIR, or, where the account cannot enter it (root's
+ * own 0700 home), in a folder it can reach; DATA_DIR/postgres.location then names it, and from then
+ * on that file decides.
  */
 export function prepareFolders(dataDir: string, account: Account, log: EmbeddedLog): Folders {
   const asked = resolve(dataDir);

@@ -21,8 +21,9 @@ import { explain } from "./problems.ts";
 const HALF_MADE = "postgres.new";
 
 /**
- * Makes the data folder if there is none. It is made under another name and then renamed, so that at every moment there
- * is either none or a whole one: killing this at any point, or two processes doing it at once, leaves a good start.
+ * Makes the data folder if there is none. It is made under another name and then renamed, so that
+ * at every moment there is either none or a whole one: killing this at any point, or two processes
+ * doing it at once, leaves a good start.
  * @throws Error when the folder is of another major version, or cannot be made
  */
 export async function initialise(where: {
@@ -99,7 +100,8 @@ function sweep(base: string): void {
     try {
       rmSync(join(base, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // The killed start's initdb may still write, or clear away, in there: the next start sweeps again.
+      // The killed start's initdb may still write, or clear away, in there: the next start sweeps
+      // again.
     }
   }
 }

@@ -12,19 +12,24 @@ const DATABASE = "lifeboard";
 /** A place to connect to on this machine. */
 export type SocketConnection = { host: string; port: number; user: string; database: string };
 
-/** How the app connects: as an ordinary role that owns its database, not as the server's superuser. */
+/**
+ * How the app connects: as an ordinary role that owns its database, not as the server's superuser.
+ */
 export function appConnection(socket: string): SocketConnection {
   return { host: socket, port: 5432, user: ROLE, database: DATABASE };
 }
 
-/** How the supervisor and the tests' database factory connect: to the server's own database, as its superuser. */
+/**
+ * How the supervisor and the tests' database factory connect: to the server's own database, as its
+ * superuser.
+ */
 export function adminConnection(socket: string): SocketConnection {
   return { host: socket, port: 5432, user: "postgres", database: "postgres" };
 }
 
 /**
- * This process's claim on the shared server: an advisory lock, held shared for as long as the connection lives, so a
- * process killed with -9 gives it up by dying.
+ * This process's claim on the shared server: an advisory lock, held shared for as long as the
+ * connection lives, so a process killed with -9 gives it up by dying.
  */
 export type Lease = {
   /** called when the connection breaks without our doing */
@@ -83,8 +88,8 @@ function isNotReady(error: unknown): boolean {
 }
 
 /**
- * Makes the role and the database the first time. On a connection of its own: one that a stopping process was about to take
- * down can still be given the lock, but no new connection is let in then.
+ * Makes the role and the database the first time. On a connection of its own: one that a stopping
+ * process was about to take down can still be given the lock, but no new connection is let in then.
  */
 async function setUp(socket: string): Promise<void> {
   const client = new pg.Client({ ...adminConnection(socket), connectionTimeoutMillis: 3_000 });

@@ -19,8 +19,9 @@ import type { Folders } from "./folders.ts";
 export type PidFile = { pid: number; socket: string; text: string };
 
 /**
- * Fit for a small server: about 150 MB with the connections of one process busy. Durability is never traded away. A process takes up
- * to 21 connections (10 of the store, 8 of accounts, the log's listener, the lease): four fit on one folder, with some left over.
+ * Fit for a small server: about 150 MB with the connections of one process busy. Durability is
+ * never traded away. A process takes up to 21 connections (10 of the store, 8 of accounts, the
+ * log's listener, the lease): four fit on one folder, with some left over.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "",
@@ -41,7 +42,8 @@ const SETTINGS: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // What people wrote must not get into the log: an error's own text may quote it (the app hears of errors anyway).
+  // What people wrote must not get into the log: an error's own text may quote it (the app hears of
+  // errors anyway).
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -60,7 +62,10 @@ export function readPidFile(data: string): PidFile | null {
   return Number.isInteger(pid) && pid > 0 ? { pid, socket: lines[4] ?? "", text } : null;
 }
 
-/** Not asked first whether it is there: a stopping server may take it away between the question and the reading. */
+/**
+ * Not asked first whether it is there: a stopping server may take it away between the question and
+ * the reading.
+ */
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
@@ -71,8 +76,9 @@ function readIfThere(path: string): string | null {
 }
 
 /**
- * Whether a process is alive and works in this data folder. The number alone does not tell: after a restart of the machine
- * or the container another process may have it, and one that has ended may not have been waited for.
+ * Whether a process is alive and works in this data folder. The number alone does not tell: after a
+ * restart of the machine or the container another process may have it, and one that has ended may
+ * not have been waited for.
  */
 export function isPostmaster(pid: number, data: string): boolean {
   try {
@@ -93,10 +99,16 @@ export function removeStale(data: string, seen: PidFile): void {
   if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
-/** A server writes its file at once after making it; one that is empty for this long was left by one that was killed between. */
+/**
+ * A server writes its file at once after making it; one that is empty for this long was left by one
+ * that was killed between.
+ */
 const EMPTY_LIMIT_MS = 10_000;
 
-/** Clears away a file that a server was killed over before it could write it: PostgreSQL itself would wait for it for ever. */
+/**
+ * Clears away a file that a server was killed over before it could write it: PostgreSQL itself
+ * would wait for it for ever.
+ */
 export function removeEmpty(data: string): void {
   const path = join(data, "postmaster.pid");
   const found = statSync(path, { throwIfNoEntry: false });

@@ -27,7 +27,10 @@ export function explain(what: string, output: string): string {
   return `${what}: ${cause}.\n  ${lines}`;
 }
 
-/** Another postmaster is using the folder, or processes of a dead one have not ended yet: wait and look again. */
+/**
+ * Another postmaster is using the folder, or processes of a dead one have not ended yet: wait and
+ * look again.
+ */
 export function isOccupied(output: string): boolean {
   return /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (create|open) lock file/.test(
     output,

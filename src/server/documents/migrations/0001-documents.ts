@@ -24,7 +24,8 @@ export const documents: Migration = {
        version bigint NOT NULL,
        removed boolean NOT NULL DEFAULT false,
        PRIMARY KEY (xid, ordinal))`,
-    // Versions go on counting when a removed document is made again, so that "newer" keeps its meaning.
+    // Versions go on counting when a removed document is made again, so that "newer" keeps its
+    // meaning.
     `CREATE TABLE removals (
        collection text NOT NULL,
        id uuid NOT NULL,
@@ -55,7 +56,8 @@ export const documents: Migration = {
        cluster text NOT NULL,
        floor_xid xid8 NOT NULL DEFAULT '0',
        floor_ordinal bigint NOT NULL DEFAULT 0)`,
-    // Where the log stood at which hour: what tells old changes from new without a time on every row.
+    // Where the log stood at which hour: what tells old changes from new without a time on every
+    // row.
     `CREATE TABLE log_marks (at timestamptz(3) PRIMARY KEY DEFAULT now(), xid xid8 NOT NULL)`,
   ],
 };

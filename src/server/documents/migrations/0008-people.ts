@@ -4,7 +4,8 @@ export const people: Migration = {
   id: "0008-people",
   why: "invitations, whose staff somebody is, messages on their way, and what the identity library did, for the audit",
   statements: [
-    // Only a hash of the token is kept: who reads the table can accept nothing. One whose maker is gone is gone too.
+    // Only a hash of the token is kept: who reads the table can accept nothing. One whose maker is
+    // gone is gone too.
     `CREATE TABLE auth.invitation (
        id uuid PRIMARY KEY,
        token_hash text NOT NULL UNIQUE,
@@ -23,7 +24,8 @@ export const people: Migration = {
        facility_id uuid NOT NULL,
        PRIMARY KEY (user_id, facility_id))`,
     `CREATE INDEX facility_staff_by_facility ON auth.facility_staff (facility_id)`,
-    // A sent message is deleted; a dead one loses its text when the code in it ends. claim: who is sending it just now.
+    // A sent message is deleted; a dead one loses its text when the code in it ends. claim: who is
+    // sending it just now.
     `CREATE TABLE auth.message (
        id uuid PRIMARY KEY,
        channel text NOT NULL CHECK (channel IN ('mail', 'sms')),

@@ -8,14 +8,16 @@ const documentOf = (row: string): string => `
     jsonb_build_object('ownerId', ${row}.id, 'alias', ${row}.name, 'language', coalesce(${row}.language, 'en'))`;
 
 /**
- * What somebody is called and spoken to in lies in their account, which the identity library writes too. The document follows in
- * the same transaction, whoever writes: a store that listens to it never hears anything else than the account says.
+ * What somebody is called and spoken to in lies in their account, which the identity library writes
+ * too. The document follows in the same transaction, whoever writes: a store that listens to it
+ * never hears anything else than the account says.
  */
 export const profiles: Migration = {
   id: "0012-profiles",
   why: "one's own profile is a document that stores read, change and listen to",
   statements: [
-    // The library's connections look for tables in their own schema: the function looks where the documents are.
+    // The library's connections look for tables in their own schema: the function looks where the
+    // documents are.
     `CREATE FUNCTION keep_profile() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $body$
      BEGIN
        IF TG_OP = 'DELETE' THEN

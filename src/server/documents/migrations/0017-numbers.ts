@@ -4,7 +4,8 @@ export const numbers: Migration = {
   id: "0017-numbers",
   why: "numbers are proved and taken off by codes; where a number stands is found without reading every document",
   statements: [
-    // Codes under way. Hashes only: who reads the table enters with none, and learns no number from it.
+    // Codes under way. Hashes only: who reads the table enters with none, and learns no number from
+    // it.
     `CREATE TABLE codes (
        purpose text NOT NULL,
        about text NOT NULL,
@@ -21,7 +22,8 @@ export const numbers: Migration = {
        PRIMARY KEY (user_id, key))`,
     // Numbers that are not to be shown again, whoever posts or imports them.
     `CREATE TABLE delistings (key text PRIMARY KEY, at timestamptz(3) NOT NULL)`,
-    // In which documents a number stands, published or shielded: kept behind the change log, so that no write waits for it.
+    // In which documents a number stands, published or shielded: kept behind the change log, so
+    // that no write waits for it.
     `CREATE TABLE numbers (
        key text NOT NULL,
        collection text NOT NULL,

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** The cards' documents are what people are told; this is what keeps them apart, and what is counted. */
+/**
+ * The cards' documents are what people are told; this is what keeps them apart, and what is
+ * counted.
+ */
 export const verification: Migration = {
   id: "0019-verification",
   why: "one listing is called by one verifier at a time, and a verifier holds one card",

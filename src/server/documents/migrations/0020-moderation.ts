@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** What a machine noticed in words about a listing: prices, and keyed hashes of addresses for money. Nothing of it can be read back. */
+/**
+ * What a machine noticed in words about a listing: prices, and keyed hashes of addresses for money.
+ * Nothing of it can be read back.
+ */
 export const moderation: Migration = {
   id: "0020-moderation",
   why: "a price is dear, and an address for money is shared, only beside those of other listings",

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Numbers are named by keyed hashes, as in the table `numbers`; a row is there as long as its card is held. */
+/**
+ * Numbers are named by keyed hashes, as in the table `numbers`; a row is there as long as its card
+ * is held.
+ */
 export const oneNumber: Migration = {
   id: "0022-one-number",
   why: "a number is called by one verifier at a time, in however many listings it stands",

@@ -5,15 +5,20 @@ import type { Marks } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { facilityOf } from "../present.ts";
+import { facilityOf } from "../../presenters/facility.ts";
 
-/** Collection of what was written of lines and names; none of it is told to browsers as documents. */
+/**
+ * Collection of what was written of lines and names; none of it is told to browsers as documents.
+ */
 export const CHANGES = "facility-changes";
 
 /** What was written: only what was changed. */
 export type Worded = { phones?: Line[]; name?: string };
 
-/** A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the account. */
+/**
+ * A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the
+ * account.
+ */
 export type StoredChange = {
   facilityId: string;
   at: string;
@@ -52,7 +57,10 @@ export function stillStands({ after, undoneAt }: Change, facility: StoredFacilit
   return areLines && (after.name === undefined || after.name === facility.name);
 }
 
-/** Staff take back what staff wrote; a moderator what staff or they themselves wrote: nobody alone what another moderator decided. */
+/**
+ * Staff take back what staff wrote; a moderator what staff or they themselves wrote: nobody alone
+ * what another moderator decided.
+ */
 export function mayTakeBack({ by, byId }: Change, actor: Actor, role: "facility" | "moderator"): boolean {
   if (by === "facility") return true;
   return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));

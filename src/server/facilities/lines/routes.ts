@@ -3,13 +3,13 @@ import type { FacilityLines } from "#contract/facility-lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { isFresh } from "#domain/identity/fresh.ts";
 import { readDocument } from "#server/documents/store.ts";
-import type { Context } from "#server/http/context.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Answer, Binding, Refused } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import { readWriteHeaders } from "#server/http/write-headers.ts";
-import type { Writers } from "#server/http/writers.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import { readWriteHeaders } from "#server/commands/write-headers.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { readChanges } from "../queries.ts";
 import { changeOf, presentLines } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
@@ -19,8 +19,9 @@ import { undoLinesMutation } from "./undo.ts";
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /**
- * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in that lies open on a ward is not
- * enough, so these are calls of their own, never writes that wait in a browser.
+ * A facility's public lines for those who keep it. Where callers are sent is weighty: a sign-in
+ * that lies open on a ward is not enough, so these are calls of their own, never writes that wait
+ * in a browser.
  */
 export function facilityLineRoutes(parts: LineParts & { writers: Writers }): Binding[] {
   const set = setLinesMutation(parts);

@@ -11,10 +11,10 @@ import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../present.ts";
+import { facilityOf } from "../../presenters/facility.ts";
 import { readForLines } from "../queries.ts";
 import { CHANGES } from "./changes.ts";
 import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
@@ -31,8 +31,9 @@ type Setting = {
 };
 
 /**
- * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with its way back, the reports a
- * moderator answers by it, and what the others who keep the place are told, in one transaction.
+ * Writes a facility's public lines, or its name, anew: the facility, its listings, the change with
+ * its way back, the reports a moderator answers by it, and what the others who keep the place are
+ * told, in one transaction.
  */
 export function setLinesMutation(parts: LineParts): Mutation {
   return mutation({
@@ -155,7 +156,9 @@ function retoldBy(
   };
 }
 
-/** Lines that stand, with since when: who takes a change back does not make a new line an old one. */
+/**
+ * Lines that stand, with since when: who takes a change back does not make a new line an old one.
+ */
 function standing(lines: readonly Line[]): Line[] {
   return lines.map(({ isPaused: _paused, ...line }) => line);
 }

@@ -8,10 +8,10 @@ import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { jsonOf } from "../edit.ts";
-import { facilityOf } from "../present.ts";
+import { facilityOf } from "../../presenters/facility.ts";
 import { readForLines } from "../queries.ts";
 import { changeOf, CHANGES, mayTakeBack, stillStands } from "./changes.ts";
 import type { Change } from "./changes.ts";
@@ -28,7 +28,10 @@ type Undoing = {
   writer: Writer;
 };
 
-/** Takes a change back: lines, name, listings, what was found when they were called, and the reports are as they were before. */
+/**
+ * Takes a change back: lines, name, listings, what was found when they were called, and the reports
+ * are as they were before.
+ */
 export function undoLinesMutation(parts: LineParts): Mutation {
   return mutation({
     name: "facilities.undoLines",
@@ -108,7 +111,10 @@ function decide(current: Locked, undoing: Undoing): Decision<Reason> {
   return { ...plan, value: { ...plan.value, ...(reason !== undefined && { details: { why: reason } }) } };
 }
 
-/** The facility as it was before the change, but for lines that were taken off meanwhile and what was paused since. */
+/**
+ * The facility as it was before the change, but for lines that were taken off meanwhile and what
+ * was paused since.
+ */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
   const { saidByStaff: said = [], listedPhones: _listed, ...rest } = facility;

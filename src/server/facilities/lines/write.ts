@@ -7,13 +7,19 @@ import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { wordsAbout } from "#server/words.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
 import { jsonOf } from "../edit.ts";
 
-/** A facility before and after, and what its listings' marks are to be again where a change is taken back. */
+/**
+ * A facility before and after, and what its listings' marks are to be again where a change is taken
+ * back.
+ */
 type Turn = { before: StoredFacility; after: StoredFacility; marks?: Readonly<Record<string, Marks>> };
 
-/** What the listings of a facility become under its new lines or name. `freed`: ids of those that no report is open about any more. */
+/**
+ * What the listings of a facility become under its new lines or name. `freed`: ids of those that no
+ * report is open about any more.
+ */
 export function listingWrites(
   current: Locked,
   { before, after, marks }: Turn,
@@ -50,7 +56,10 @@ export function marksIn(current: Locked): Record<string, Marks> {
 /** A report among the documents read. */
 export type Report = { document: ShieldedDocument; report: StoredReport };
 
-/** Open reports that a moderator's correction answers: of a field that was put right, or of a number that was wrong. */
+/**
+ * Open reports that a moderator's correction answers: of a field that was put right, or of a number
+ * that was wrong.
+ */
 export function answered(current: Locked, fields: ReadonlySet<string>): { closed: Report[]; freed: Set<string> } {
   const open = reportsIn(current).filter(({ report }) => report.state === "open");
   const isAnswered = ({ report: { cause, field } }: Report): boolean =>
@@ -69,7 +78,10 @@ export function reportsIn(current: Locked): Report[] {
   );
 }
 
-/** A piece of news for each of them, once: that the lines or the name of a place they keep, or reported, were written anew. */
+/**
+ * A piece of news for each of them, once: that the lines or the name of a place they keep, or
+ * reported, were written anew.
+ */
 export function newsOf(
   owners: readonly string[],
   { about, facilityId, reason, now }: { about: string; facilityId: string; reason?: string | undefined; now: Date },

@@ -7,7 +7,7 @@ import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
 import { turnOnSecondStep } from "#server/testing/second-step.ts";
 import type { Person } from "#server/testing/stranger.ts";
-import { moveEvents } from "./commands.ts";
+import { moveEvents } from "./statements.ts";
 
 /* What other people do to an account (roles, bans, invitations) is looked up in the audit by the tests of those. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
-import { audit, moveEvents, noteEvent } from "./commands.ts";
-import type { SecurityEvent } from "./commands.ts";
+import { audit, moveEvents, noteEvent } from "./statements.ts";
+import type { SecurityEvent } from "./statements.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -11,7 +11,10 @@ export type StoredEntry = {
   details: Record<string, unknown> | null;
 };
 
-/** What was done to and by accounts, newest first; the mere news that an account changed is left out. */
+/**
+ * What was done to and by accounts, newest first; the mere news that an account changed is left
+ * out.
+ */
 export async function readAudit(
   { pool }: Database,
   { who, before, most }: { who: string | null; before: number | null; most: number },

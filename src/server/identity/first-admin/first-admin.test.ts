@@ -1,12 +1,12 @@
 import { verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/documents/pool.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/runtime/log.ts";
 import { makeAccount } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { ensureFirstAdmin } from "../people-first-admin.ts";
-import { appointFirstAdmin } from "./commands.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+import { appointFirstAdmin } from "./statements.ts";
 
 const PASSWORD = "violet-umbrella-41";
 const email = "operator@example.org";

@@ -1,19 +1,28 @@
 import type { HeldLimitName } from "../../http/held-limits.ts";
 
-/** Whom a call is about: a member of its body, the person signed in, or whoever is half-way through signing in. */
+/**
+ * Whom a call is about: a member of its body, the person signed in, or whoever is half-way through
+ * signing in.
+ */
 export type Whom = { in: "email" | "newEmail" | "phoneNumber" } | "session" | "challenge" | null;
 
 /** What a call of the identity library counts against. */
 export type CallRule = {
   limits: readonly HeldLimitName[];
   whom: Whom;
-  /** What an answer says about the try: `wrong` is kept in counts of wrong ones, `refused` means that nothing was done. */
+  /**
+   * What an answer says about the try: `wrong` is kept in counts of wrong ones, `refused` means
+   * that nothing was done.
+   */
   judge: (status: number, code: string) => "wrong" | "right" | "refused";
   /** Answers that must not be told apart by time: none, refusals, all. */
   paced: "never" | "refusals" | "always";
 };
 
-/** A right password of an account that is not proved yet counts like a wrong one: it is answered like one. */
+/**
+ * A right password of an account that is not proved yet counts like a wrong one: it is answered
+ * like one.
+ */
 const wrongPassword = (status: number, code: string): "wrong" | "right" =>
   status === 401 || code === "EMAIL_NOT_VERIFIED" ? "wrong" : "right";
 const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>

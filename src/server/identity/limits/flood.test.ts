@@ -46,7 +46,10 @@ async function crowd<T>(total: number, atOnce: number, call: (n: number) => Prom
 }
 
 describe("many wrong passwords for one account", () => {
-  /** One attack on an account of its own, and how long others take to sign in before, during and after it: p95, ms. */
+  /**
+   * One attack on an account of its own, and how long others take to sign in before, during and
+   * after it: p95, ms.
+   */
   async function attacked(email: string, others: readonly Person[]): Promise<{ alone: number; under: number }> {
     const owner = await world.member(email);
     const enter = async (n: number): Promise<Heard> => {
@@ -75,7 +78,8 @@ describe("many wrong passwords for one account", () => {
 
   test("ten are judged, the others wait; the owner gets in by password where they are known, and others undisturbed", async () => {
     const others = await crowd(rounds(3, 40), 2, (n) => world.member(`other${n}@example.org`));
-    // What else a machine does only adds: the quickest of three attacks tells what one costs the others.
+    // What else a machine does only adds: the quickest of three attacks tells what one costs the
+    // others.
     const times = await crowd(rounds(1, 3), 1, (n) => attacked(`owner${n}@example.org`, others));
     const ratios = times.map(({ alone, under }) => under / alone);
     if (!IS_LONG) return;

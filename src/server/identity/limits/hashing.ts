@@ -2,7 +2,7 @@ import { tryGetCurrentAuthEndpointContext } from "@better-auth/core/context";
 import { APIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { FairQueue } from "../../fair-queue.ts";
+import { FairQueue } from "../../runtime/fair-queue.ts";
 import { HASHING, LOAD } from "../../http/limits.ts";
 
 /** Bounds on hashing; tests have smaller ones. */

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../http/clients.ts";
 
-/** Makes the keys of counts: keyed hashes, so that no e-mail, number or address stands in the table of tries. */
+/**
+ * Makes the keys of counts: keyed hashes, so that no e-mail, number or address stands in the table
+ * of tries.
+ */
 export type Keys = { of: (kind: string, value: string) => string; network: (address: string) => string };
 
 /** @param secret the deployment's; the keys are the same in each of its processes */
@@ -11,7 +14,9 @@ export function createKeys(secret: string): Keys {
   return { of, network: (address) => of("address", networkOf(address)) };
 }
 
-/** An e-mail as accounts are found by it: however it is written, it is one account and one count. */
+/**
+ * An e-mail as accounts are found by it: however it is written, it is one account and one count.
+ */
 export function mailKey(email: string): string {
   return email.trim().toLowerCase();
 }

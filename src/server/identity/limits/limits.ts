@@ -19,13 +19,19 @@ export type About =
 /** One try: which limits it counts against, where it comes from, and whom it is about. */
 export type Try = { limits: readonly HeldLimitName[]; address: string; about?: About };
 
-/** A try that counts: `giveBack` when it turned out right or was never judged. Or seconds to wait, at least 1. */
+/**
+ * A try that counts: `giveBack` when it turned out right or was never judged. Or seconds to wait,
+ * at least 1.
+ */
 export type Taken = { ok: true; giveBack: () => Promise<void> } | { ok: false; retryAfterSeconds: number };
 
 /** The limits of identity, one for all processes on a database. */
 export type Limits = {
   take: (attempt: Try) => Promise<Taken>;
-  /** Notes that somebody signed in from an address: there the account's tries are counted apart from now on. */
+  /**
+   * Notes that somebody signed in from an address: there the account's tries are counted apart from
+   * now on.
+   */
   remember: (userId: string, address: string) => Promise<void>;
   purge: () => Promise<void>;
 };
@@ -56,7 +62,8 @@ export function createLimits(parts: LimitsParts): Limits {
           ? await findAsked(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
       const counts = attempt.limits.flatMap((name) => countOf(parts, name, { attempt, network, asked, keys }) ?? []);
-      // Tries of one millisecond are told apart, so that giving one back does not give back another.
+      // Tries of one millisecond are told apart, so that giving one back does not give back
+      // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
       const wait = await takeOrWait(database, { counts, at, full });
       if (wait !== null) return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((wait - 1) / 1_000)) };
@@ -86,7 +93,8 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
         }
         return Math.max(...Object.values(filled)) / 1_000;
       }
-      // Others filled a count that was just being made: what was noted goes back, and all is judged again.
+      // Others filled a count that was just being made: what was noted goes back, and all is judged
+      // again.
       await giveBackTry(database, counts, at);
     } catch (error) {
       if (!isConflict(error) || tries === MOST_TRIES) throw error;
@@ -98,7 +106,10 @@ async function takeOrWait(database: Database, { counts, at, full }: Taking): Pro
 type Asked = Awaited<ReturnType<typeof findAsked>>;
 type Around = { attempt: Try; network: string; asked: Asked; keys: ReturnType<typeof createKeys> };
 
-/** The count of one limit, or null where it does not apply: a country nobody can tell, an address that is known. */
+/**
+ * The count of one limit, or null where it does not apply: a country nobody can tell, an address
+ * that is known.
+ */
 function countOf(parts: LimitsParts, name: HeldLimitName, { attempt, network, asked, keys }: Around): Count | null {
   const isKnown = asked?.isKnown === true;
   const limit: HeldLimit = HELD_LIMITS[name];

@@ -3,9 +3,14 @@ import { plainCode } from "#domain/identity/code.ts";
 
 const PLAIN_CODE = /^(\d{4,10})(:\d+)?$/;
 
-/** Codes of text messages as they are kept: keyed hashes, so that who reads the table can enter with none. */
+/**
+ * Codes of text messages as they are kept: keyed hashes, so that who reads the table can enter with
+ * none.
+ */
 export type PhoneCodes = {
-  /** What is kept in place of a code that was typed: digits of any script, with or without spaces. */
+  /**
+   * What is kept in place of a code that was typed: digits of any script, with or without spaces.
+   */
   hash: (typed: string) => string;
   /** A row's value with its code hashed; null for what is no plain code. */
   hideIn: (value: string) => string | null;

@@ -26,9 +26,10 @@ const User = z.object({ id: z.string() });
 const MOST_PASSWORD = 128;
 
 /**
- * What the identity library does not do by itself: a code of an authenticator app once, and few wrong ones of an account; codes of
- * text messages hashed where they are kept; the same work for a number without account; from where somebody came in, remembered.
- * Last in the list of plugins, so that it sees what the others made of a call. What is counted before the library: guard.ts.
+ * What the identity library does not do by itself: a code of an authenticator app once, and few
+ * wrong ones of an account; codes of text messages hashed where they are kept; the same work for a
+ * number without account; from where somebody came in, remembered. Last in the list of plugins, so
+ * that it sees what the others made of a call. What is counted before the library: guard.ts.
  */
 export function protection(parts: ProtectionParts): BetterAuthPlugin {
   const codes = createPhoneCodes(parts.secret);
@@ -84,7 +85,10 @@ export function protection(parts: ProtectionParts): BetterAuthPlugin {
   };
 }
 
-/** Counts a code of the second step before it is compared. @throws APIError 429 `TOO_MANY_TRIES` with `Retry-After` */
+/**
+ * Counts a code of the second step before it is compared. @throws APIError 429 `TOO_MANY_TRIES`
+ * with `Retry-After`
+ */
 async function beforeSecondStep(
   parts: ProtectionParts,
   context: HookContext,

@@ -4,9 +4,10 @@ import type { Database } from "../../documents/pool.ts";
 export type Count = { rule: string; key: string; most: number; windowMs: number };
 
 /**
- * Notes a try in all its counts, or in none where one of them is full, in one statement. The rows are locked in one order, so
- * that parallel tries, of other processes too, come after each other; of two that make a row at once the second is judged
- * again by what the first has written. A full count is never prolonged by tries that were refused.
+ * Notes a try in all its counts, or in none where one of them is full, in one statement. The rows
+ * are locked in one order, so that parallel tries, of other processes too, come after each other;
+ * of two that make a row at once the second is judged again by what the first has written. A full
+ * count is never prolonged by tries that were refused.
  */
 const TAKE = `
   WITH wanted AS (
@@ -34,8 +35,8 @@ const TAKE = `
 /**
  * Notes a try.
  * @param at the try's own time, microseconds since 1970
- * @returns null when the try counts; the rules whose counts were full, with microseconds to wait; "raced" when it counts in some
- * only, because others made and filled a row in the same moment
+ * @returns null when the try counts; the rules whose counts were full, with microseconds to wait;
+ *   "raced" when it counts in some only, because others made and filled a row in the same moment
  */
 export async function takeTry(
   database: Database,
@@ -74,8 +75,8 @@ export async function giveBackTry(database: Database, counts: readonly Count[], 
 }
 
 /**
- * Whose account an e-mail, a number or an id is, and whether its owner signed in from this network since then. Null where there is
- * none; both cost the same.
+ * Whose account an e-mail, a number or an id is, and whether its owner signed in from this network
+ * since then. Null where there is none; both cost the same.
  */
 export async function findAsked(
   database: Database,
@@ -119,8 +120,8 @@ export async function purgeLimits(database: Database, { now, before }: { now: Da
 }
 
 /**
- * Takes the step of an authenticator code for an account: true once for each, and never for an older one, whatever runs at
- * the same time.
+ * Takes the step of an authenticator code for an account: true once for each, and never for an
+ * older one, whatever runs at the same time.
  */
 export async function claimTotpStep(database: Database, userId: string, step: number): Promise<boolean> {
   const answer = await database.pool.query({

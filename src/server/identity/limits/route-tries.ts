@@ -1,12 +1,15 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import type { Context } from "../../http/context.ts";
-import type { Refused } from "../../http/handle.ts";
+import type { Context } from "../../http/contract/context.ts";
+import type { Refused } from "../../http/contract/handle.ts";
 import type { Limits, Taken, Try } from "./limits.ts";
 
 /** What a call of our own routes counts against. */
 export type RouteTry = Omit<Try, "address">;
 
-/** Counts a try of one of our own routes before anything is done for it; refused, with the time to wait, when it is one too many. */
+/**
+ * Counts a try of one of our own routes before anything is done for it; refused, with the time to
+ * wait, when it is one too many.
+ */
 export async function takeTry(
   limits: Limits,
   { caller }: Pick<Context, "caller">,

@@ -4,8 +4,9 @@ import type { Limits } from "./limits.ts";
 const BESIDES = ["/sign-in/email", "/verify-email"];
 
 /**
- * Whether a confirmation may be mailed that nobody asked for by name: an account made for somebody else's address would otherwise
- * fill that mailbox by being signed in to, again and again, with its own right password.
+ * Whether a confirmation may be mailed that nobody asked for by name: an account made for somebody
+ * else's address would otherwise fill that mailbox by being signed in to, again and again, with its
+ * own right password.
  */
 export async function mayMailBesides(
   limits: Limits,

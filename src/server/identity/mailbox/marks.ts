@@ -6,8 +6,8 @@ const MOST = 4;
 const SALT_LETTERS = 16;
 
 /**
- * Adds an account to a browser's marks. A mark is salted: the one of an account and the one of nobody cannot be told apart, also
- * not by asking twice.
+ * Adds an account to a browser's marks. A mark is salted: the one of an account and the one of
+ * nobody cannot be told apart, also not by asking twice.
  */
 export function withMark(marks: string, userId: string, secret: string): string {
   const salt = randomBytes(12).toString("base64url");

@@ -5,7 +5,7 @@ import { verifyJWT } from "better-auth/crypto";
 import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
-import { handOver } from "./commands.ts";
+import { handOver } from "./statements.ts";
 import { changeOf } from "./links.ts";
 import { hasMark, withMark } from "./marks.ts";
 
@@ -14,8 +14,8 @@ export type MailboxParts = {
   /** Where our pages are. */
   site: string;
   /**
-   * Whether a program that opens the link, with no cookie, confirms: only on this very machine. Elsewhere it may be the mail
-   * server of the victim that looks where links lead.
+   * Whether a program that opens the link, with no cookie, confirms: only on this very machine.
+   * Elsewhere it may be the mail server of the victim that looks where links lead.
    */
   trustsPrograms: boolean;
 };
@@ -32,10 +32,12 @@ const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 const Text = z.string();
 
 /**
- * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose mailbox it is, not who chose the
- * password: it confirms at once only in a browser that knows the password; in any other it leads to choosing a new one,
- * and then every way in that was there before is gone. The link of a change, by which an account that is there already gets an
- * address, counts only where that account is signed in: the owner of the mailbox would otherwise be joined to somebody else's.
+ * Nobody gets an account ready for somebody else's e-mail. The link of the mail proves whose
+ * mailbox it is, not who chose the password: it confirms at once only in a browser that knows the
+ * password; in any other it leads to choosing a new one, and then every way in that was there
+ * before is gone. The link of a change, by which an account that is there already gets an address,
+ * counts only where that account is signed in: the owner of the mailbox would otherwise be joined
+ * to somebody else's.
  */
 export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
   const resets = new WeakMap<object, string>();
@@ -76,8 +78,8 @@ export function mailboxProof(parts: MailboxParts): BetterAuthPlugin {
 }
 
 /**
- * @throws APIError 302 in a browser that does not know the account: to the page where a password is set, or, with the link of a
- * change, to the one that says what to do
+ * @throws APIError 302 in a browser that does not know the account: to the page where a password is
+ *   set, or, with the link of a change, to the one that says what to do
  */
 async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: HookContext): Promise<void> {
   const token = Text.safeParse(context.query?.["token"]);
@@ -109,8 +111,9 @@ async function beforeVerify({ site, trustsPrograms }: MailboxParts, context: Hoo
 }
 
 /**
- * A browser in which the account's password was given knows it. Whoever signs up with an address in use, or gives a wrong
- * password, gets a cookie too, which opens nothing: so the answers look the same.
+ * A browser in which the account's password was given knows it. Whoever signs up with an address in
+ * use, or gives a wrong password, gets a cookie too, which opens nothing: so the answers look the
+ * same.
  */
 async function rememberBrowser(context: HookContext): Promise<void> {
   const userId = await whoGavePassword(context);
@@ -126,7 +129,8 @@ async function whoGavePassword(context: HookContext): Promise<string | null> {
   if (context.path === "/sign-up/email") return made.success ? made.data.user.id : null;
   if (!(returned instanceof APIError)) return null;
   if (returned.body?.code === "INVALID_EMAIL_OR_PASSWORD") return randomUUID();
-  // A right password of an unproved account is told by this refusal alone; nobody outside hears of it (library-answers.ts).
+  // A right password of an unproved account is told by this refusal alone; nobody outside hears of
+  // it (library-answers.ts).
   if (returned.body?.code !== "EMAIL_NOT_VERIFIED") return null;
   const email = Text.safeParse(context.body?.email);
   const found = email.success ? await internalAdapter.findUserByEmail(email.data.toLowerCase()) : null;

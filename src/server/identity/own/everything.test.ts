@@ -44,7 +44,10 @@ async function somebodyWithEverything(): Promise<{ person: SignedIn; others: Tol
   return { person, others };
 }
 
-/** Every row of every table that holds one of some texts, but what names ids of what is gone on purpose. */
+/**
+ * Every row of every table that holds one of some texts, but what names ids of what is gone on
+ * purpose.
+ */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = world.service.database;
   const tables = await pool.query<{ name: string }>(

@@ -5,10 +5,15 @@ import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
 import { readOwnDocuments, readOwnGrants, readOwnRows } from "./queries.ts";
 
-/** Kinds of documents the file names also where there are none; any other kind is in it where there are some. */
+/**
+ * Kinds of documents the file names also where there are none; any other kind is in it where there
+ * are some.
+ */
 const ALWAYS_NAMED = ["profiles", "listings", "observations", "grants", "reports"];
 
-/** Everything that is kept about somebody, in one object: no secret, token or hash (CONTRACT.md 5). */
+/**
+ * Everything that is kept about somebody, in one object: no secret, token or hash (CONTRACT.md 5).
+ */
 export async function exportOf(
   database: Database,
   account: AccountRow,
@@ -46,10 +51,16 @@ export async function exportOf(
   };
 }
 
-/** Members of shielded parts that tell writes and writers apart by a hash, and what was so before: of no use to anybody. */
+/**
+ * Members of shielded parts that tell writes and writers apart by a hash, and what was so before:
+ * of no use to anybody.
+ */
 const HASHES: ReadonlySet<string> = new Set(["posted", "who", "network", "before", "after"]);
 
-/** Members of a body that say nothing of the person: which of a verifier's calls were looked at once more, which case came of it. */
+/**
+ * Members of a body that say nothing of the person: which of a verifier's calls were looked at once
+ * more, which case came of it.
+ */
 const UNTOLD: ReadonlySet<string> = new Set(["secondOf", "reportId"]);
 
 function without(names: ReadonlySet<string>, members: Record<string, unknown>): Record<string, unknown> {

@@ -27,9 +27,9 @@ export async function countBackupCodes(ways: WaysRow, secrets: AuthSecrets): Pro
 }
 
 /**
- * Whether it is really the owner, before an account goes: a code of the authenticator app where there is one, else the password
- * where there is one; a password that is given besides has to be right too. Somebody with neither has just signed in: that is all
- * that can be asked.
+ * Whether it is really the owner, before an account goes: a code of the authenticator app where
+ * there is one, else the password where there is one; a password that is given besides has to be
+ * right too. Somebody with neither has just signed in: that is all that can be asked.
  */
 export async function proveOwner(
   ways: WaysRow,

@@ -27,10 +27,16 @@ const TOLD = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
   WHERE c.asker_id = $1 AND n.body->>'grantId' = c.grant_id::text`;
 
-/** Whether an observation is the word of a task: of a facility by its staff, of who checks or decides. */
+/**
+ * Whether an observation is the word of a task: of a facility by its staff, of who checks or
+ * decides.
+ */
 const BY_TASK = `collection = 'observations' AND body->>'by' IN ('facility', 'verifier', 'moderator')`;
 
-/** Listings of others that somebody spoke of for themselves, or reported: what they are makes part of it. */
+/**
+ * Listings of others that somebody spoke of for themselves, or reported: what they are makes part
+ * of it.
+ */
 export async function readSpokenOf({ pool }: Database, userId: string): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT body->>'listingId' AS id FROM documents
@@ -40,7 +46,10 @@ export async function readSpokenOf({ pool }: Database, userId: string): Promise<
   return answer.rows.map(({ id }) => id);
 }
 
-/** Every document that is somebody's, in the order of making; leaves to call apart, for they are another's too. */
+/**
+ * Every document that is somebody's, in the order of making; leaves to call apart, for they are
+ * another's too.
+ */
 export async function readOwnDocuments({ pool }: Database, userId: string): Promise<OwnDocument[]> {
   const answer = await pool.query<OwnDocument>(
     `SELECT d.collection, d.id, d.created_at AS "createdAt", d.updated_at AS "updatedAt", d.body, d.shielded
@@ -51,7 +60,10 @@ export async function readOwnDocuments({ pool }: Database, userId: string): Prom
   return answer.rows;
 }
 
-/** Leave to call as one of its two people may keep it: never who the other is. `isBlocked`: told to its owner alone. */
+/**
+ * Leave to call as one of its two people may keep it: never who the other is. `isBlocked`: told to
+ * its owner alone.
+ */
 export type OwnGrant = {
   id: string;
   listingId: string;
@@ -82,8 +94,9 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
 export type ToRemove = DocumentKey & { isTask: boolean };
 
 /**
- * What goes with an account: all that is somebody's, leave they gave, and what others said, asked, reported and decided about
- * listings that go; those before the listings, so that nothing is left whose listing nobody knows.
+ * What goes with an account: all that is somebody's, leave they gave, and what others said, asked,
+ * reported and decided about listings that go; those before the listings, so that nothing is left
+ * whose listing nobody knows.
  */
 export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<ToRemove[]> {
   const answer = await pool.query<ToRemove>(
@@ -100,7 +113,10 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
   return answer.rows;
 }
 
-/** What tables keep of somebody beside their documents: when they proved numbers, and how they are told daily. */
+/**
+ * What tables keep of somebody beside their documents: when they proved numbers, and how they are
+ * told daily.
+ */
 export async function readOwnRows(
   { pool }: Database,
   userId: string,

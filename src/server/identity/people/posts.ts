@@ -10,8 +10,9 @@ const SYSTEM = { who: "system", role: "system" };
 const BATCH = 50;
 
 /**
- * Puts what an account has posted in line with whether it is shut out: nobody can be asked for its number while it is, and as it was
- * before afterwards. The contact call asks for the ban itself; this is what lists and pages say. Again and again is no harm.
+ * Puts what an account has posted in line with whether it is shut out: nobody can be asked for its
+ * number while it is, and as it was before afterwards. The contact call asks for the ban itself;
+ * this is what lists and pages say. Again and again is no harm.
  */
 export async function settlePosts(database: Database, id: string): Promise<void> {
   for (;;) {
@@ -33,7 +34,10 @@ export async function settlePosts(database: Database, id: string): Promise<void>
   }
 }
 
-/** The same for everybody who is or was shut out: bans end by themselves, and a process may have died half-way. */
+/**
+ * The same for everybody who is or was shut out: bans end by themselves, and a process may have
+ * died half-way.
+ */
 export async function settleShutOut(database: Database): Promise<void> {
   for (const id of await readShutOut(database.pool)) {
     // One after the other: nobody waits for this.

@@ -40,7 +40,10 @@ const PERSON = `
     FROM auth.facility_staff f LEFT JOIN documents d ON d.collection = 'facilities' AND d.id = f.facility_id
     WHERE f.user_id = u.id), '[]'::jsonb) AS facilities`;
 
-/** What to look for: an id, words of the alias, a part of the e-mail or of the number, a role; `after` an id of the page before. */
+/**
+ * What to look for: an id, words of the alias, a part of the e-mail or of the number, a role;
+ * `after` an id of the page before.
+ */
 export type PeopleWish = { q: string; role: Role | null; after: string | null; most: number };
 
 /** Accounts, newest first. */
@@ -74,7 +77,10 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
   return answer.rows[0] ?? null;
 }
 
-/** Of an account what others' decisions hang on: since when it is there, what it may, whether it is shut out. */
+/**
+ * Of an account what others' decisions hang on: since when it is there, what it may, whether it is
+ * shut out.
+ */
 export type Standing = {
   id: string;
   createdAt: Date;
@@ -111,7 +117,10 @@ export async function readShutOut(client: Client): Promise<string[]> {
   return answer.rows.map(({ id }) => id);
 }
 
-/** Posts of an account that say somebody can be asked for its number while it is shut out, or the other way about. */
+/**
+ * Posts of an account that say somebody can be asked for its number while it is shut out, or the
+ * other way about.
+ */
 export async function readPostsToSettle(
   client: Client,
   id: string,
@@ -172,7 +181,9 @@ function like(text: string): string {
   return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 }
 
-/** Who is told when somebody joins a facility's staff: those who are staff already, and the admins. */
+/**
+ * Who is told when somebody joins a facility's staff: those who are staff already, and the admins.
+ */
 export async function keepersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
   const found = await client.query<{ id: string }>(
     `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2

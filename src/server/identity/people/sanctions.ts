@@ -1,18 +1,24 @@
 import type { Besides } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { announceStanding, banIn, unbanIn } from "./commands.ts";
-import type { By } from "./commands.ts";
+import { announceStanding, banIn, unbanIn } from "./statements.ts";
+import type { By } from "./statements.ts";
 import { readStandings } from "./queries.ts";
 import type { Standing } from "./queries.ts";
 
 /** A way in that was shut, as it is kept with a decision. Times are ISO text. */
 type Ban = { reason: string; until: string | null };
 
-/** Shutting accounts out and letting them in again as part of what another room decides, in its transaction. */
+/**
+ * Shutting accounts out and letting them in again as part of what another room decides, in its
+ * transaction.
+ */
 export type Sanctions = {
   /** How some accounts stand, by id. */
   standings: (ids: readonly string[]) => Promise<Map<string, Standing>>;
-  /** Shuts somebody out; who is shut out for longer already stays so. Undoes the whole transaction where that is not allowed. */
+  /**
+   * Shuts somebody out; who is shut out for longer already stays so. Undoes the whole transaction
+   * where that is not allowed.
+   */
   ban: (by: By, wish: { id: string; reason: string; until: Date }) => Besides;
   /** Lets somebody in again, as far as `until` was what shut them out, or as it was before. */
   lift: (by: By, wish: { id: string; until: Date; before: Ban | null }) => Besides;

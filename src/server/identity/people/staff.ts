@@ -4,21 +4,27 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
 import { announceAccount } from "../announce.ts";
-import { audit } from "../audit/commands.ts";
-import { eventBy, writeRights } from "./commands.ts";
-import type { By } from "./commands.ts";
+import { audit } from "../audit/statements.ts";
+import { eventBy, writeRights } from "./statements.ts";
+import type { By } from "./statements.ts";
 import { facilitiesOf, keepersOf, readPerson } from "./queries.ts";
 
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
 
-/** Whether somebody may show that they work somewhere: with an e-mail or a number that is theirs for sure. */
+/**
+ * Whether somebody may show that they work somewhere: with an e-mail or a number that is theirs for
+ * sure.
+ */
 export async function mayJoin(database: Database, id: string): Promise<Result<null, Refusal>> {
   const person = await readPerson(database.pool, id);
   if (person === null) return fail("http/unauthenticated");
   return person.email_verified || person.phone_verified === true ? ok(null) : fail("identity/not-verified");
 }
 
-/** Makes somebody staff of a facility whose line they answer; answers who is to be told, none when they were staff before. */
+/**
+ * Makes somebody staff of a facility whose line they answer; answers who is to be told, none when
+ * they were staff before.
+ */
 export async function joinFacility(
   database: Database,
   by: By & { actor: { id: string } },

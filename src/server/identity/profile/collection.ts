@@ -2,8 +2,8 @@ import type { WireDocument } from "#contract/sync.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/http/collection.ts";
-import type { Collection, TargetPlan } from "#server/http/collection.ts";
+import { rankAll, orderOf, readWhere, refusedPart, wantedIds } from "#server/commands/client-collection.ts";
+import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import { profileKey } from "./edit.ts";
 
 const FIELDS = new Set<string>([]);

@@ -2,9 +2,9 @@ import { ProfileEdit } from "#contract/identity.ts";
 import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import { editAccount } from "../commands.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import { editAccount } from "../statements.ts";
 import { lockProfile } from "./queries.ts";
 
 /** The key of somebody's own profile: it has the account's id. */

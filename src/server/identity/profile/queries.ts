@@ -2,7 +2,10 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** The profile of an account, and nobody changes it until the transaction ends; none when there is no such account. */
+/**
+ * The profile of an account, and nobody changes it until the transaction ends; none when there is
+ * no such account.
+ */
 export async function lockProfile(
   client: Pick<Database["pool"], "query">,
   userId: string,

@@ -2,11 +2,11 @@ import { editMe } from "#contract/identity.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { countUnread } from "#server/documents/unread.ts";
-import { everybody, handle } from "#server/http/handle.ts";
-import type { Binding } from "#server/http/handle.ts";
-import { carryOutWrite } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
-import type { Writers } from "#server/http/writers.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
 import { presentMe } from "../present.ts";
 import { readAccount } from "../queries.ts";
 

@@ -8,9 +8,9 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { listingOf, shieldedOf } from "../present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { listingOf, shieldedOf } from "../../presenters/listing.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
 import { jsonOf, listingKey, updateOf } from "./stored.ts";
@@ -30,8 +30,9 @@ type Claiming = ClaimParts & {
 };
 
 /**
- * Whoever has proved a number of an imported listing becomes its owner: from then on it is a person's, with a masked point, an end,
- * and only the proved ways to reach them. What the list says of it later changes nothing.
+ * Whoever has proved a number of an imported listing becomes its owner: from then on it is a
+ * person's, with a masked point, an end, and only the proved ways to reach them. What the list says
+ * of it later changes nothing.
  */
 export function claimMutation(database: Database, parts: ClaimParts): Mutation {
   return mutation({
@@ -80,7 +81,8 @@ function decide(current: Locked, claiming: Claiming): Decision<Reason> {
     expiresAt: expiresAt(listing, writer.now).toISOString(),
   };
   const consent = { showOnRequest, beMatched: false, reContact: false };
-  // Words of the list may hold other people's names and numbers: they are for moderators, not for an owner's export.
+  // Words of the list may hold other people's names and numbers: they are for moderators, not for
+  // an owner's export.
   const { rawText: _others, ...own } = shielded;
   const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
   const update = { ...updateOf(key, next), isEdit: true, shielded: jsonOf(kept) };

@@ -9,14 +9,14 @@ import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
-import { isOtherOffer } from "#domain/listings/turned.ts";
+import { isOtherOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Precondition, Writer } from "#server/http/mutation.ts";
-import { wordsAbout } from "#server/words.ts";
-import { shieldedOf } from "../present.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
+import { shieldedOf } from "../../presenters/listing.ts";
 import type { ListingParts } from "./post.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import { actOnRunning, jsonOf, listingKey, updateOf } from "./stored.ts";
@@ -31,7 +31,10 @@ type Editing = ListingParts & {
   random: [number, number];
 };
 
-/** Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their consent is theirs alone to change. */
+/**
+ * Changes a listing: objects whole, null removes. Where somebody is, how to reach them and their
+ * consent is theirs alone to change.
+ */
 export function editMutation(parts: ListingParts): Mutation {
   return mutation({
     name: "listings.edit",
@@ -87,7 +90,10 @@ function decide(current: Locked, editing: Editing): Decision<Reason> {
 
 type Turning = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
 
-/** The listing without what others said for it, where its keeper has made another offer of it: trust is not taken along. */
+/**
+ * The listing without what others said for it, where its keeper has made another offer of it: trust
+ * is not taken along.
+ */
 function turned(
   next: StoredListing,
   { listing, document }: Acted,
@@ -141,7 +147,10 @@ function changed(
   return next;
 }
 
-/** How long it lives after its time or urgency was changed, counted from when it was posted or renewed; never at once over. */
+/**
+ * How long it lives after its time or urgency was changed, counted from when it was posted or
+ * renewed; never at once over.
+ */
 function endOf(next: StoredListing, { listing, document }: Acted, now: Date): string | null {
   const isRetimed = next.neededBy !== listing.neededBy || next.urgency !== listing.urgency;
   if (!isRetimed || listing.expiresAt === null) return listing.expiresAt;

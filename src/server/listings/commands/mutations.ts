@@ -1,9 +1,9 @@
 import type { Database } from "#server/documents/pool.ts";
-import type { BesideSaying } from "#server/http/beside.ts";
-import type { Mutation } from "#server/http/mutation.ts";
+import type { BesideSaying } from "#server/commands/transaction-hook.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
 import { claimMutation } from "./claim.ts";
 import { editMutation } from "./edit.ts";
-import { closeMutation, renewMutation, takeMutation } from "./keep.ts";
+import { closeMutation, renewMutation, takeMutation } from "./lifecycle.ts";
 import { recordMutation } from "./observe.ts";
 import { pauseMutation } from "./pause.ts";
 import { postMutation } from "./post.ts";

@@ -10,11 +10,11 @@ import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { planBeside, withBeside } from "#server/http/beside.ts";
-import type { Beside, BesideSaying } from "#server/http/beside.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { observationOf, say, voiceIn } from "#server/words.ts";
+import { planBeside, withBeside } from "#server/commands/transaction-hook.ts";
+import type { Beside, BesideSaying } from "#server/commands/transaction-hook.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { observationOf, say, voiceIn } from "#server/observations/add-observation.ts";
 import { actOnRunning, listingKey, updateOf } from "./stored.ts";
 
 type Observing = {
@@ -26,7 +26,10 @@ type Observing = {
   beside: Beside | null;
 };
 
-/** Says what somebody found; no account is needed. The listing's axes are derived anew in the same transaction. */
+/**
+ * Says what somebody found; no account is needed. The listing's axes are derived anew in the same
+ * transaction.
+ */
 export function recordMutation(beside: BesideSaying): Mutation {
   return mutation({
     name: "observations.record",

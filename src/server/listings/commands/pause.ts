@@ -1,10 +1,13 @@
 import { ContactPause } from "#contract/contact.ts";
 import { mayEditOwn } from "#domain/listings/policy.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
 import { actOnRunning, listingKey, updateOf } from "./stored.ts";
 
-/** Pauses a person's number, or takes it up again: the listing stays, the number is given to nobody meanwhile. Theirs alone to do. */
+/**
+ * Pauses a person's number, or takes it up again: the listing stays, the number is given to nobody
+ * meanwhile. Theirs alone to do.
+ */
 export function pauseMutation(): Mutation {
   return mutation({
     name: "contact.pause",

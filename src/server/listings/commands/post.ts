@@ -11,9 +11,9 @@ import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { hashOf, mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { listingOf, shieldedOf } from "../present.ts";
+import { hashOf, mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { listingOf, shieldedOf } from "../../presenters/listing.ts";
 import type { ProvedAmong } from "./claim.ts";
 import { drawRandom, maskPlace, ringKey } from "./ring.ts";
 import type { LabelOf } from "./ring.ts";
@@ -22,9 +22,9 @@ import { refuseTakenOff } from "./taken-off.ts";
 import type { TakenOff } from "./taken-off.ts";
 
 /**
- * What commands on listings need of the deployment: whose numbers are meant without a country code, names of places, and which
- * kinds and subtypes are switched off at a moment; which numbers were taken off by whom they belong to,
- * and which are proved.
+ * What commands on listings need of the deployment: whose numbers are meant without a country code,
+ * names of places, and which kinds and subtypes are switched off at a moment; which numbers were
+ * taken off by whom they belong to, and which are proved.
  */
 export type ListingParts = {
   country: string | null;
@@ -35,8 +35,9 @@ export type ListingParts = {
 };
 
 /**
- * Posts a need or an offer of a member. The true point, the channels and the consent go into the shielded part; the masked point
- * is drawn, or found again, in the same transaction. The same id by the same person with the same content is no new one.
+ * Posts a need or an offer of a member. The true point, the channels and the consent go into the
+ * shielded part; the masked point is drawn, or found again, in the same transaction. The same id by
+ * the same person with the same content is no new one.
  */
 export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: ListingParts): Mutation {
   return mutation({

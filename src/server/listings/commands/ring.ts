@@ -14,7 +14,10 @@ import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/document
  * public contract. Every command that masks a place locks it, so two posts at once draw one point.
  */
 
-/** Names the neighbourhood of a masked point, by the gazetteer: never the person's own words for the true one. */
+/**
+ * Names the neighbourhood of a masked point, by the gazetteer: never the person's own words for the
+ * true one.
+ */
 export type LabelOf = (point: Point, language: string) => string;
 
 /** The key of somebody's masked points. */
@@ -22,7 +25,10 @@ export function ringKey(userId: string): DocumentKey {
   return { collection: "rings", id: userId };
 }
 
-/** Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the same. */
+/**
+ * Two numbers 0..1 for one draw; made before a command begins, so that a repeated try draws the
+ * same.
+ */
 export function drawRandom(): [number, number] {
   const bytes = randomBytes(12);
   return [bytes.readUIntBE(0, 6) / 2 ** 48, bytes.readUIntBE(6, 6) / 2 ** 48];

@@ -5,11 +5,14 @@ import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import type { Writer } from "#server/http/mutation.ts";
-import { say } from "#server/words.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { say } from "#server/observations/add-observation.ts";
 import { jsonOf } from "./stored.ts";
 
-/** One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of what they called. */
+/**
+ * One word of somebody who answers for a listing: a facility's staff of its supply, a verifier of
+ * what they called.
+ */
 export type Word = {
   /** The listing as it is, or as it is made with this word. */
   listing: { key: DocumentKey; value: StoredListing };
@@ -18,7 +21,10 @@ export type Word = {
   writer: Writer;
 };
 
-/** Words inside another room's command: what is read behind its locks, and what is written for one word. */
+/**
+ * Words inside another room's command: what is read behind its locks, and what is written for one
+ * word.
+ */
 export type Sayings = {
   read: (client: Pick<pg.PoolClient, "query">, listingIds: readonly string[]) => Promise<ShieldedDocument[]>;
   say: (current: Locked, word: Word) => Write[];

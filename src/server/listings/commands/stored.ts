@@ -5,8 +5,8 @@ import type { Result } from "#domain/shared/result.ts";
 import type { Locked, Refused, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
-import type { Precondition, Writer } from "#server/http/mutation.ts";
-import { listingOf } from "../present.ts";
+import type { Precondition, Writer } from "#server/commands/mutation.ts";
+import { listingOf } from "../../presenters/listing.ts";
 
 /** A value as the store keeps it: only what JSON has, members that are undefined left out. */
 export function jsonOf(value: object): JsonObject {
@@ -28,7 +28,10 @@ type Judging = {
   precondition?: Precondition | undefined;
 };
 
-/** The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones are judged by `needsRunning`. */
+/**
+ * The locked listing, when it is there, the writer may, and it is still what they saw. Closed ones
+ * are judged by `needsRunning`.
+ */
 export function actOn(
   current: Locked,
   key: DocumentKey,
@@ -46,7 +49,10 @@ export function actOn(
   return { ok: true, value: { document, listing } };
 }
 
-/** The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed no more. */
+/**
+ * The same for acts on what is still running: fulfilled, withdrawn and expired listings are changed
+ * no more.
+ */
 export function actOnRunning(
   current: Locked,
   key: DocumentKey,

@@ -1,7 +1,10 @@
 import type { Channel } from "#domain/listings/listing.ts";
-import type { Refused } from "#server/http/handle.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 
-/** Whether each of some ways to reach somebody was taken off by whoever it belongs to, and not proved by this account since. */
+/**
+ * Whether each of some ways to reach somebody was taken off by whoever it belongs to, and not
+ * proved by this account since.
+ */
 export type TakenOff = (accountId: string, channels: readonly Pick<Channel, "type" | "value">[]) => Promise<boolean[]>;
 
 /** Refuses a listing with a number that was taken off, naming it. */

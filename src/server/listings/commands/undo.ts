@@ -7,12 +7,12 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { planBeside, withBeside } from "#server/http/beside.ts";
-import type { Beside, BesideSaying } from "#server/http/beside.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
-import { observationOf, voiceIn, wordsAbout } from "#server/words.ts";
-import { listingOf } from "../present.ts";
+import { planBeside, withBeside } from "#server/commands/transaction-hook.ts";
+import type { Beside, BesideSaying } from "#server/commands/transaction-hook.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { observationOf, voiceIn, wordsAbout } from "#server/observations/add-observation.ts";
+import { listingOf } from "../../presenters/listing.ts";
 import { listingKey, updateOf } from "./stored.ts";
 
 /** Takes back what one said oneself: the listing is as if it had never been said. */

@@ -9,20 +9,23 @@ import type { Decision as Decided, Locked, Write } from "#server/documents/comma
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { readDecided } from "../queries.ts";
 import { appealOf, APPEALS, decisionOf, DECISIONS, jsonOf, listingKey, listingOf, updateOf } from "../stored.ts";
-import { closeAppeal, enforce, refuseProposal, release } from "./force.ts";
-import type { Coming, Steps } from "./force.ts";
+import { closeAppeal, enforce, refuseProposal, release } from "./apply-decision.ts";
+import type { Coming, Steps } from "./apply-decision.ts";
 import { newsAt } from "./news.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor, viewOf } from "./view.ts";
-import type { Appeal, View } from "./view.ts";
+import { readViews, viewFor, viewOf } from "./decision-context.ts";
+import type { Appeal, View } from "./decision-context.ts";
 
-/** The owner says why what was taken down should come back: once for a decision. Another moderator answers. */
+/**
+ * The owner says why what was taken down should come back: once for a decision. Another moderator
+ * answers.
+ */
 export function appealMutation(): Mutation {
   return mutation({
     name: "moderation.appeal",
@@ -69,7 +72,10 @@ function appeal(current: Locked, { id, appealId, text, writer }: Appealing): Dec
 
 type Args = z.output<typeof decideAppeal.input>;
 
-/** Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word keeps the listing. */
+/**
+ * Answers an appeal: not by whoever stands behind the decision. Reversed, another moderator's word
+ * keeps the listing.
+ */
 export function decideAppealMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.decide-appeal",
@@ -93,7 +99,8 @@ export function decideAppealMutation(parts: ModerationParts): Mutation {
         ok: true,
         value: {
           lock: [key, ...ids.map(listingKey), ...decisions.map((id) => ({ collection: DECISIONS, id }))],
-          // What was proposed ends with it, so it is locked by being read behind the listing's lock.
+          // What was proposed ends with it, so it is locked by being read behind the listing's
+          // lock.
           read: (client) => readViews(client, ids),
           decide: (current) => answer(current, answering),
         },
@@ -139,7 +146,10 @@ function uphold({ standing }: View, { actor }: Writer): Steps {
   };
 }
 
-/** It is as it was before, and kept: whoever decided otherwise before does not bring it down again alone. */
+/**
+ * It is as it was before, and kept: whoever decided otherwise before does not bring it down again
+ * alone.
+ */
 function turn(
   { view, others, args }: { view: View; others: readonly View[]; args: Args },
   { prepared, writer }: { prepared: Prepared; writer: Writer },

@@ -4,20 +4,23 @@ import { confirmDecision } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision as Decided, Locked } from "#server/documents/command.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
-import { enforce, refuseProposal } from "./force.ts";
-import type { Coming } from "./force.ts";
+import { enforce, refuseProposal } from "./apply-decision.ts";
+import type { Coming } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor } from "./view.ts";
-import type { Decision } from "./view.ts";
+import { readViews, viewFor } from "./decision-context.ts";
+import type { Decision } from "./decision-context.ts";
 
 type Args = z.output<typeof confirmDecision.input>;
 
-/** The second person: brings into force what another moderator proposed, or refuses it. Who proposed it may only take it back. */
+/**
+ * The second person: brings into force what another moderator proposed, or refuses it. Who proposed
+ * it may only take it back.
+ */
 export function confirmMutation(parts: ModerationParts): Mutation {
   return mutation({
     name: "moderation.confirm",

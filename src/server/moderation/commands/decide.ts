@@ -8,16 +8,16 @@ import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decisi
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { DECISIONS, jsonOf, listingKey, saidIn } from "../stored.ts";
-import { enforce } from "./force.ts";
-import type { Coming } from "./force.ts";
+import { enforce } from "./apply-decision.ts";
+import type { Coming } from "./apply-decision.ts";
 import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
-import { readViews, viewFor } from "./view.ts";
-import type { View } from "./view.ts";
+import { readViews, viewFor } from "./decision-context.ts";
+import type { View } from "./decision-context.ts";
 
 type Args = z.output<typeof decideCase.input>;
 

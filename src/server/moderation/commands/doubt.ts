@@ -5,7 +5,10 @@ import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { REPORTS, reportOf } from "../stored.ts";
 
-/** Those of the documents read that are open reports about the listing; a batch may read those of several. */
+/**
+ * Those of the documents read that are open reports about the listing; a batch may read those of
+ * several.
+ */
 export function openReportsIn(current: Locked, listingId: string): ShieldedDocument[] {
   return [...current.values()].filter((document) => {
     if (document.collection !== REPORTS) return false;

@@ -10,8 +10,8 @@ import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
@@ -25,8 +25,9 @@ type Known = { accountAgeHours: number; dismissed: number };
 type Filing = { key: DocumentKey; listing: DocumentKey; args: ReportInput; writer: Writer; known: Known };
 
 /**
- * Says what is wrong with a listing; no account is needed. It lowers the listing's rank within bounds and waits for a moderator;
- * it never hides or brands. The same person's second report of the same kind brings new words to the first.
+ * Says what is wrong with a listing; no account is needed. It lowers the listing's rank within
+ * bounds and waits for a moderator; it never hides or brands. The same person's second report of
+ * the same kind brings new words to the first.
  */
 export function fileMutation(parts: ModerationParts): Mutation {
   return mutation({
@@ -79,7 +80,8 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
     const again: Update = { do: "update", collection, id, body: earlier.body, shielded: whole };
     return planOf(isNew ? [again] : [], { documents: [{ collection, id }] });
   }
-  // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them in one transaction.
+  // Acknowledged, for it was heard: so many have said the same, and a decision closes all of them
+  // in one transaction.
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
   const insert: Insert = { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(shielded) };
   const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
@@ -87,7 +89,10 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   return planOf([insert, ...(isTold ? [updateOf(at, { ...listing, doubt })] : [])], { documents: [key], isNew: true });
 }
 
-/** Whether as many as are kept said the same already, of those with an account or of those without; who has a task here is none. */
+/**
+ * Whether as many as are kept said the same already, of those with an account or of those without;
+ * who has a task here is none.
+ */
 function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: StoredReport): boolean {
   const hasAccount = authorId !== undefined;
   const same = open.filter((each) => each.cause === cause && (each.authorId !== undefined) === hasAccount);

@@ -1,4 +1,4 @@
-import type { Mutation } from "#server/http/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { appealMutation, decideAppealMutation } from "./appeal.ts";
 import { confirmMutation } from "./confirm.ts";

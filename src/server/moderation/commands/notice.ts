@@ -8,7 +8,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
-import { insertMarks } from "../commands.ts";
+import { insertMarks } from "../statements.ts";
 import { ownWords } from "../look.ts";
 import type { Look } from "../look.ts";
 import { readOpenReports } from "../queries.ts";
@@ -29,10 +29,12 @@ export async function keepMarks(database: Database, document: ShieldedDocument, 
 }
 
 /**
- * Brings a listing before moderators because of signs alone, once at a time and once for each set of them: what a moderator kept does not come back
- * for the same signs. It weighs as one member's report does where the signs are of the owner's own making (`isOwn`), else nothing:
- * nobody's rank is lowered by what others write about it or post under its number.
- * @param decisionId the decision that stood when it was looked at: what was seen before another one brings nothing back after it
+ * Brings a listing before moderators because of signs alone, once at a time and once for each set
+ * of them: what a moderator kept does not come back for the same signs. It weighs as one member's
+ * report does where the signs are of the owner's own making (`isOwn`), else nothing: nobody's rank
+ * is lowered by what others write about it or post under its number.
+ * @param decisionId the decision that stood when it was looked at: what was seen before another one
+ *   brings nothing back after it
  * @returns whether it was new
  */
 export async function fileSigns(

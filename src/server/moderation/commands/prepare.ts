@@ -7,18 +7,23 @@ import { mayModerate } from "#domain/moderation/policy.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";
-import type { Writer } from "#server/http/mutation.ts";
+import type { Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts, People, Standing } from "../parts.ts";
 import { readDecided, readRunningOf } from "../queries.ts";
 import { decisionOf, DECISIONS, listingKey, listingOf } from "../stored.ts";
-import type { Coming } from "./force.ts";
-import { activeAmong, viewOf } from "./view.ts";
-import type { View } from "./view.ts";
+import type { Coming } from "./apply-decision.ts";
+import { activeAmong, viewOf } from "./decision-context.ts";
+import type { View } from "./decision-context.ts";
 
-/** So many further listings of a sanctioned owner go with one decision; more are decided one by one. */
+/**
+ * So many further listings of a sanctioned owner go with one decision; more are decided one by one.
+ */
 const MOST_OTHERS = 50;
 
-/** What is looked up before the documents are locked: whose the listing is, how accounts stand, what else would go with it. */
+/**
+ * What is looked up before the documents are locked: whose the listing is, how accounts stand, what
+ * else would go with it.
+ */
 export type Prepared = {
   people: People;
   ownerId: string | null;
@@ -30,7 +35,10 @@ export type Prepared = {
 /** What a decision about a listing is judged by. */
 type Wish = Pick<Coming, "listingId" | "decision" | "sanctionUntil">;
 
-/** Looks that up; refused where the owner may not be sanctioned by this moderator, or nobody is the owner. */
+/**
+ * Looks that up; refused where the owner may not be sanctioned by this moderator, or nobody is the
+ * owner.
+ */
 export async function prepareOn(
   { database, people }: Pick<ModerationParts, "database" | "people">,
   { listingId, decision, sanctionUntil }: Wish,
@@ -60,7 +68,10 @@ export async function prepareOn(
   return { ok: true, value: { people, ownerId, owner, isActive: activeAmong(standings, asked), otherIds } };
 }
 
-/** The further listings that go with a sanction: still the owner's, still running, and not kept by another moderator. */
+/**
+ * The further listings that go with a sanction: still the owner's, still running, and not kept by
+ * another moderator.
+ */
 export function othersOf(
   current: Locked,
   { ids, coming, isActive }: { ids: readonly string[]; coming: Pick<Coming, "listingId" | "byId">; isActive: IsActive },
@@ -74,7 +85,10 @@ export function othersOf(
   });
 }
 
-/** Whether a listing can be joined to another: one of the same kind and side that people can still find, and not one's own. */
+/**
+ * Whether a listing can be joined to another: one of the same kind and side that people can still
+ * find, and not one's own.
+ */
 export function mayMerge(
   current: Locked,
   { listing }: View,

@@ -3,18 +3,18 @@ import { reverseDecision } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision as Decided, Locked } from "#server/documents/command.ts";
 import { readShielded } from "#server/documents/store.ts";
-import { mutation, planOf } from "#server/http/mutation.ts";
-import type { Mutation, Writer } from "#server/http/mutation.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationParts } from "../parts.ts";
 import { decisionOf, DECISIONS, listingKey } from "../stored.ts";
-import { closeAppeal, release } from "./force.ts";
+import { closeAppeal, release } from "./apply-decision.ts";
 import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
-import { isAnothers, readViews, viewFor, viewOf } from "./view.ts";
+import { isAnothers, readViews, viewFor, viewOf } from "./decision-context.ts";
 
 /**
- * Takes back the decision that stands. One's own, as long as nobody else stands behind it; another's is answered by deciding
- * otherwise, which waits for a second person.
+ * Takes back the decision that stands. One's own, as long as nobody else stands behind it;
+ * another's is answered by deciding otherwise, which waits for a second person.
  */
 export function reverseMutation(parts: ModerationParts): Mutation {
   return mutation({

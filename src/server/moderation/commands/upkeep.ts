@@ -5,7 +5,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
 import { readWordsOf } from "#server/documents/words.ts";
-import { wordsAbout } from "#server/words.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
 import { readOpenReports } from "../queries.ts";
 import { decisionOf, DECISIONS, listingKey, listingOf, updateOf } from "../stored.ts";
 import { doubtOn } from "./doubt.ts";
@@ -13,7 +13,10 @@ import { newsAt } from "./news.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
-/** Notes that a sanction is over: what was called a fraud begins to fade, and whoever it was is told. */
+/**
+ * Notes that a sanction is over: what was called a fraud begins to fade, and whoever it was is
+ * told.
+ */
 export async function endSanction(
   database: Database,
   { id, listingId }: { id: string; listingId: string },
@@ -53,7 +56,10 @@ export async function endSanction(
   return answer.ok;
 }
 
-/** Puts a listing's facts and doubt as all that is left makes them, after words and reports about it are gone with an account. */
+/**
+ * Puts a listing's facts and doubt as all that is left makes them, after words and reports about it
+ * are gone with an account.
+ */
 export async function settleListing(database: Database, listingId: string, now: Date): Promise<boolean> {
   const at = listingKey(listingId);
   const answer = await commit<Reason>(database, {

@@ -1,6 +1,9 @@
 import { foldName } from "#domain/places/normalise.ts";
 
-/** Words for places of care, as they stand in names and as people type them; whoever types one means a building. */
+/**
+ * Words for places of care, as they stand in names and as people type them; whoever types one means
+ * a building.
+ */
 const CARE = new Set(
   (
     "hospital hospitals clinic clinics polyclinic pharmacy pharmacies chemist chemists dispensary laboratory lab labs diagnostics " +
@@ -28,7 +31,10 @@ export function isCare(word: string): boolean {
   return false;
 }
 
-/** Words for a hospital in other languages and scripts: lists of many countries write theirs in English. */
+/**
+ * Words for a hospital in other languages and scripts: lists of many countries write theirs in
+ * English.
+ */
 const HOSPITAL = new Set(
   (
     "hopital hopitaux hospitais hospitali अस्पताल हॉस्पिटल हास्पिटल चिकित्सालय হাসপাতাল ஆஸ்பத்திரி மருத்துவமனை ఆసుపత్రి ఆస్పత్రి ಆಸ್ಪತ್ರೆ " +

@@ -10,17 +10,26 @@ const MOST_FRESH = 400;
 const COMPARED = 500;
 const KEPT = 12;
 
-/** First letters that people take for one another; a slip elsewhere is looked for among words that begin alike. */
+/**
+ * First letters that people take for one another; a slip elsewhere is looked for among words that
+ * begin alike.
+ */
 const HEADS = ["aeiouy", "ckqsxz", "vwb", "fp", "gj"];
 
-/** Words of facilities' names and whereabouts, each with a number for good; words come and none ever goes. */
+/**
+ * Words of facilities' names and whereabouts, each with a number for good; words come and none ever
+ * goes.
+ */
 export class Dictionary {
   readonly words: string[] = [];
   private readonly numbers = new Map<string, number>();
   /** Numbers in the order of their words; `fresh` ones are not among them yet. */
   private sorted = new Uint32Array(0);
   private fresh: number[] = [];
-  /** Which of 32 letters a word has: most words are told apart by it without a look at their letters. */
+  /**
+   * Which of 32 letters a word has: most words are told apart by it without a look at their
+   * letters.
+   */
   private masks = new Uint32Array(1024);
   /** Words of Latin letters by how they begin, and the letters of all words behind one another. */
   private readonly heads = new Map<string, number[]>();
@@ -104,7 +113,10 @@ export class Dictionary {
     return low;
   }
 
-  /** Words that a mistyped or differently written one may mean, with how well they fit (0..1). `open`: it may go on. */
+  /**
+   * Words that a mistyped or differently written one may mean, with how well they fit (0..1).
+   * `open`: it may go on.
+   */
   similar(typed: string, open: boolean): Map<number, number> {
     const spelling = latinSpelling(typed);
     // Scripts that write vowels' lengths write them double.

@@ -26,7 +26,10 @@ type Parts = { database: Database; feed: Pick<Feed, "subscribe">; report: (error
 const COLLECTION = "facilities";
 const MOST_LETTERS = 160;
 
-/** Reads all facilities and follows the change log from there: what is new, renamed or gone is so here too. */
+/**
+ * Reads all facilities and follows the change log from there: what is new, renamed or gone is so
+ * here too.
+ */
 export async function openFacilityPlaces(parts: Parts): Promise<FacilityPlaces & { close: () => void }> {
   const index = new FacilityIndex();
   let stop = await follow(index, parts);
@@ -80,12 +83,15 @@ export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
   };
 }
 
-/** Takes a document in; one that cannot be read is left out and told, and everything else goes on. */
+/**
+ * Takes a document in; one that cannot be read is left out and told, and everything else goes on.
+ */
 function take(index: FacilityIndex, document: StoredDocument, report: (error: unknown) => void): void {
   try {
     const { name, place } = document.body as unknown as { name: string; place: Place };
     const { lat, lng, placeId, uncertaintyKm } = place;
-    // Names come from lists of others: signs that nobody sees or that turn what follows stay outside.
+    // Names come from lists of others: signs that nobody sees or that turn what follows stay
+    // outside.
     const words = { name: lineOf(name).slice(0, MOST_LETTERS), label: lineOf(place.label).slice(0, MOST_LETTERS) };
     index.put({ id: document.id, version: document.version, ...words, lat, lng, placeId, uncertaintyKm });
   } catch (error) {

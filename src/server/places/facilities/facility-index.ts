@@ -1,5 +1,5 @@
 import { nameWords } from "#domain/places/normalise.ts";
-import { readUuid, UuidTable, uuidText } from "#server/read-model/uuid.ts";
+import { readUuid, UuidTable, uuidText } from "#server/read-model/rows/uuid-bytes.ts";
 import { cellOf } from "../packing.ts";
 import { Dictionary } from "./dictionary.ts";
 
@@ -22,9 +22,10 @@ const MOST_WORDS = 24;
 const MANY_GONE = 2_000;
 
 /**
- * The facilities of this deployment by the words of their names and whereabouts, in columns: a hundred thousand are a few arrays and
- * nothing for the garbage collector to walk through. A facility is a slot; one that changes gets another, and the places of what is
- * gone are given back together.
+ * The facilities of this deployment by the words of their names and whereabouts, in columns: a
+ * hundred thousand are a few arrays and nothing for the garbage collector to walk through. A
+ * facility is a slot; one that changes gets another, and the places of what is gone are given back
+ * together.
  */
 export class FacilityIndex {
   readonly dictionary = new Dictionary();
@@ -42,7 +43,10 @@ export class FacilityIndex {
   private cellNext = new Int32Array(1024);
   private names: string[] = [];
   private areas: (readonly [label: string, placeId: string])[] = [];
-  /** Words of all facilities one after the other; each knows its slot and the word's occurrence before it. */
+  /**
+   * Words of all facilities one after the other; each knows its slot and the word's occurrence
+   * before it.
+   */
   private words = new Uint32Array(8192);
   private wordSlots = new Uint32Array(8192);
   private wordNext = new Int32Array(8192);

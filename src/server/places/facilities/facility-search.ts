@@ -9,9 +9,10 @@ import type { FacilityIndex } from "./facility-index.ts";
 export type FacilityQuery = { q: string; near?: Point | undefined; limit: number };
 
 /**
- * A facility that answers. `confidence` 0..1 as that of places; `isNamed`: a kind of building was typed with something else, and all
- * of it fits, so that no town can be meant; `isWhole`: every typed word is one of its name, letter for letter, and its name begins with one:
- * "NRS" of a long name.
+ * A facility that answers. `confidence` 0..1 as that of places; `isNamed`: a kind of building was
+ * typed with something else, and all of it fits, so that no town can be meant; `isWhole`: every
+ * typed word is one of its name, letter for letter, and its name begins with one: "NRS" of a long
+ * name.
  */
 export type FacilityHit = { slot: number; rank: number; confidence: number; isNamed: boolean; isWhole: boolean };
 
@@ -67,7 +68,10 @@ function readWord(index: FacilityIndex, text: string, isLast: boolean): Typed {
   return { text, isLast, isFiller: FILLERS.has(text), weight: weightOf(text), similar, count };
 }
 
-/** Words that a rare or unknown one may stand for: its like in the language of the lists, or what it was to be. */
+/**
+ * Words that a rare or unknown one may stand for: its like in the language of the lists, or what it
+ * was to be.
+ */
 function meant(index: FacilityIndex, text: string, isLast: boolean): ReadonlyMap<number, number> {
   const like = isHospital(text) ? index.dictionary.find("hospital") : -1;
   if (like >= 0) return new Map([[like, 0.9]]);
@@ -185,7 +189,9 @@ class Judge {
     return answers;
   }
 
-  /** The typed words' mean quality by their weight, and the share of all weight that fits somewhere. */
+  /**
+   * The typed words' mean quality by their weight, and the share of all weight that fits somewhere.
+   */
   private quality(): { quality: number; matched: number } {
     let sum = 0;
     let weights = 0;

@@ -17,7 +17,9 @@ type TextQuestion = {
   slices: Slices;
 };
 
-/** A name fits at least so well; without a place beside it, it must fit better and be the only one. */
+/**
+ * A name fits at least so well; without a place beside it, it must fit better and be the only one.
+ */
 const FULL = 0.84;
 const ALONE = 0.9;
 const RIVAL = 0.1;
@@ -32,7 +34,10 @@ const WINDOWS = [
 ] as const;
 const MOST_ASKED = 12;
 
-/** The facility of this deployment that a text names ("near Civil Hospital, Surat"); null unless it is surely that one. */
+/**
+ * The facility of this deployment that a text names ("near Civil Hospital, Surat"); null unless it
+ * is surely that one.
+ */
 export async function facilityInText(
   places: Places,
   facilities: FacilityPlaces,

@@ -32,7 +32,10 @@ export function presentFacilityPlace(
 
 type Whereabouts = { label: string; country: string };
 
-/** Finding what a point lies in takes as long as a whole search: those last answered are kept, some of each language. */
+/**
+ * Finding what a point lies in takes as long as a whole search: those last answered are kept, some
+ * of each language.
+ */
 const MOST_KEPT = 2_000;
 const kept = new Map<string, Whereabouts>();
 
@@ -67,7 +70,10 @@ function isTown({ type }: PlaceItem): boolean {
   return type === "city" || type === "district";
 }
 
-/** "Civil Hospital" and "Surat, Gujarat, India": parts the name already says, or that came before, are left out. */
+/**
+ * "Civil Hospital" and "Surat, Gujarat, India": parts the name already says, or that came before,
+ * are left out.
+ */
 export function joinedLabel(name: string, label: string): string {
   const parts = [name];
   const said = new Set(name.split(",").map(foldName));

@@ -6,7 +6,10 @@ import { GrowingNumbers } from "../packing.ts";
 
 type Arcs = readonly (readonly (readonly [number, number])[])[];
 
-/** The part of a TopoJSON file that is read here: quantised, delta-coded arcs and polygons made of them. */
+/**
+ * The part of a TopoJSON file that is read here: quantised, delta-coded arcs and polygons made of
+ * them.
+ */
 type Topology = {
   arcs: Arcs;
   transform: { scale: [number, number]; translate: [number, number] };
@@ -26,7 +29,10 @@ type PolygonSections = Pick<
   "shapePlaces" | "shapeBoxes" | "shapeRingStarts" | "ringPointStarts" | "ringPoints"
 >;
 
-/** The outlines of Indian districts, for asking which one a point lies in. Shapes without a place are left out. */
+/**
+ * The outlines of Indian districts, for asking which one a point lies in. Shapes without a place
+ * are left out.
+ */
 export function packShapes(dataFolder: string, placeOf: (id: string) => number | null): PolygonSections {
   const text = readFileSync(join(dataFolder, "india-districts.topo.json"), "utf8");
   const topology = JSON.parse(text) as Topology;

@@ -18,7 +18,9 @@ type NameSections = Pick<
   | "labelText"
 >;
 
-/** A name of a place before its words are numbered; `language` only where a hand-kept file says it. */
+/**
+ * A name of a place before its words are numbered; `language` only where a hand-kept file says it.
+ */
 type Name = { text: string; kind: number; language: string };
 
 /** Languages whose names of countries are findable besides English. */
@@ -29,7 +31,10 @@ const COUNTRY_LANGUAGES = (
 
 const LONGEST_NAME_WORDS = 8;
 
-/** Hand-kept names by the number of the place they belong to; what names no place is reported by the tests. */
+/**
+ * Hand-kept names by the number of the place they belong to; what names no place is reported by the
+ * tests.
+ */
 export function tieAliases(
   rows: readonly TableRow[],
   aliases: readonly Alias[],
@@ -65,9 +70,9 @@ function countryNames(code: string): Name[] {
 }
 
 /**
- * Names that a district and the town it is called after share, however each is spelled (Puruliya in Purulia): sources
- * know लखनऊ the town, the hand-kept list has देवघर the district, and a reader of Hindi wants both in Hindi. Rows are
- * ranked, so the best known town of the name lends and gets.
+ * Names that a district and the town it is called after share, however each is spelled (Puruliya in
+ * Purulia): sources know लखनऊ the town, the hand-kept list has देवघर the district, and a reader of
+ * Hindi wants both in Hindi. Rows are ranked, so the best known town of the name lends and gets.
  */
 function sharedNames(rows: readonly TableRow[], kept: ReadonlyMap<number, readonly Alias[]>): Map<string, Name[]> {
   const districts = new Map(
@@ -107,7 +112,10 @@ function namesOf(row: TableRow, kept: readonly Alias[]): Name[] {
   return names;
 }
 
-/** All names as runs of word numbers, the words themselves, and the spellings shown to readers of other scripts. */
+/**
+ * All names as runs of word numbers, the words themselves, and the spellings shown to readers of
+ * other scripts.
+ */
 export function packNames(
   rows: readonly TableRow[],
   kept: ReadonlyMap<number, readonly Alias[]>,
@@ -166,7 +174,10 @@ class LabelList {
     this.starts.push(this.texts.length);
   }
 
-  /** The first name of a script wins: a hand-kept one, else the one the source lists first whose length is plausible. */
+  /**
+   * The first name of a script wins: a hand-kept one, else the one the source lists first whose
+   * length is plausible.
+   */
   add(name: Name, row: TableRow): void {
     const isOwn = name.kind === NAME_KINDS.own;
     const script = isOwn ? 0 : scriptNumber(name.language, scriptOf(name.text));

@@ -92,7 +92,10 @@ function packIds(rows: readonly TableRow[]): Pick<PlaceIndex, "idHashes" | "idPl
 const URBAN_PEOPLE = 200_000;
 const URBAN_REACH_KM = 40;
 
-/** For each place the large city people would name with it, by size against distance; NONE far from all. */
+/**
+ * For each place the large city people would name with it, by size against distance; NONE far from
+ * all.
+ */
 export function urbanOf(rows: readonly TableRow[], cells: Pick<PlaceIndex, "cellStarts" | "cellPlaces">): Uint32Array {
   const cityType = typeNumber("city");
   const urban = new Uint32Array(rows.length).fill(NONE);

@@ -6,7 +6,10 @@ import { packNames, tieAliases } from "./names.ts";
 import { packPlaces, ranked, urbanOf } from "./places.ts";
 import { packBones, packHeavy, packPostings } from "./words.ts";
 
-/** Builds the whole index from the committed tables; some seconds, so its result is kept in a file (openPlaces). */
+/**
+ * Builds the whole index from the committed tables; some seconds, so its result is kept in a file
+ * (openPlaces).
+ */
 export function prepareIndex(dataFolder: string): PlaceIndex {
   const rows = ranked(readTables(dataFolder));
   const places = packPlaces(rows);

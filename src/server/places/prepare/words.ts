@@ -5,7 +5,10 @@ import type { PlaceIndex } from "../index-file.ts";
 
 type Names = Pick<PlaceIndex, "nameStarts" | "nameKind" | "nameWordStarts" | "nameWords">;
 
-/** How well a word stands for its place when only the beginning of it was typed; the higher the better. */
+/**
+ * How well a word stands for its place when only the beginning of it was typed; the higher the
+ * better.
+ */
 const STANDING = { ownFirst: 9, keptFirst: 8, listedFirst: 7, ownLater: 6, later: 4 } as const;
 
 function standing(kind: number, isFirst: boolean): number {
@@ -14,7 +17,10 @@ function standing(kind: number, isFirst: boolean): number {
   return kind === NAME_KINDS.kept ? STANDING.keptFirst : STANDING.listedFirst;
 }
 
-/** For each word the places that have it in a name, best known first, and how well it stands for each. */
+/**
+ * For each word the places that have it in a name, best known first, and how well it stands for
+ * each.
+ */
 export function packPostings(
   names: Names,
   words: number,
@@ -50,7 +56,10 @@ export function packPostings(
   };
 }
 
-/** Words by ear. Words of other scripts are reached by their own letters or by a Latin spelling of what was typed. */
+/**
+ * Words by ear. Words of other scripts are reached by their own letters or by a Latin spelling of
+ * what was typed.
+ */
 export function packBones(
   words: readonly string[],
   postings: Pick<Postings, "postingStarts" | "postings" | "standings">,
@@ -105,7 +114,10 @@ const KEPT = 80;
 
 type Postings = { postingStarts: Uint32Array; postings: Uint32Array; standings: Uint8Array; importance: Float32Array };
 
-/** The best places of every prefix that begins more than HEAVY postings, so that one letter costs no more than ten. */
+/**
+ * The best places of every prefix that begins more than HEAVY postings, so that one letter costs no
+ * more than ten.
+ */
 export function packHeavy(
   words: readonly string[],
   postings: Postings,

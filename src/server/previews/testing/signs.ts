@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The signs a folder's TrueType fonts have, as code points: their tables `cmap` of the formats 4 and 12.
- * Source: OpenType specification 1.9.1, "cmap".
+ * The signs a folder's TrueType fonts have, as code points: their tables `cmap` of the formats 4
+ * and 12. Source: OpenType specification 1.9.1, "cmap".
  */
 export function signsOf(folder: string): Set<number> {
   const signs = new Set<number>();

@@ -1,10 +1,10 @@
 import { styled } from "../../theme/styled.ts";
-import { momentText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import type { Clock } from "../../app/clock.tsx";
-import { FootBar } from "../../app/FootBar.tsx";
+import { momentText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import type { Clock } from "../../device/useClock.tsx";
+import { FootBar } from "../../frame/FootBar.tsx";
 import { localeOf } from "../../i18n/dates.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { useOnline } from "../../store/react.ts";
 import { c } from "../../theme/theme.ts";

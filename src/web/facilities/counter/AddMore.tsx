@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";

@@ -1,8 +1,8 @@
 import { styled } from "../../theme/styled.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { SIZE, WIDE } from "../../theme/tokens.ts";

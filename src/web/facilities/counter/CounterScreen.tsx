@@ -1,10 +1,10 @@
 import type { Facility } from "#contract/facilities.ts";
-import { useMe } from "../../app/me.ts";
-import { useOnline as useNet } from "../../app/online.ts";
-import { PlainHeader, Screen } from "../../app/Screen.tsx";
-import { Waiting } from "../../app/Waiting.tsx";
-import { useAccount } from "../../app/whose.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
+import { useOnline as useNet } from "../../device/useOnline.ts";
+import { PlainHeader, Screen } from "../../frame/Screen.tsx";
+import { Waiting } from "../../lazy/Waiting.tsx";
+import { useAccountId } from "../../session/useAccountId.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import type { TextKey } from "../../i18n/text.ts";
 import { useDocument } from "../../store/react.ts";
 import type { LocalDocument } from "../../store/types.ts";
@@ -15,8 +15,8 @@ import { Counts } from "./Counts.tsx";
 /** How many are free now: a plus and a minus for each, one key that tells everyone. */
 export function CounterScreen({ id }: { id: string }) {
   const say = useText();
-  const account = useAccount();
-  const me = useMe();
+  const account = useAccountId();
+  const me = useCurrentUser();
   const isOnline = useNet();
   const { document, state, confirmedAt } = useDocument("facilities", id);
   const facility = document === null ? null : facilityOf(document);

@@ -2,9 +2,9 @@ import { styled } from "../../theme/styled.ts";
 import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf, ageText, whenText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
@@ -23,7 +23,10 @@ import { TotalsCard } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 
-/** The counter of one facility: first "all the same", then each count, then what else its staff may do. */
+/**
+ * The counter of one facility: first "all the same", then each count, then what else its staff may
+ * do.
+ */
 export function Counts({ facility, account }: { facility: Facility; account: string }) {
   const say = useText();
   const counter = useCounter(facility, account);
@@ -90,7 +93,9 @@ const Or = styled("p")({
   "&::before,&::after": { content: "''", borderBlockStart: `1px solid ${c.control}` },
 });
 
-/** One tap that says that everything is as it was told last; beside changes it says so of the rest. */
+/**
+ * One tap that says that everything is as it was told last; beside changes it says so of the rest.
+ */
 function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();

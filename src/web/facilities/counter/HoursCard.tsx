@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { weekLines } from "../../app/hours.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { weekLines } from "../../entry/opening-hours.ts";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
@@ -11,7 +11,10 @@ const ALWAYS = "24/7";
 
 type HoursCardProps = { facility: Facility; account: string };
 
-/** When it is open, in words; to change it: day and night with one tap, or typed, with what is understood said below. */
+/**
+ * When it is open, in words; to change it: day and night with one tap, or typed, with what is
+ * understood said below.
+ */
 export function HoursCard({ facility: { id, hours }, account }: HoursCardProps) {
   const { say } = useLanguage();
   const { write } = useWrites(account);

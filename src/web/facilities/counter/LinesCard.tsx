@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { LinesForm } from "../../app/lines/LinesForm.tsx";
-import { useMe } from "../../app/me.ts";
-import { useText } from "../../i18n/language.tsx";
+import { LinesForm } from "../../entry/lines/LinesForm.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
@@ -12,7 +12,7 @@ type LinesCardProps = { facility: Facility; account: string };
 /** The numbers that everybody sees, and the way to write them anew. */
 export function LinesCard({ facility: { id, own, phones }, account }: LinesCardProps) {
   const say = useText();
-  const me = useMe();
+  const me = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const isModerator = me.state === "known" && !me.me.facilities.includes(id);
   const lines = own?.phones ?? phones;

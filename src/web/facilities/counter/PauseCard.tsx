@@ -1,7 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
-import { timeText } from "../../app/age.ts";
-import { useClock, useMoment } from "../../app/clock.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { timeText } from "../../device/relative-time.ts";
+import { useClock, useMoment } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
@@ -9,12 +9,18 @@ import { Icon } from "../../ui/Icon.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { Card, Stack } from "../../ui/layout.tsx";
 
-/** How long a tap pauses calls, minutes: long enough for a ward round, too short to be forgotten. Source: the design's counter. */
+/**
+ * How long a tap pauses calls, minutes: long enough for a ward round, too short to be forgotten.
+ * Source: the design's counter.
+ */
 const PAUSE_MINUTES = 30;
 
 type PauseCardProps = { facility: Facility; account: string };
 
-/** Too many calls: the lines are not shown for half an hour, and come back by themselves or with a tap. */
+/**
+ * Too many calls: the lines are not shown for half an hour, and come back by themselves or with a
+ * tap.
+ */
 export function PauseCard({ facility, account }: PauseCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -27,7 +33,8 @@ export function PauseCard({ facility, account }: PauseCardProps) {
   const pause = (values: readonly string[]) => {
     const until = new Date(moment().getTime() + PAUSE_MINUTES * 60_000).toISOString();
     const args = { id, pausedPhones: [...values], ...(values.length > 0 && { pausedUntil: until }) };
-    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
+    // already.
     write([{ name: "facilities.edit", args }]).catch(() => undefined);
   };
   const toggle = (value: string) => {

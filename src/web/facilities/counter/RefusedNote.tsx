@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CapacityGiven } from "#domain/facilities/capacity.ts";
-import { momentText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage } from "../../i18n/language.tsx";
+import { momentText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";

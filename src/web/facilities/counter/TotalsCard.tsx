@@ -1,7 +1,7 @@
 import { typedNumber } from "#domain/shared/typed-number.ts";
 import { useState } from "react";
-import { useMoment } from "../../app/clock.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useMoment } from "../../device/useClock.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/react.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
@@ -15,7 +15,10 @@ const MOST = 100_000;
 
 type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
-/** How many beds there are in all, of each kind that was told of: it changes seldom, so it stands apart. */
+/**
+ * How many beds there are in all, of each kind that was told of: it changes seldom, so it stands
+ * apart.
+ */
 export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const say = useText();
   const { write } = useWrites(account);
@@ -25,7 +28,8 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   if (beds.length === 0) return null;
   const save = (totals: readonly { bedType: string; total: number }[]) => {
     const args = { id, beds: totals, at: moment().toISOString() };
-    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+    // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
+    // already.
     if (totals.length > 0) write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
     setTyped(null);
   };

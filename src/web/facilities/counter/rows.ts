@@ -27,7 +27,10 @@ const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"
 
 type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
 
-/** What there is to count before anything is added: of beds the usual ones until some were told of, in a blood bank all groups. */
+/**
+ * What there is to count before anything is added: of beds the usual ones until some were told of,
+ * in a blood bank all groups.
+ */
 export function beginnings({ types, beds, blood }: Supplied): Counted[] {
   const hasTold =
     beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
@@ -40,7 +43,10 @@ export function beginnings({ types, beds, blood }: Supplied): Counted[] {
   ];
 }
 
-/** What a facility counts, in the order of the table of kinds; what it is asked to add is there without a count. */
+/**
+ * What a facility counts, in the order of the table of kinds; what it is asked to add is there
+ * without a count.
+ */
 export function rowsOf(facility: Omit<Supplied, "types">, added: readonly Counted[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
@@ -88,7 +94,10 @@ export function capacityOf(rows: readonly { counted: Counted; count: number }[])
   return { ...(beds.length > 0 && { beds }), ...(units.length > 0 && { blood: units }) };
 }
 
-/** A count after one tap: less than none there is not, nor more than there are in all; what nobody told begins at none. */
+/**
+ * A count after one tap: less than none there is not, nor more than there are in all; what nobody
+ * told begins at none.
+ */
 export function stepped({ count, total }: Pick<CountRow, "count" | "total">, at: number | null, by: number): number {
   const from = at ?? count;
   if (from === null) return Math.max(0, by);

@@ -5,7 +5,10 @@ import type { Counted } from "./rows.ts";
 /** Counts that were changed and not told, and rows that were added for them. */
 export type Untold = { changes: ReadonlyMap<string, number>; added: readonly Counted[] };
 
-/** After this whoever comes back counts again: what was typed before is shown as theirs, and beds fill within the hour. */
+/**
+ * After this whoever comes back counts again: what was typed before is shown as theirs, and beds
+ * fill within the hour.
+ */
 const LASTS_MS = 60 * 60_000;
 
 const NONE: Untold = { changes: new Map(), added: [] };

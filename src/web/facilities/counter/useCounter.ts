@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
-import { useMoment } from "../../app/clock.tsx";
-import { useKeptText } from "../../app/kept-text.ts";
+import { useMoment } from "../../device/useClock.tsx";
+import { useKeptText } from "../../device/useKeptText.ts";
 import { useWrites } from "../../store/react.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, rowsOf, stepped } from "./rows.ts";
@@ -24,7 +24,10 @@ const CATCH_UP_MS = 3_000;
 /** A row on the screen: `now` is what would be told, null where nobody knows. */
 export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 
-/** The counts of a facility on this device: what was told last, what was changed since, and what becomes of it. */
+/**
+ * The counts of a facility on this device: what was told last, what was changed since, and what
+ * becomes of it.
+ */
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
@@ -46,7 +49,8 @@ export function useCounter(facility: Facility, account: string) {
         setKeeping(false);
         setTimeout(() => setSent(null), CATCH_UP_MS);
       },
-      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs already.
+      // Somebody else is signed in here now: it was not theirs to say, and the screen is theirs
+      // already.
       () => {
         setKeeping(false);
         setSent(null);
@@ -84,8 +88,9 @@ export function useCounter(facility: Facility, account: string) {
 }
 
 /**
- * What was changed on the screen and is not told yet, by row, and the rows that were added. A phone throws the page away while
- * somebody is called to a bed: it is there again when they come back to this tab.
+ * What was changed on the screen and is not told yet, by row, and the rows that were added. A phone
+ * throws the page away while somebody is called to a bed: it is there again when they come back to
+ * this tab.
  */
 function useUntold(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
@@ -119,7 +124,10 @@ export type Counter = ReturnType<typeof useCounter>;
 /** Something of this facility that the server refused. */
 export type RefusedWrite = Write;
 
-/** What is said of the changed rows, or of all that are known, and what it is called when it is taken back. */
+/**
+ * What is said of the changed rows, or of all that are known, and what it is called when it is
+ * taken back.
+ */
 function sayingOf(
   id: string,
   { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },

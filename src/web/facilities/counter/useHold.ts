@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** So long a key is held before it goes on by itself, then this far apart, ms; after ten steps five at a time. */
+/**
+ * So long a key is held before it goes on by itself, then this far apart, ms; after ten steps five
+ * at a time.
+ */
 const HOLD_MS = 450;
 const EVERY_MS = 110;
 const FAST_AFTER = 10;
 const FAST = 5;
 
-/** A key that steps once when it is tapped and goes on while it is held; with a keyboard each press is one step. */
+/**
+ * A key that steps once when it is tapped and goes on while it is held; with a keyboard each press
+ * is one step.
+ */
 export function useHold(step: (by: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const wasHeld = useRef(false);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { banPerson, unbanPerson } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
-import { useDraft } from "../draft.ts";
-import { useTask } from "../../app/task.ts";
+import { useDraft } from "../useDraft.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 
@@ -26,7 +26,7 @@ export function BanForm(props: FormProps) {
 function LetInForm({ person: { id }, ban, onSaved }: FormProps & { ban: NonNullable<Person["ban"]> }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const [shows, setShows] = useState<"posts"[]>(["posts"]);
   const letIn = () =>
     task.start(async (ask) => {
@@ -56,7 +56,7 @@ function LetInForm({ person: { id }, ban, onSaved }: FormProps & { ban: NonNulla
 
 function ShutOutForm({ person: { id }, onSaved }: FormProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft(`ban.${id}`, { reason: "", days: "7", hides: "" });
   // For good is for fraud: then their posts go too, unless somebody says otherwise.
   const isHiding = fields.hides === "" ? fields.days === "" : fields.hides === "yes";

@@ -1,18 +1,21 @@
 import { getDeadLetters, retryDeadLetter } from "#contract/people.ts";
 import type { DeadLetter } from "#contract/people.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
-/** Mails and text messages that did not get through, to be tried again. Never their words: they may hold a code. */
+/**
+ * Mails and text messages that did not get through, to be tried again. Never their words: they may
+ * hold a code.
+ */
 export function DeadLettersScreen() {
   return (
     <Members name="deadLetters" needs="admin">
@@ -23,7 +26,7 @@ export function DeadLettersScreen() {
 
 function DeadLetters() {
   const say = useText();
-  const answer = useAnswer(getDeadLetters, {});
+  const answer = useApiQuery(getDeadLetters, {});
   return (
     <>
       <Head name="deadLetters" />
@@ -47,7 +50,7 @@ function DeadLetters() {
 function OneLetter({ letter, onTried }: { letter: DeadLetter; onTried: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const again = () =>
     task.start(async (ask) => {
       if ((await ask(retryDeadLetter, { id: letter.id })) !== null) onTried();

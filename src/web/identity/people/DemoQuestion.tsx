@@ -1,9 +1,12 @@
-import { useSite } from "../../app/site.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 
-/** Asks the first admin whether the demonstration data goes or stays; nothing once somebody has said so. */
+/**
+ * Asks the first admin whether the demonstration data goes or stays; nothing once somebody has said
+ * so.
+ */
 export function DemoQuestion() {
   const say = useText();
   const { askAboutDemo } = useSite();

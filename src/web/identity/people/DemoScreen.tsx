@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { keepDemo, removeDemo } from "#contract/people.ts";
-import { useSite } from "../../app/site.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { StepHead } from "../parts.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm } from "../TaskForm.tsx";
 
 /** Asks an admin whether the demonstration data goes, for good. */
@@ -22,7 +22,7 @@ export function DemoScreen() {
 function Demo() {
   const say = useText();
   const { demo } = useSite();
-  const task = useTask();
+  const task = useSubmit();
   const [removed, setRemoved] = useState<number | null>(null);
   const [isKept, setKept] = useState(false);
   const keep = () =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useApi } from "../../app/api.tsx";
-import { useSite } from "../../app/site.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useApi } from "../../data/useApi.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -28,7 +28,10 @@ type FacilityFieldProps = {
   isMissing: boolean;
 };
 
-/** Names a facility: by typing a part of its name and choosing it, or by the address of its page. What is chosen shows its name. */
+/**
+ * Names a facility: by typing a part of its name and choosing it, or by the address of its page.
+ * What is chosen shows its name.
+ */
 export function FacilityField({ value: { text, id: chosen }, onName, isMissing }: FacilityFieldProps) {
   const say = useText();
   const found = useFacilities(chosen === null ? text : "");
@@ -58,7 +61,9 @@ export function FacilityField({ value: { text, id: chosen }, onName, isMissing }
   );
 }
 
-/** Facilities of the deployment's region whose name fits what was typed; none once one is chosen. */
+/**
+ * Facilities of the deployment's region whose name fits what was typed; none once one is chosen.
+ */
 function useFacilities(typed: string): Found[] {
   const api = useApi();
   const { defaultPlace } = useSite();

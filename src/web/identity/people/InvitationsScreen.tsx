@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { Role } from "#domain/identity/actor.ts";
 import { getInvitations, invite, withdrawInvitation } from "#contract/people.ts";
 import type { Invitation } from "#contract/people.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { CopyButton } from "../security/CopyButton.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
@@ -30,7 +30,7 @@ export function InvitationsScreen() {
 
 function Invitations() {
   const say = useText();
-  const answer = useAnswer(getInvitations, {});
+  const answer = useApiQuery(getInvitations, {});
   return (
     <>
       <Head name="invitations" />
@@ -60,7 +60,7 @@ const DAYS = [1, 7, 30] as const;
 
 function Make({ onMade }: { onMade: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [role, setRole] = useState<GivenRole>("verifier");
   const [facility, setFacility] = useState(UNNAMED);
   const [isMissing, setMissing] = useState(false);
@@ -133,7 +133,7 @@ function DaysField({ days, onChoose }: { days: number; onChoose: (days: number) 
 function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const { id, role, facility, note, expiresAt } = invitation;
   const withdraw = () =>
     task.start(async (ask) => {

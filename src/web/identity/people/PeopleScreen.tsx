@@ -3,8 +3,8 @@ import { ROLES } from "#domain/identity/actor.ts";
 import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import type { InputOf } from "#contract/route.ts";
-import { useSite } from "../../app/site.tsx";
-import { useText } from "../../i18n/language.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
@@ -12,10 +12,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows } from "../../ui/rows.tsx";
-import { useAnswer } from "../../app/answer.ts";
-import { PagedList, useReading } from "../../app/paged.tsx";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { PagedList, usePages } from "../../data/usePages.tsx";
 import { Answered } from "../Answered.tsx";
-import { useDraft } from "../draft.ts";
+import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
@@ -100,8 +100,8 @@ function PageRow({ href, label }: { href: string; label: string }) {
 
 function Found({ input }: { input: InputOf<typeof getPeople> }) {
   const say = useText();
-  const reading = useReading(({ id }: Person) => id);
-  const answer = useAnswer(getPeople, { ...input, ...reading.from });
+  const reading = usePages(({ id }: Person) => id);
+  const answer = useApiQuery(getPeople, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
       {(page) => (

@@ -1,10 +1,13 @@
 import { Link as RouterLink } from "react-router";
 import type { Person } from "#contract/people.ts";
-import { useLanguage } from "../../i18n/language.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { phoneText } from "../../ui/phone.ts";
 
-/** One account in a list: name, how it is reached, what it may. Leads to its own page, which is handed the account along. */
+/**
+ * One account in a list: name, how it is reached, what it may. Leads to its own page, which is
+ * handed the account along.
+ */
 export function PersonRow({ person }: { person: Person }) {
   const { say, language } = useLanguage();
   const list = new Intl.ListFormat(language, { type: "unit" });

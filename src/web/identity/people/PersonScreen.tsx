@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { getPeople, Person } from "#contract/people.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
@@ -40,7 +40,7 @@ function personIn(state: unknown, id: string): Person | null {
 
 function LookedUp({ id }: { id: string }) {
   const say = useText();
-  const answer = useAnswer(getPeople, { q: id });
+  const answer = useApiQuery(getPeople, { q: id });
   return (
     <Answered answer={answer}>
       {({ items }) => {
@@ -87,7 +87,8 @@ function Shown({ person: first }: { person: Person }) {
         )}
         <Soft as="p">{say("account.people.since", { date: dateText(person.createdAt, clock, language) })}</Soft>
         {(person.lastSeenAt !== null || person.ban === null) && (
-          // Of who is shut out the sign-ins are gone: when they were here last is not known any more.
+          // Of who is shut out the sign-ins are gone: when they were here last is not known any
+          // more.
           <Soft as="p">
             {person.lastSeenAt === null
               ? say("account.people.neverSeen")

@@ -3,8 +3,8 @@ import { ROLES } from "#domain/identity/actor.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { setRoles } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
-import { useText } from "../../i18n/language.tsx";
-import { useTask } from "../../app/task.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { FacilityField, UNNAMED } from "./FacilityField.tsx";
@@ -12,10 +12,13 @@ import { FacilityField, UNNAMED } from "./FacilityField.tsx";
 /** Roles an account may be given; everybody who is signed in is a member. */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "member");
 
-/** What an account may do, changed by an admin. Facility staff is given for the facility that is named. */
+/**
+ * What an account may do, changed by an admin. Facility staff is given for the facility that is
+ * named.
+ */
 export function RolesForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [roles, setChosen] = useState<readonly Role[]>(person.roles);
   const [facility, setFacility] = useState(UNNAMED);
   const [isMissing, setMissing] = useState(false);

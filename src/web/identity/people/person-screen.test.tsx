@@ -3,7 +3,7 @@ import { Route, Routes } from "react-router";
 import { getMe } from "#contract/identity.ts";
 import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
-import { setKnown } from "../../app/me.ts";
+import { setKnown } from "../../session/useCurrentUser.ts";
 import { fakeApi, minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Drawn } from "../../testing/screen.tsx";

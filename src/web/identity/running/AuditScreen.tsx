@@ -3,17 +3,17 @@ import { useState } from "react";
 import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";
 import type { InputOf, OutputOf } from "#contract/route.ts";
-import { useAnswer } from "../../app/answer.ts";
-import { PagedList, useReading } from "../../app/paged.tsx";
-import { whenText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { PagedList, usePages } from "../../data/usePages.tsx";
+import { whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
-import { useDraft } from "../draft.ts";
+import { useDraft } from "../useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { facilityIdIn } from "../people/facility-id.ts";
@@ -84,8 +84,8 @@ function Audit() {
 
 function Found({ input }: { input: InputOf<typeof getAuditLog> }) {
   const say = useText();
-  const reading = useReading(({ ordinal }: Entry) => ordinal);
-  const answer = useAnswer(getAuditLog, { ...input, ...reading.from });
+  const reading = usePages(({ ordinal }: Entry) => ordinal);
+  const answer = useApiQuery(getAuditLog, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
       {(page) => (

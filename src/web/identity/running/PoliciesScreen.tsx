@@ -2,11 +2,11 @@ import { useState } from "react";
 import { endPolicy, getPolicies, getPolicyTables } from "#contract/policies.ts";
 import type { Policy, PolicyTable } from "#contract/policies.ts";
 import { isInForce } from "#domain/policies/policy.ts";
-import { useAnswer } from "../../app/answer.ts";
-import { whenText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useTask } from "../../app/task.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField } from "../../ui/FormField.tsx";
@@ -15,11 +15,13 @@ import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { TaskForm } from "../TaskForm.tsx";
-import { switchedText } from "../../app/switched-name.ts";
+import { switchedText } from "../../entry/policy-names.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { TableCard } from "./TableCard.tsx";
 
-/** What is switched off here and why, and the tables of numbers and words that decide; for admins. */
+/**
+ * What is switched off here and why, and the tables of numbers and words that decide; for admins.
+ */
 export function PoliciesScreen() {
   return (
     <Members name="policies" needs="admin">
@@ -30,9 +32,10 @@ export function PoliciesScreen() {
 
 function Policies() {
   const say = useText();
-  const answer = useAnswer(getPolicies, {});
-  const tables = useAnswer(getPolicyTables, {});
-  // Lists are kept for some seconds on their way: what was just changed is laid into what was answered.
+  const answer = useApiQuery(getPolicies, {});
+  const tables = useApiQuery(getPolicyTables, {});
+  // Lists are kept for some seconds on their way: what was just changed is laid into what was
+  // answered.
   const setOff = (policy: Policy) => answer.set({ items: [...(answer.value?.items ?? []), policy] });
   const setOn = (id: string) => answer.set({ items: (answer.value?.items ?? []).filter((each) => each.id !== id) });
   const setTable = (table: PolicyTable) =>
@@ -103,7 +106,7 @@ type EndFormProps = { policy: Policy; onEnded: () => void; onLeave: () => void }
 
 function EndForm({ policy: { id }, onEnded, onLeave }: EndFormProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [reason, setReason] = useState("");
   const end = () =>
     task.start(async (ask) => {

@@ -5,24 +5,27 @@ import type { Policy } from "#contract/policies.ts";
 import { subtypesOf } from "#domain/policies/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { useMoment } from "../../app/clock.tsx";
-import { useTask } from "../../app/task.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useMoment } from "../../device/useClock.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
-import { useDraft } from "../draft.ts";
+import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
-import { partText } from "../../app/switched-name.ts";
+import { partText } from "../../entry/policy-names.ts";
 
 /** Letters of a note at least. Source: src/contract/policies.ts. */
 const NOTE_LETTERS = 10;
 const EMPTY = { kind: "blood", subtype: "", from: "", until: "", note: "" };
 
-/** Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that everybody reads. */
+/**
+ * Switches a kind off, or one subtype of it, from a day on and perhaps to a day, with a note that
+ * everybody reads.
+ */
 export function PolicyForm({ onSet }: { onSet: (policy: Policy) => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft("policy", EMPTY);
   const [isShort, setShort] = useState(false);
   const [isOver, setOver] = useState(false);

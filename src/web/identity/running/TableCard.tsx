@@ -2,10 +2,10 @@ import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
-import { whenText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useTask } from "../../app/task.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { c } from "../../theme/theme.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { FormField } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
-import { useDraft } from "../draft.ts";
+import { useDraft } from "../useDraft.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { rowsIn, textOf } from "./table-text.ts";
 
@@ -62,7 +62,10 @@ const Values = styled("dl")({
   "& dd": { fontVariantNumeric: "tabular-nums", fontWeight: 600 },
 });
 
-/** A table that decides something: its rows, since when and by which source, what it said before; changed where that is safe. */
+/**
+ * A table that decides something: its rows, since when and by which source, what it said before;
+ * changed where that is safe.
+ */
 export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged: (table: PolicyTable) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -118,7 +121,7 @@ function ChangeForm({
   onChanged: (table: PolicyTable) => void;
 }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [isOpen, setOpen] = useState(false);
   const { fields, change } = useDraft(`table.${name}`, { text: textOf(rows), reason: "" });
   const send = () =>

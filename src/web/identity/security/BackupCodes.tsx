@@ -1,5 +1,5 @@
 import { styled } from "../../theme/styled.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,15 +1,15 @@
 import { styled } from "../../theme/styled.ts";
 import { useState } from "react";
 import { verifyTotp } from "#contract/sign-in.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS } from "../../theme/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { useCameraCode } from "../../app/camera-code.ts";
+import { useCameraCode } from "../../sharing/useCameraCode.ts";
 import { CodeField } from "../fields.tsx";
 import { StepHead } from "../parts.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 
@@ -33,10 +33,13 @@ const Secret = styled("p")({
 
 type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
 
-/** Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is there. */
+/**
+ * Puts the secret into an authenticator app, by picture or typed, and proves by a code that it is
+ * there.
+ */
 export function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [code, setCode] = useState("");
   const picture = useCameraCode(uri);
   const secret = secretOf(uri);

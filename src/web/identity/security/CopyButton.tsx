@@ -1,9 +1,12 @@
 import { useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Soft, Stack } from "../../ui/layout.tsx";
 
-/** Copies a text; where the browser refuses that (a page without https) it says why, and the text can be selected. */
+/**
+ * Copies a text; where the browser refuses that (a page without https) it says why, and the text
+ * can be selected.
+ */
 export function CopyButton({ text }: { text: string }) {
   const say = useText();
   const [state, setState] = useState<"idle" | "done" | "refused">("idle");

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
-import { setKnown } from "../../app/me.ts";
-import { forgetPages } from "../../store/last-pages.ts";
+import { setKnown } from "../../session/useCurrentUser.ts";
+import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { CodeField, PasswordField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { StepHead } from "../parts.tsx";
 import { AccountName } from "../SignUpScreen.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
 /** Deletes the account for good, after the password or a code once more. */
@@ -40,7 +40,7 @@ type Parts = { me: Me; onGone: () => void };
 
 function Delete({ me, onGone }: Parts) {
   const say = useText();
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   return (
     <>
       <Head name="delete" />
@@ -54,7 +54,7 @@ function Delete({ me, onGone }: Parts) {
 
 function DeleteForm({ me, security, onGone }: Parts & { security: Security }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const asksPassword = security.password;

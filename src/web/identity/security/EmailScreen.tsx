@@ -2,25 +2,31 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Me } from "#contract/identity.ts";
 import { changeEmail, sendVerificationMail } from "#contract/sign-in.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { useDraft } from "../draft.ts";
+import { useDraft } from "../useDraft.ts";
 import { EmailField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { nextOf } from "../next.ts";
 import { Operator } from "../RefusalNote.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
-import { useSignInWays } from "../ways.ts";
+import { useSignInWays } from "../useSignInWays.ts";
 
-/** Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new one. */
+/**
+ * Gives one's account an e-mail, or another one: confirmed by the old one first, then by the new
+ * one.
+ */
 export function EmailScreen() {
   return <Members name="email">{({ me }) => <Email me={me} />}</Members>;
 }
 
-/** Where the link of the mail leads: to the confirmation, and from there back to where one came from. */
+/**
+ * Where the link of the mail leads: to the confirmation, and from there back to where one came
+ * from.
+ */
 function useConfirmation(): string {
   const { search } = useLocation();
   return `/verify-email?${new URLSearchParams({ next: nextOf(search) })}`;
@@ -30,7 +36,7 @@ function Email({ me }: { me: Me }) {
   const say = useText();
   const ways = useSignInWays();
   const callbackURL = useConfirmation();
-  const task = useTask();
+  const task = useSubmit();
   const { fields, change } = useDraft("email", { email: "" });
   const [isSent, setSent] = useState(false);
   const send = () =>
@@ -68,11 +74,14 @@ function Email({ me }: { me: Me }) {
   );
 }
 
-/** The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends none, it waits with who runs it. */
+/**
+ * The e-mail given is not confirmed yet: the mail comes again. `isKept`: this deployment sends
+ * none, it waits with who runs it.
+ */
 function Confirm({ email, isKept }: { email: string; isKept: boolean }) {
   const say = useText();
   const callbackURL = useConfirmation();
-  const task = useTask();
+  const task = useSubmit();
   const [isSent, setSent] = useState(false);
   const send = () =>
     task.start(async (ask) => {

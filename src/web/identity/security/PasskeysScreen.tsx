@@ -2,18 +2,18 @@ import { useState } from "react";
 import { getSecurity } from "#contract/identity.ts";
 import type { Security } from "#contract/identity.ts";
 import { deletePasskey, renamePasskey } from "#contract/sign-in.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Note } from "../../ui/FormField.tsx";
 import { Card, Row, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { addPasskey, whyNoPasskeys } from "../passkey.ts";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../TaskForm.tsx";
 import { deviceName } from "./device-name.ts";
 
@@ -24,7 +24,7 @@ export function PasskeysScreen() {
 
 function Passkeys() {
   const say = useText();
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   return (
     <>
       <Head name="passkeys" />
@@ -45,7 +45,7 @@ function Passkeys() {
 
 function Add({ onAdded }: { onAdded: () => void }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const why = whyNoPasskeys();
   if (why !== null) {
     return (
@@ -71,7 +71,7 @@ type OnePasskeyProps = { passkey: Security["passkeys"][number]; onChanged: () =>
 function OnePasskey({ passkey: { id, name, createdAt }, onChanged }: OnePasskeyProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const [isRenaming, setRenaming] = useState(false);
   const [typed, setTyped] = useState(name);
   const remove = () =>

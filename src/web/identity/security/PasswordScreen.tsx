@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import { getSecurity } from "#contract/identity.ts";
 import type { Me } from "#contract/identity.ts";
 import { changePassword } from "#contract/sign-in.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { PasswordField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
@@ -14,7 +14,7 @@ import { Members } from "../Members.tsx";
 import { NewPassword, refusalOfPassword } from "../NewPassword.tsx";
 import { wayBack } from "../next.ts";
 import { AccountName } from "../SignUpScreen.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../TaskForm.tsx";
 
 /** Changes the password, or tells how to set the first one. */
@@ -23,7 +23,7 @@ export function PasswordScreen() {
 }
 
 function Password({ me }: { me: Me }) {
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   return (
     <>
       <Head name="password" />
@@ -34,7 +34,7 @@ function Password({ me }: { me: Me }) {
 
 function Change({ me }: { me: Me }) {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
   const [isDone, setDone] = useState(false);

@@ -2,20 +2,20 @@ import { useLocation } from "react-router";
 import { getSecurity } from "#contract/identity.ts";
 import type { Security } from "#contract/identity.ts";
 import { linkProvider, unlinkProvider } from "#contract/sign-in.ts";
-import { dateText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { refusalInAddress } from "../provider-answer.ts";
 import { RefusalNote } from "../RefusalNote.tsx";
 import { ownProblem } from "../refusals.ts";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
-import { useSignInWays } from "../ways.ts";
+import { useSignInWays } from "../useSignInWays.ts";
 
 /** Other services to sign in with: linked and unlinked. */
 export function ProvidersScreen() {
@@ -24,7 +24,7 @@ export function ProvidersScreen() {
 
 function Providers() {
   const { search } = useLocation();
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   const ways = useSignInWays();
   const refusal = refusalInAddress(search);
   return (
@@ -56,7 +56,7 @@ function Providers() {
 function Linked({ provider, onChanged }: { provider: Security["providers"][number]; onChanged: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const unlink = () =>
     task.start(async (ask) => {
       if ((await ask(unlinkProvider, { providerId: provider.id })) !== null) onChanged();
@@ -78,7 +78,7 @@ function Linked({ provider, onChanged }: { provider: Security["providers"][numbe
 function Unlinked({ id, name }: { id: string; name: string }) {
   const say = useText();
   const { pathname } = useLocation();
-  const task = useTask();
+  const task = useSubmit();
   const link = () =>
     task.start(async (ask) => {
       const answer = await ask(linkProvider, { provider: id, callbackURL: pathname, errorCallbackURL: pathname });

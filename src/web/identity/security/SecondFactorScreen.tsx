@@ -2,18 +2,18 @@ import { useState } from "react";
 import { getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { disableSecondFactor, enableSecondFactor, renewBackupCodes } from "#contract/sign-in.ts";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
-import type { Answer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import type { ApiQueryState } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { PasswordField } from "../fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { AccountName } from "../SignUpScreen.tsx";
-import type { Ask } from "../../app/task.ts";
-import { useTask } from "../../app/task.ts";
+import type { SubmitRequest } from "../../data/useSubmit.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { StepHead } from "../parts.tsx";
 import { TaskForm } from "../TaskForm.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
@@ -24,14 +24,17 @@ export function SecondFactorScreen() {
   return <Members name="secondFactor">{({ me, again }) => <SecondFactor me={me} onChanged={again} />}</Members>;
 }
 
-/** What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this page alone. */
+/**
+ * What was made and is shown once: the secret for the app, the codes for the drawer. Kept in this
+ * page alone.
+ */
 type Made = { step: "confirm" | "codes"; uri: string; codes: readonly string[] };
 
 type Parts = { me: Me; onChanged: () => Promise<void> };
 
 function SecondFactor({ me, onChanged }: Parts) {
   const say = useText();
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   const [made, setMade] = useState<Made | null>(null);
   const [isBack, setBack] = useState(false);
   const leave = () => {
@@ -75,7 +78,7 @@ function SecondFactor({ me, onChanged }: Parts) {
 
 function TurnOn({ me, hasPassword, onMade }: { me: Me; hasPassword: boolean; onMade: (made: Made) => void }) {
   const say = useText();
-  const make = async (ask: Ask, password: string | undefined) => {
+  const make = async (ask: SubmitRequest, password: string | undefined) => {
     const answer = await ask(enableSecondFactor, { password });
     if (answer !== null) onMade({ step: "confirm", uri: answer.value.totpURI, codes: answer.value.backupCodes });
   };
@@ -85,20 +88,20 @@ function TurnOn({ me, hasPassword, onMade }: { me: Me; hasPassword: boolean; onM
 type OnProps = {
   me: Me;
   security: Security;
-  answer: Answer<Security>;
+  answer: ApiQueryState<Security>;
   onCodes: (made: Made) => void;
   onChanged: () => void;
 };
 
 function On({ me, security, onCodes, onChanged }: OnProps) {
   const say = useText();
-  const renew = async (ask: Ask, password: string | undefined) => {
+  const renew = async (ask: SubmitRequest, password: string | undefined) => {
     const answer = await ask(renewBackupCodes, { password });
     if (answer === null) return;
     onCodes({ step: "codes", uri: "", codes: answer.value.backupCodes });
     onChanged();
   };
-  const turnOff = async (ask: Ask, password: string | undefined) => {
+  const turnOff = async (ask: SubmitRequest, password: string | undefined) => {
     if ((await ask(disableSecondFactor, { password })) !== null) onChanged();
   };
   return (
@@ -128,12 +131,12 @@ type WithPasswordProps = {
   me: Me;
   hasPassword: boolean;
   label: string;
-  work: (ask: Ask, password: string | undefined) => Promise<void>;
+  work: (ask: SubmitRequest, password: string | undefined) => Promise<void>;
 };
 
 /** Something that wants the password once more, where the account has one. */
 function WithPassword({ me, hasPassword, label, work }: WithPasswordProps) {
-  const task = useTask();
+  const task = useSubmit();
   const [password, setPassword] = useState("");
   const send = () => task.start((ask) => work(ask, hasPassword ? password : undefined));
   return (

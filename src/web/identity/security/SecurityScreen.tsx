@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { exportMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -9,17 +9,20 @@ import { Card, Soft, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { keepingWay, returnIn } from "../next.ts";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
-import { useSignInWays } from "../ways.ts";
+import { useSignInWays } from "../useSignInWays.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Ways into one's account, the second step, where one is signed in, and what can be taken along or deleted. */
+/**
+ * Ways into one's account, the second step, where one is signed in, and what can be taken along or
+ * deleted.
+ */
 export function SecurityScreen() {
   return (
     <Members name="security">
@@ -49,7 +52,7 @@ function WayBack() {
 
 function Ways({ me }: { me: Me }) {
   const say = useText();
-  const answer = useAnswer(getSecurity, {});
+  const answer = useApiQuery(getSecurity, {});
   return (
     <Answered answer={answer}>
       {(security) => (
@@ -166,7 +169,7 @@ function Row({ href, icon, title, text }: { href: string; icon: IconName; title:
 /** Everything kept about the person, as one file on this device. */
 function ExportData() {
   const say = useText();
-  const task = useTask();
+  const task = useSubmit();
   const take = () =>
     task.start(async (ask) => {
       const answer = await ask(exportMe, {});

@@ -1,19 +1,19 @@
 import { endSession, endSessions, getSessions } from "#contract/identity.ts";
 import type { Session } from "#contract/identity.ts";
-import { ageOf, ageText } from "../../app/age.ts";
-import { useClock } from "../../app/clock.tsx";
-import { setKnown } from "../../app/me.ts";
-import { useLanguage, useText } from "../../i18n/language.tsx";
-import { forgetPages } from "../../store/last-pages.ts";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { setKnown } from "../../session/useCurrentUser.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { forgetPages } from "../../store/saved/last-pages.ts";
 import { leaveAccount } from "../../store/react.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { useAnswer } from "../../app/answer.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { SignOutHere } from "../SignOutHere.tsx";
-import { useTask } from "../../app/task.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskRefusal } from "../TaskForm.tsx";
 
 /** Where one is signed in, with a way out of each place, of all others, of all. */
@@ -23,7 +23,7 @@ export function SessionsScreen() {
 
 function Sessions() {
   const say = useText();
-  const answer = useAnswer(getSessions, {});
+  const answer = useApiQuery(getSessions, {});
   return (
     <>
       <Head name="sessions" />
@@ -55,7 +55,7 @@ function leave(): void {
 function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const task = useTask();
+  const task = useSubmit();
   const age = (at: string) => ageText(ageOf(at, clock, language), say);
   const end = () =>
     task.start(async (ask) => {
@@ -88,7 +88,7 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
 }
 
 function EndAll({ keepThis, onEnded, label }: { keepThis: boolean; onEnded: () => void; label: string }) {
-  const task = useTask();
+  const task = useSubmit();
   const end = () =>
     task.start(async (ask) => {
       if ((await ask(endSessions, { keepThis })) !== null) onEnded();

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ApiResult } from "#contract/route.ts";
 import { NO_NET } from "../api.ts";
-import type { Message } from "../channel.ts";
+import type { Message } from "../sync/tab-channel.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Target } from "#contract/sync.ts";
 import type { Environment, Hearing, Listening } from "../environment.ts";
@@ -11,7 +11,10 @@ import type { FakeClock } from "./fake-clock.ts";
 import { FakeServer } from "./fake-server.ts";
 import { fakeStream } from "./fake-stream.ts";
 
-/** What becomes of the next calls: answered, lost on the way there, carried out and the answer lost, or carried out twice. */
+/**
+ * What becomes of the next calls: answered, lost on the way there, carried out and the answer lost,
+ * or carried out twice.
+ */
 export type Line = "answers" | "drops" | "loses answer" | "repeats";
 
 /** What a server says to somebody who would have to be signed in. */
@@ -57,7 +60,10 @@ export class FakeBrowser {
     return Store.open({ ...this.environment(), ...more });
   }
 
-  /** Opens a tab that can be killed: from then on nothing it began comes to an end, and nobody hears of it. */
+  /**
+   * Opens a tab that can be killed: from then on nothing it began comes to an end, and nobody hears
+   * of it.
+   */
   async openTab(): Promise<{ store: Store; kill: () => void }> {
     let isDead = false;
     const own = this.environment();
@@ -168,7 +174,10 @@ export class FakeBrowser {
     });
   }
 
-  /** What is one's own is refused whoever is not signed in, as a stream refuses it: never answered as if there were nothing. */
+  /**
+   * What is one's own is refused whoever is not signed in, as a stream refuses it: never answered
+   * as if there were nothing.
+   */
   private async query(target: Target) {
     const { viewer } = this;
     const answer = await this.call("query", () => this.server.query(target, viewer));

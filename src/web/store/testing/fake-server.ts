@@ -12,8 +12,8 @@ export function refusal(code: string, retry: SyncError["retry"], reason = `test/
 }
 
 /**
- * A server in memory that keeps the wire's laws: each key is carried out once and answered again, documents have versions, the log
- * is ordered, everybody sees only what is theirs to see.
+ * A server in memory that keeps the wire's laws: each key is carried out once and answered again,
+ * documents have versions, the log is ordered, everybody sees only what is theirs to see.
  */
 export class FakeServer {
   readonly documents = new Map<string, Stored>();

@@ -210,7 +210,10 @@ export class Run {
     expect(left.every(({ key }) => this.written.has(key))).toBe(true);
   }
 
-  /** The server holds what the writes that were done make of a plain Map, in the order they were made. */
+  /**
+   * The server holds what the writes that were done make of a plain Map, in the order they were
+   * made.
+   */
   private judgeDocuments(): void {
     const { server } = this.browser;
     const plain = new Map<string, { quantity: unknown; status: string }>();

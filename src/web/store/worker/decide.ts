@@ -4,18 +4,24 @@ import { isMapFile } from "./map-files.ts";
 export type Asked = { method: string; mode: string; url: string };
 
 /**
- * Who answers: the net and then the kept shell (`page`), what is kept (`part`), the map's files as far as they were fetched once
- * (`map`), or the browser as if there were no worker.
+ * Who answers: the net and then the kept shell (`page`), what is kept (`part`), the map's files as
+ * far as they were fetched once (`map`), or the browser as if there were no worker.
  */
 export type Way = "page" | "part" | "map" | "net";
 
-/** The page that stands in for any other when there is no net: the program in it draws what the device keeps. */
+/**
+ * The page that stands in for any other when there is no net: the program in it draws what the
+ * device keeps.
+ */
 export const SHELL_PATH = "/offline";
 
 const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
 const DAY_MS = 86_400_000;
 
-/** Decides who answers. Answers of the API are never kept: only pages and the program's own files pass the worker. */
+/**
+ * Decides who answers. Answers of the API are never kept: only pages and the program's own files
+ * pass the worker.
+ */
 export function wayOf(asked: Asked, origin: string, files: readonly string[]): Way {
   const url = new URL(asked.url);
   if (asked.method !== "GET" || url.origin !== origin) return "net";
@@ -42,15 +48,18 @@ export function isShellOfOther(name: string, version: string): boolean {
 }
 
 /**
- * Caches to remove when a version begins to work, of all there are, oldest first. The version before stays, because other open
- * pages may still fetch its parts.
+ * Caches to remove when a version begins to work, of all there are, oldest first. The version
+ * before stays, because other open pages may still fetch its parts.
  */
 export function namesToDrop(names: readonly string[], version: string): string[] {
   const others = names.filter((name) => isShellOfOther(name, version));
   return others.slice(0, -1);
 }
 
-/** What decides how a page looks and speaks: all before its title, but for the number made anew for each answer. */
+/**
+ * What decides how a page looks and speaks: all before its title, but for the number made anew for
+ * each answer.
+ */
 export function headOf(html: string): string {
   return html.slice(0, Math.max(0, html.indexOf("<title>"))).replaceAll(/ nonce="[^"]*"/g, "");
 }
@@ -60,7 +69,10 @@ export function languageOf(html: string): string {
   return /<html lang="([\w-]+)"/.exec(html)?.[1] ?? "";
 }
 
-/** Whether the kept shell is to be fetched anew: the reader chose another language or other colours, or it is a day old. */
+/**
+ * Whether the kept shell is to be fetched anew: the reader chose another language or other colours,
+ * or it is a day old.
+ */
 export function isShellDue(kept: { head: string; at: number }, head: string, now: number): boolean {
   return (head !== "" && kept.head !== head) || now - kept.at > DAY_MS;
 }

@@ -1,6 +1,9 @@
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 
-/** Where the map's files are kept: through all versions of the program, for their names carry their hash. */
+/**
+ * Where the map's files are kept: through all versions of the program, for their names carry their
+ * hash.
+ */
 export const MAP_CACHE = "lifeboard-map";
 
 /** Names the files that the map is drawn with now. */
@@ -20,8 +23,9 @@ type Parts = {
 };
 
 /**
- * A file of the map: once fetched it is kept, so that the map draws without a net. The list of them comes from the net as long
- * as there is one; with it goes what it no longer names, so that no more is kept than one map needs.
+ * A file of the map: once fetched it is kept, so that the map draws without a net. The list of them
+ * comes from the net as long as there is one; with it goes what it no longer names, so that no more
+ * is kept than one map needs.
  */
 export async function answerMapFile(request: Request, parts: Parts): Promise<Response> {
   const { cache } = parts;

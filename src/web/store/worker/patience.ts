@@ -1,7 +1,12 @@
-/** Time without a first byte after which the kept page is shown, ms. Slow 3G takes 2 s for it; a busy server one or two more. */
+/**
+ * Time without a first byte after which the kept page is shown, ms. Slow 3G takes 2 s for it; a
+ * busy server one or two more.
+ */
 export const PATIENCE_MS = 8_000;
 
-/** Whether an answer says no more than that our side cannot be reached: what is kept is of more use. */
+/**
+ * Whether an answer says no more than that our side cannot be reached: what is kept is of more use.
+ */
 function isNoAnswer(status: number): boolean {
   return status >= 502 && status <= 504;
 }
@@ -13,7 +18,10 @@ export type Answers = {
   patienceMs: number;
 };
 
-/** The net's answer if it comes in time; else the shell, if there is one. @throws what the net threw, when there is none */
+/**
+ * The net's answer if it comes in time; else the shell, if there is one. @throws what the net
+ * threw, when there is none
+ */
 export function firstAnswer({ net, shell, patienceMs }: Answers): Promise<Response> {
   return new Promise((answer, fail) => {
     const instead = (otherwise: () => void) =>

@@ -1,4 +1,7 @@
-/** The few things of a service worker that ours uses; the compiler's own list cannot stand beside that of pages. */
+/**
+ * The few things of a service worker that ours uses; the compiler's own list cannot stand beside
+ * that of pages.
+ */
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 
 type Events = {

@@ -15,7 +15,10 @@ import type { FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first; the build writes them in. */
 declare const LIFEBOARD_FILES: readonly string[];
-/** Addresses of what each language says, by its code: on all pages, and (English has that in the program) later. */
+/**
+ * Addresses of what each language says, by its code: on all pages, and (English has that in the
+ * program) later.
+ */
 declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
 
 const FILES = LIFEBOARD_FILES;
@@ -62,8 +65,8 @@ async function forgetSpoken(): Promise<void> {
 }
 
 /**
- * Keeps the page that stands in for others, with its own headers, and the texts of its language. False when the server's
- * belongs to another version.
+ * Keeps the page that stands in for others, with its own headers, and the texts of its language.
+ * False when the server's belongs to another version.
  */
 async function keepShell(): Promise<boolean> {
   const response = await fetch(SHELL_PATH, { cache: "no-store", credentials: "same-origin" });
@@ -78,7 +81,10 @@ async function keepShell(): Promise<boolean> {
   return true;
 }
 
-/** Files of any version that is kept; their names carry their hash, so that none is ever out of date. */
+/**
+ * Files of any version that is kept; their names carry their hash, so that none is ever out of
+ * date.
+ */
 async function answerPart(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
@@ -100,7 +106,10 @@ function answerPage(event: FetchEvent): Promise<Response> {
   });
 }
 
-/** The kept page in the language that an address asks for, from then on the one for all, else the one for all. */
+/**
+ * The kept page in the language that an address asks for, from then on the one for all, else the
+ * one for all.
+ */
 async function shellFor(url: string): Promise<Response | undefined> {
   const cache = await caches.open(shellName(VERSION));
   const language = new URL(url).searchParams.get("lng");
@@ -109,7 +118,10 @@ async function shellFor(url: string): Promise<Response | undefined> {
   return spoken ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }
 
-/** The reader's language and colours are in each page's head: where the kept one's differ, it is fetched anew. */
+/**
+ * The reader's language and colours are in each page's head: where the kept one's differ, it is
+ * fetched anew.
+ */
 async function renewShell(page: Response): Promise<void> {
   const head = headOf(await firstText(page));
   const kept = await (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true });

@@ -1,6 +1,6 @@
 import { styled } from "../../theme/styled.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "../../i18n/language.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { c } from "../../theme/theme.ts";
 import { RADIUS, SIZE } from "../../theme/tokens.ts";
 import { Icon } from "../Icon.tsx";
@@ -18,8 +18,8 @@ const Frame = styled("div")({
 });
 
 /**
- * What Leaflet's own style sheet says of the parts that are used here, in words that stay where they are on pages written from the
- * right: the map itself lies on the earth and is not mirrored.
+ * What Leaflet's own style sheet says of the parts that are used here, in words that stay where
+ * they are on pages written from the right: the map itself lies on the earth and is not mirrored.
  */
 const Ground = styled("div")({
   position: "absolute",
@@ -112,7 +112,10 @@ const Cross = styled("svg")({
 
 const CROSS = "M24 4v14M24 30v14M4 24h14M30 24h14M24 23.9v.2";
 
-/** The map (map-view.ts says what it takes). Load it by `loadMap`: nothing of it belongs into the first script. */
+/**
+ * The map (map-view.ts says what it takes). Load it by `loadMap`: nothing of it belongs into the
+ * first script.
+ */
 export function MapView(props: MapViewProps) {
   const say = useText();
   const ground = useRef<HTMLDivElement>(null);

@@ -13,8 +13,8 @@ export function zoomFor(lat: number, radiusKm: number): number {
 }
 
 /**
- * The box that is asked for: a little larger than what is shown, on a grid of squares of that zoom, so that small movements ask
- * for nothing new. As the contract wants it: west,south,east,north.
+ * The box that is asked for: a little larger than what is shown, on a grid of squares of that zoom,
+ * so that small movements ask for nothing new. As the contract wants it: west,south,east,north.
  */
 export function boxOf({ west, south, east, north, zoom }: MapArea): string {
   const step = 360 / 2 ** zoom;

@@ -3,17 +3,24 @@
  * other files in its place (docs/decisions/0025-what-the-map-draws.md): whatever has this shape is drawn.
  */
 
-/** Where the list of files is. It is small, kept for an hour, and names files whose names carry their hash. */
+/**
+ * Where the list of files is. It is small, kept for an hour, and names files whose names carry
+ * their hash.
+ */
 export const BASEMAP_LIST = "/map/basemap.json";
 
-/** What a line is, for colour and dash. `disputed` is where governments or our sources disagree: dashed, for all alike. */
+/**
+ * What a line is, for colour and dash. `disputed` is where governments or our sources disagree:
+ * dashed, for all alike.
+ */
 export const LINE_KINDS = ["coast", "border", "disputed", "state", "district"] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * One file of the basemap. Of `ground` files one is drawn: of those with `fromZoom` at most the map's zoom the one with the
- * largest; until it is there, whichever is. Of `overlay` files all are drawn, on top, whose `fromZoom` is reached and whose
- * box meets the view. The land of all of them is filled before the first line is drawn. West, south, east, north; no box crosses the date line.
+ * One file of the basemap. Of `ground` files one is drawn: of those with `fromZoom` at most the
+ * map's zoom the one with the largest; until it is there, whichever is. Of `overlay` files all are
+ * drawn, on top, whose `fromZoom` is reached and whose box meets the view. The land of all of them
+ * is filled before the first line is drawn. West, south, east, north; no box crosses the date line.
  */
 export type BasemapLayer = {
   name: string;
@@ -38,9 +45,10 @@ export type BasemapLines = {
 };
 
 /**
- * One layer. Numbers are whole steps from an origin: degrees = origin + step * number, longitude first. An arc is flat: x and
- * y of its first point, then the difference to each next one. A ring is a list of arcs one behind the other; `~arc` (negative)
- * is arc number `~n` from its end to its start. All rings of `land` are filled together by the even-odd rule.
+ * One layer. Numbers are whole steps from an origin: degrees = origin + step * number, longitude
+ * first. An arc is flat: x and y of its first point, then the difference to each next one. A ring
+ * is a list of arcs one behind the other; `~arc` (negative) is arc number `~n` from its end to its
+ * start. All rings of `land` are filled together by the even-odd rule.
  */
 export type BasemapFile = {
   version: 1;

@@ -1,6 +1,6 @@
 import { GridLayer } from "leaflet";
 import type { Coords, DoneCallback } from "leaflet";
-import { getMapFile } from "../../store/map-files.ts";
+import { getMapFile } from "../../store/fetch/map-files.ts";
 import { BASEMAP_LIST } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer as LayerFile, BasemapList } from "./basemap-format.ts";
 import { paintSquare } from "./basemap-paint.ts";
@@ -10,7 +10,9 @@ import { mapColours } from "./colours.ts";
 import type { MapArea } from "./map-view.ts";
 
 const TILE = 256;
-/** A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long. */
+/**
+ * A row of paintings without a rest, ms of a quick machine: a slow phone takes four times as long.
+ */
 const BUDGET_MS = 8;
 
 type Tile = { coords: Coords; done: DoneCallback | null };
@@ -26,7 +28,10 @@ function rest(): Promise<void> {
   });
 }
 
-/** The embedded map: land, borders and districts, painted square by square as they are needed, never longer than a breath. */
+/**
+ * The embedded map: land, borders and districts, painted square by square as they are needed, never
+ * longer than a breath.
+ */
 export class BasemapLayer extends GridLayer {
   readonly #tiles = new Map<HTMLCanvasElement, Tile>();
   readonly #waiting = new Set<HTMLCanvasElement>();

@@ -2,7 +2,10 @@ import type { LineKind } from "./basemap-format.ts";
 import type { Shape, Shapes } from "./basemap-shapes.ts";
 import type { MapColours } from "./colours.ts";
 
-/** A square of the world that is painted: its north-west corner and side in the plane of the map (0..1), its size in px. */
+/**
+ * A square of the world that is painted: its north-west corner and side in the plane of the map
+ * (0..1), its size in px.
+ */
 export type Square = { x: number; y: number; side: number; px: number; zoom: number };
 
 type Stroke = { colour: keyof MapColours; width: number; dash?: readonly number[]; alpha?: number };
@@ -70,8 +73,9 @@ function isSeen(shape: Shape, { x, y, side, px }: Square): boolean {
 }
 
 /**
- * Adds a line to the path. A run of points on one and the same side beyond the square is not seen: of a line it is left out, of a ring
- * its two ends are enough. So a coast of a continent costs a square no more than the bit that crosses it.
+ * Adds a line to the path. A run of points on one and the same side beyond the square is not seen:
+ * of a line it is left out, of a ring its two ends are enough. So a coast of a continent costs a
+ * square no more than the bit that crosses it.
  */
 function trace(
   context: CanvasRenderingContext2D,

@@ -1,7 +1,10 @@
 import { readArcs, ringPoints } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer, BasemapLines } from "./basemap-format.ts";
 
-/** A line or ring in the plane of the map (Web Mercator, the world is 0..1 in both directions, y to the south), with its box. */
+/**
+ * A line or ring in the plane of the map (Web Mercator, the world is 0..1 in both directions, y to
+ * the south), with its box.
+ */
 export type Shape = { points: Float32Array; minX: number; minY: number; maxX: number; maxY: number };
 
 /** A layer ready to be painted. */
@@ -14,7 +17,10 @@ export type Shapes = {
 /** Points that are turned into shapes in one go: about 10 ms on a slow phone. */
 const AT_ONCE = 8_000;
 
-/** Reads a layer's file, with a rest after each few thousand points, so that a slow phone stays awake. */
+/**
+ * Reads a layer's file, with a rest after each few thousand points, so that a slow phone stays
+ * awake.
+ */
 export async function readShapes(name: string, file: BasemapFile, rest: () => Promise<void>): Promise<Shapes> {
   const arcs = readArcs(file);
   await rest();

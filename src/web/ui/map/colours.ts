@@ -14,7 +14,10 @@ export type MapColours = Pick<
   district: string;
 };
 
-/** The colours of the scheme in use. A canvas knows no variables, so they are read anew when the scheme changes. */
+/**
+ * The colours of the scheme in use. A canvas knows no variables, so they are read anew when the
+ * scheme changes.
+ */
 export function mapColours(scheme: string | undefined): MapColours {
   const name = Object.keys(SCHEME_COLOURS).find((each): each is keyof typeof SCHEME_COLOURS => each === scheme);
   const colours = SCHEME_COLOURS[name ?? "light"];

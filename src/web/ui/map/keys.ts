@@ -12,8 +12,8 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const ZOOMS: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 /**
- * What keys do on the map, also while one of its pins has the focus: arrows move it, plus and minus zoom, Escape goes from a pin back
- * to the map and from the map on.
+ * What keys do on the map, also while one of its pins has the focus: arrows move it, plus and minus
+ * zoom, Escape goes from a pin back to the map and from the map on.
  */
 export function keysOf({ pan, zoom, leave }: Acts): (event: KeyboardEvent, region: HTMLElement) => void {
   return (event, region) => {

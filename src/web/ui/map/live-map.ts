@@ -40,7 +40,10 @@ export class LiveMap {
     this.update(props);
   }
 
-  /** Shows what is new. What the map shows by itself, its part of the world, changes only with another start or another choice. */
+  /**
+   * Shows what is new. What the map shows by itself, its part of the world, changes only with
+   * another start or another choice.
+   */
   update(props: MapViewProps): void {
     const before = this.#props;
     this.#props = props;

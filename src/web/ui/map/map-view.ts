@@ -6,7 +6,10 @@ export type MapPoint = { lat: number; lng: number };
 /** What the map shows: a box in degrees and its zoom (0 the world, 18 a house). */
 export type MapArea = { west: number; south: number; east: number; north: number; zoom: number };
 
-/** One thing on the map, or several that stand close together; `label` is read aloud and must say what it is. */
+/**
+ * One thing on the map, or several that stand close together; `label` is read aloud and must say
+ * what it is.
+ */
 export type MapPin = MapPoint & { id: string; count: number; label: string };
 
 /** A circle of which the map shows how far a point may be off, kilometres. */
@@ -34,9 +37,15 @@ export type MapViewProps = {
   /** The map came to rest at this part of the world; called once at the start too. */
   onRest?: (area: MapArea) => void;
   onSelect?: (id: string | null) => void;
-  /** Given: a cross stands in the middle; a tap, or the map coming to rest under the cross, says the point. */
+  /**
+   * Given: a cross stands in the middle; a tap, or the map coming to rest under the cross, says the
+   * point.
+   */
   onPick?: (point: MapPoint) => void;
-  /** A small map within a page that scrolls: one finger scrolls the page, two move the map; the wheel is the page's. */
+  /**
+   * A small map within a page that scrolls: one finger scrolls the page, two move the map; the
+   * wheel is the page's.
+   */
   embedded?: boolean;
 };
 

@@ -5,7 +5,8 @@ export type NameBox = { x: number; y: number; width: number; height: number };
 const GAP = 4;
 
 /**
- * Which names have room, in the order given (best known first): one that would touch another, or reach over the edge, is left out.
+ * Which names have room, in the order given (best known first): one that would touch another, or
+ * reach over the edge, is left out.
  * @param size of the map, px
  */
 export function placeNames<Name extends NameBox>(names: readonly Name[], size: { x: number; y: number }): Name[] {

@@ -28,8 +28,8 @@ const TOP = 56 + REACH;
 const KEYS = { side: 64, height: 120 } as const;
 
 /**
- * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from pictures drawn before, so that five
- * hundred of them cost a slow phone a few milliseconds.
+ * Pins, rings and names: one canvas over the map, stamped anew at each step of a movement from
+ * pictures drawn before, so that five hundred of them cost a slow phone a few milliseconds.
  */
 export class Overlay {
   readonly #map: LeafletMap;
@@ -175,7 +175,10 @@ export class Overlay {
     return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
   }
 
-  /** Whether a button at this point is seen whole: not cut by the map's edge, not under its keys or what is written on it. */
+  /**
+   * Whether a button at this point is seen whole: not cut by the map's edge, not under its keys or
+   * what is written on it.
+   */
   isClear({ x, y }: { x: number; y: number }): boolean {
     const size = this.#map.getSize();
     const keys = this.#keysBox();

@@ -8,7 +8,10 @@ const SIDE = 48;
 /** A pin with where it stands in the layer that moves with the map, and how far from the middle. */
 export type StandingPin = { pin: MapPin; x: number; y: number; fromMiddle: number };
 
-/** Two nearer than this to each other are one target to a finger (WCAG 2.2, 2.5.8), px: the later one waits until the map is nearer. */
+/**
+ * Two nearer than this to each other are one target to a finger (WCAG 2.2, 2.5.8), px: the later
+ * one waits until the map is nearer.
+ */
 const LEAST_APART = 24;
 
 function apart(pins: readonly StandingPin[]): StandingPin[] {
@@ -18,8 +21,8 @@ function apart(pins: readonly StandingPin[]): StandingPin[] {
 }
 
 /**
- * Pins for keyboards and screen readers: real buttons over the painted ones, nearest to the middle first. A finger's tap goes through
- * them to the map, which knows which pin it meant.
+ * Pins for keyboards and screen readers: real buttons over the painted ones, nearest to the middle
+ * first. A finger's tap goes through them to the map, which knows which pin it meant.
  */
 export class PinButtons {
   readonly #layer: HTMLElement;

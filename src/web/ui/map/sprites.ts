@@ -16,7 +16,10 @@ const GREAT_TEXT = 18;
 /** From this weight on a name is written larger. */
 const GREAT = 0.7;
 
-/** Radius of a pin that stands for several: larger by magnitude, so that ten and a thousand are told apart at a glance. */
+/**
+ * Radius of a pin that stands for several: larger by magnitude, so that ten and a thousand are told
+ * apart at a glance.
+ */
 export function pinRadius(count: number): number {
   return count === 1 ? PIN_RADIUS : Math.min(28, 14 + 4 * Math.log10(count));
 }
@@ -24,7 +27,9 @@ export function pinRadius(count: number): number {
 /** Pictures kept at once: more than one view of the map needs. */
 const MOST_KEPT = 400;
 
-/** Draws pins and names as pictures and keeps them: moving the map only stamps them at other points. */
+/**
+ * Draws pins and names as pictures and keeps them: moving the map only stamps them at other points.
+ */
 export class Sprites {
   readonly #kept = new Map<string, Sprite>();
   readonly #ratio = Math.min(3, globalThis.devicePixelRatio || 1);

@@ -1,0 +1,95 @@
+/** The folders of one layer, by what they may import from their own layer. */
+export interface LayerFolders {
+  /**
+   * Shared folders, lowest first. Each names the shared folders it may import; all of them stand
+   * above it.
+   */
+  shared: Readonly<Record<string, readonly string[]>>;
+  /** Feature folders import every shared folder and never each other. */
+  features: readonly string[];
+  /** Folders that compose the program. They import everything; only the entry files import them. */
+  composition: readonly string[];
+  /** Files at the root of the layer: the entries. Nothing imports them. */
+  entries: readonly string[];
+}
+
+/**
+ * Who may import whom on the server and in the browser. Tests and `testing/` may import everything.
+ */
+export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = {
+  server: {
+    shared: {
+      runtime: [],
+      config: ["runtime"],
+      documents: ["runtime"],
+      http: ["config", "runtime"],
+      adapters: ["config", "documents", "http", "runtime"],
+      presenters: ["documents"],
+      "read-model": ["documents", "presenters", "runtime"],
+      commands: ["documents", "http", "read-model"],
+      observations: ["commands", "documents"],
+    },
+    features: [
+      "backup",
+      "contact",
+      "demo",
+      "exports",
+      "facilities",
+      "identity",
+      "imports",
+      "listings",
+      "moderation",
+      "news",
+      "numbers",
+      "outbox",
+      "places",
+      "policies",
+      "previews",
+      "site",
+      "sync",
+      "verification",
+    ],
+    composition: ["cli", "compose"],
+    entries: ["cli.ts", "main.ts"],
+  },
+  web: {
+    shared: {
+      theme: [],
+      store: [],
+      i18n: ["store"],
+      ui: ["i18n", "store", "theme"],
+      device: ["i18n", "store"],
+      lazy: ["device", "i18n", "theme", "ui"],
+      data: ["i18n", "lazy", "store", "theme", "ui"],
+      preferences: ["device", "i18n", "store", "theme", "ui"],
+      "read-aloud": ["device", "i18n", "lazy", "ui"],
+      sharing: ["data", "device", "i18n", "lazy", "store", "theme", "ui"],
+      places: ["data", "device", "i18n", "lazy", "preferences", "store", "theme", "ui"],
+      frame: ["data", "device", "i18n", "places", "preferences", "store", "theme", "ui"],
+      session: ["data", "device", "frame", "i18n", "lazy", "store", "ui"],
+      entry: ["data", "device", "i18n", "places", "store", "theme", "ui"],
+      calling: ["data", "device", "entry", "i18n", "lazy", "preferences", "session", "store", "theme", "ui"],
+      drafts: ["entry", "i18n", "store"],
+    },
+    features: ["facilities", "identity", "listing", "mine", "moderation", "posting", "search", "site", "verification"],
+    composition: ["shell"],
+    entries: ["main.tsx", "server-entry.tsx"],
+  },
+};
+
+/** What is wrong with the table itself, in sentences; empty where it is sound. */
+export function faultsOfTable(layer: LayerFolders): string[] {
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const [folder, targets] of Object.entries(layer.shared)) {
+    for (const target of targets) {
+      if (!seen.has(target)) faults.push(`${folder} may import ${target}, which does not stand above it in the table`);
+    }
+    seen.add(folder);
+  }
+  for (const folder of [...layer.features, ...layer.composition]) {
+    if (seen.has(folder)) faults.push(`${folder} stands in the table twice`);
+    seen.add(folder);
+  }
+  return faults;
+}

@@ -1,0 +1,64 @@
+import { posix } from "node:path";
+import { filesBelow, isNode, isTest, lineAt, sourcesBelow } from "./sources.ts";
+import type { Finding, Source, SyntaxNode } from "./sources.ts";
+
+/**
+ * Most files of its own that a folder of src holds. Source: issue 15, "no folder holds more than 50
+ * files".
+ */
+const MOST_FILES = 50;
+
+/**
+ * Folders of src that grew into drawers, and exported hooks that stand outside a file named after a
+ * hook.
+ */
+export function findTreeFaults(root: string): Finding[] {
+  return [...findFullFolders(root), ...sourcesBelow(root, "src/web").flatMap(misplacedHooks)];
+}
+
+function findFullFolders(root: string): Finding[] {
+  const counts = new Map<string, number>();
+  for (const path of filesBelow(root, "src")) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([path, count]) => ({
+      path,
+      message: `holds ${count} files, ${MOST_FILES} are allowed: split it by what the files are about`,
+    }));
+}
+
+/**
+ * `useX` stands in `useX.ts(x)`; a file named after one of its hooks may export others that go with
+ * it.
+ */
+function misplacedHooks(source: Source): Finding[] {
+  if (isTest(source.path)) return [];
+  const hooks = exportedHooks(source);
+  const stem = posix.basename(source.path).replace(/\.tsx?$/, "");
+  if (hooks.length === 0 || hooks.some(({ name }) => name === stem)) return [];
+  return hooks.map(({ name, start }) => ({
+    path: source.path,
+    line: lineAt(source.text, start),
+    message: `the hook ${name} stands outside ${name}.ts: a hook lives in a file named after it`,
+  }));
+}
+
+function exportedHooks({ program }: Source): { name: string; start: number }[] {
+  return program.body.flatMap((statement) => {
+    if (statement.type !== "ExportNamedDeclaration" || statement.declaration === null) return [];
+    return declaredNames(statement.declaration).filter(({ name }) => /^use[A-Z]/.test(name));
+  });
+}
+
+function declaredNames(declaration: { type: string; start: number; end: number }): { name: string; start: number }[] {
+  const node: SyntaxNode = { ...declaration };
+  const declarators = Array.isArray(node["declarations"]) ? node["declarations"].filter(isNode) : [node];
+  return declarators.flatMap((one) => {
+    const { id } = one;
+    const name = isNode(id) ? id["name"] : null;
+    return typeof name === "string" && node.type !== "TSTypeAliasDeclaration" ? [{ name, start: one.start }] : [];
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { isAsked, isTimeToAsk } from "./expiry-reminder.ts";
+
+/** Noon by the sun in Kolkata. */
+const now = new Date("2026-11-20T06:06:00.000Z");
+const inHours = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString();
+const listing = (about: Partial<Parameters<typeof isTimeToAsk>[0]> = {}) => ({
+  ownerId: "somebody",
+  status: "open",
+  urgency: "planned" as const,
+  expiresAt: inHours(20),
+  renewals: { at: inHours(-100) },
+  place: { lng: 88.36 },
+  ...about,
+});
+
+describe("an owner is asked whether it is still there", () => {
+  test("in the last day of a post, or the last hours of a critical one", () => {
+    expect(isTimeToAsk(listing(), now)).toBe(true);
+    expect(isTimeToAsk(listing({ expiresAt: inHours(25) }), now)).toBe(false);
+    expect(isTimeToAsk(listing({ urgency: "critical" }), now)).toBe(false);
+    expect(isTimeToAsk(listing({ urgency: "critical", expiresAt: inHours(5) }), now)).toBe(true);
+  });
+
+  test("not of what is nobody's, has no end, or is over", () => {
+    expect(isTimeToAsk(listing({ ownerId: null }), now)).toBe(false);
+    expect(isTimeToAsk(listing({ expiresAt: null }), now)).toBe(false);
+    expect(isTimeToAsk(listing({ expiresAt: inHours(-1) }), now)).toBe(false);
+    for (const status of ["withdrawn", "expired", "hidden"]) expect(isTimeToAsk(listing({ status }), now)).toBe(false);
+  });
+
+  test("once, until it is renewed", () => {
+    expect(isTimeToAsk(listing({ asked: inHours(-1) }), now)).toBe(false);
+    expect(isAsked({ asked: inHours(-1), renewals: { at: inHours(-2) } })).toBe(true);
+    expect(isAsked({ asked: inHours(-1), renewals: { at: inHours(0) } })).toBe(false);
+    expect(isTimeToAsk(listing({ asked: inHours(-200) }), now)).toBe(true);
+  });
+
+  test("by day, where the post is; what is critical at any hour", () => {
+    const night = { place: { lng: -91 } };
+    expect(isTimeToAsk(listing(night), now)).toBe(false);
+    expect(isTimeToAsk(listing({ ...night, urgency: "critical", expiresAt: inHours(5) }), now)).toBe(true);
+    for (let lng = -180; lng <= 180; lng += 15)
+      expect(typeof isTimeToAsk(listing({ place: { lng } }), now)).toBe("boolean");
+  });
+});

@@ -1,0 +1,116 @@
+import type { Database } from "#server/documents/pool.ts";
+import type { Channel } from "../templates.ts";
+
+/** A message to be kept until it is sent. */
+export type NewMessage = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  subject: string;
+  text: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** A message that this process alone may send now; `claim` proves it afterwards. */
+export type ClaimedMessage = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  subject: string;
+  text: string;
+  tries: number;
+  claim: string;
+  created_at: Date;
+};
+
+/** Keeps a message; on disk when it resolves. */
+export async function keepMessage({ pool }: Database, message: NewMessage): Promise<void> {
+  await pool.query({
+    name: "keep-message",
+    text: `INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    values: [
+      message.id,
+      message.channel,
+      message.recipient,
+      message.template,
+      message.subject,
+      message.text,
+      message.createdAt,
+      message.expiresAt,
+    ],
+  });
+}
+
+/**
+ * Takes messages of a channel that are due, oldest first. Nobody else gets them until `until`: a
+ * process that dies meanwhile loses none. No transaction stays open while they are sent: it would
+ * hold back the change log of every process.
+ */
+export async function claimMessages(
+  { pool }: Database,
+  { channel, now, until, most }: { channel: Channel; now: Date; until: Date; most: number },
+): Promise<ClaimedMessage[]> {
+  const answer = await pool.query<ClaimedMessage>({
+    name: "claim-messages",
+    text: `
+      WITH due AS (
+        SELECT id FROM auth.message WHERE state = 'waiting' AND channel = $4 AND due_at <= $1 AND expires_at > $1
+        ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+      UPDATE auth.message m SET claim = gen_random_uuid(), due_at = $2, tries = tries + 1 FROM due WHERE m.id = due.id
+      RETURNING m.id, m.channel, recipient, template, subject, text, tries, claim, created_at`,
+    values: [now, until, most, channel],
+  });
+  return answer.rows;
+}
+
+/** A sent message is gone: neither its text nor its receiver is kept. */
+export async function forgetSent({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
+  await pool.query({
+    name: "forget-sent",
+    text: "DELETE FROM auth.message WHERE id = $1 AND claim = $2",
+    values: [id, claim],
+  });
+}
+
+/** Lets a message be tried again at `dueAt`; null: never, it is a dead letter. */
+export async function putBack(
+  { pool }: Database,
+  { id, claim }: ClaimedMessage,
+  { dueAt, error }: { dueAt: Date | null; error: string },
+): Promise<void> {
+  await pool.query({
+    name: "put-back-message",
+    text: `UPDATE auth.message SET claim = NULL, error = $4, state = CASE WHEN $3::timestamptz IS NULL THEN 'dead' ELSE 'waiting' END,
+      due_at = coalesce($3, due_at) WHERE id = $1 AND claim = $2`,
+    values: [id, claim, dueAt, error],
+  });
+}
+
+/**
+ * What ran out before it was sent is dead; the text of what ran out goes; dead letters go after
+ * `deadBefore`.
+ */
+export async function clearMessages({ pool }: Database, now: Date, deadBefore: Date): Promise<void> {
+  await pool.query(
+    `UPDATE auth.message SET state = 'dead', claim = NULL, text = NULL, subject = NULL, error = coalesce(error, 'too late')
+     WHERE expires_at <= $1 AND text IS NOT NULL`,
+    [now],
+  );
+  await pool.query("DELETE FROM auth.message WHERE state = 'dead' AND created_at < $1", [deadBefore]);
+}
+
+/**
+ * A dead letter is tried again from the start, if it still has its text; answers whether it has.
+ */
+export async function reviveMessage({ pool }: Database, id: string, now: Date): Promise<boolean> {
+  const answer = await pool.query(
+    `UPDATE auth.message SET state = 'waiting', tries = 0, due_at = $2
+     WHERE id = $1 AND state = 'dead' AND text IS NOT NULL AND expires_at > $2`,
+    [id, now],
+  );
+  return answer.rowCount === 1;
+}

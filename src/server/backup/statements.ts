@@ -1,0 +1,65 @@
+import type pg from "pg";
+import { isThere } from "./queries.ts";
+import { quoted } from "./tables.ts";
+import type { BackupTable } from "./tables.ts";
+
+/**
+ * Writes rows as a backup has them. Their transaction number is 0: before everything of the new
+ * log.
+ * @param rows the texts of JSON objects
+ */
+export async function loadRows(client: pg.PoolClient, table: BackupTable, rows: string[]): Promise<void> {
+  const columns = await columnsOf(client, table);
+  const name = quoted(table.name);
+  const list = columns.map(quoted).join(", ");
+  const [more, values] = table.name === "documents" ? [", changed_xid", ", '0'::xid8"] : ["", ""];
+  await client.query(
+    `INSERT INTO ${name} (${list}${more}) OVERRIDING SYSTEM VALUE
+     SELECT ${list}${values} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+async function columnsOf(client: pg.PoolClient, table: BackupTable): Promise<string[]> {
+  const rows = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    [quoted(table.name)],
+  );
+  return rows.rows.map((row) => row.name).filter((name) => table.leaveOut?.includes(name) !== true);
+}
+
+/**
+ * Lets a numbering go on after the highest number that was restored, where the table is as old as
+ * the backup.
+ */
+export async function raiseIdentity(client: pg.PoolClient, table: BackupTable): Promise<void> {
+  if (table.identity === undefined || !(await isThere(client, table))) return;
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${table.identity}), 0) + 1 FROM ${quoted(table.name)}), false)`,
+    [quoted(table.name), table.identity],
+  );
+}
+
+/** The restored database has another past: its log begins anew at the next migrate(). */
+export async function forgetLog(client: pg.PoolClient): Promise<void> {
+  await client.query("DELETE FROM changes; DELETE FROM log_marks; DELETE FROM log_meta");
+}
+
+/**
+ * Throws the empty tables away, so that they can be made as they were when the backup was written.
+ */
+export async function dropEmptyTables(client: pg.PoolClient): Promise<void> {
+  await client.query("DROP SCHEMA IF EXISTS auth CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+}
+
+/**
+ * Opens the one transaction of a restore; reading a large file may take longer than a command may.
+ */
+export async function beginRestore(client: pg.PoolClient): Promise<void> {
+  await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+}
+
+/** Makes the whole restore count. */
+export async function endRestore(client: pg.PoolClient): Promise<void> {
+  await client.query("COMMIT");
+}

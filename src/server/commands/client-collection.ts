@@ -1,0 +1,145 @@
+import type { Target, WireDocument } from "#contract/sync.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import type { Point } from "#domain/places/distance.ts";
+import type { DocumentKey, Json, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
+import type { FieldFilter } from "../documents/find.ts";
+import { centreOf, kmFrom } from "../read-model/index/sphere.ts";
+import type { Refused } from "../http/contract/handle.ts";
+
+/** Who reads documents in a batch. */
+export type WireReader = { actor: Actor; now: Date };
+
+/** A document of a target and its place in the target's order: the smallest first, equals by id. */
+export type Ranked = { id: string; rank: number };
+
+/**
+ * What a document must have at least to belong to a target, for finding the targets that a change
+ * concerns; null: anything.
+ */
+export type Scope = {
+  ids: ReadonlySet<string> | null;
+  ownerId: string | null;
+  /** Values of `groupOf`. */
+  groups: ReadonlySet<string> | null;
+  near: (Point & { withinKm: number }) | null;
+};
+
+/** A target as its collection understands it for one reader. */
+export type TargetPlan = {
+  scope: Scope;
+  limit: number;
+  /** Readers with the same word see the same documents in it. */
+  viewer: string;
+  /** Whether a document, as it is, belongs to it; the limit and what this reader may see apart. */
+  holds: (document: StoredDocument, now: Date) => boolean;
+  rankOf: (document: StoredDocument) => number;
+  /** The first documents of it, in order. */
+  find: (limit: number, now: Date) => Promise<Ranked[]>;
+};
+
+/**
+ * A collection of the public contract as its room answers for it: what somebody may know of, and
+ * how it leaves.
+ */
+export type Collection = {
+  name: string;
+  /** The documents as this reader may see them; null for those they may not know of. */
+  present: (documents: readonly ShieldedDocument[], reader: WireReader) => Promise<(WireDocument | null)[]>;
+  /** Understands a target; refused when it names what the collection does not have. */
+  plan: (target: Target, actor: Actor) => { ok: true; value: TargetPlan } | Refused;
+  /** A property that no document ever changes, by which targets are told apart. */
+  groupOf: (document: StoredDocument) => string;
+  /** Readers with the same word are shown a document in the same form. */
+  formOf: (document: StoredDocument, actor: Actor) => string;
+  /**
+   * Documents of this collection that look otherwise because those of others changed. `meanwhile`:
+   * how often they did is not known, so all that may look otherwise are meant.
+   */
+  touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
+};
+
+/** A document that changed, as it is now; null when it is no more. */
+export type ChangedDocument = DocumentKey & { document: StoredDocument | null };
+
+/** The fields of a target as filters; one that is not in `fields` is refused, whoever asks. */
+export function readWhere(
+  { where = {} }: Target,
+  fields: ReadonlySet<string>,
+): { ok: true; value: FieldFilter[] } | Refused {
+  const unknown = Object.keys(where).filter((name) => !fields.has(name));
+  if (unknown.length > 0) {
+    const errors = unknown.map((name) => ({ path: `target.where.${name}`, word: "unknown" }));
+    return { ok: false, reason: "http/invalid-argument", errors };
+  }
+  const value = Object.entries(where).map(([name, wanted]) => ({
+    path: name.split("."),
+    values: [wanted].flat().map(String),
+  }));
+  return { ok: true, value };
+}
+
+/** A target that names a part its collection does not have. */
+export function refusedPart(part: "near" | "mine"): Refused {
+  return { ok: false, reason: "http/invalid-argument", errors: [{ path: `target.${part}`, word: "unknown" }] };
+}
+
+/**
+ * Whether a body has one of the values wanted in each field; as the database compares them, by
+ * their text.
+ */
+export function holdsFields({ body }: StoredDocument, where: readonly FieldFilter[]): boolean {
+  return where.every(({ path, values }) => {
+    let here: Json | undefined = body;
+    for (const name of path) {
+      here = typeof here === "object" && here !== null && !Array.isArray(here) ? here[name] : undefined;
+    }
+    return here !== undefined && here !== null && typeof here !== "object" && values.includes(String(here));
+  });
+}
+
+/**
+ * Where a document stands in the order of a target, in km or by time, and whether it lies within
+ * the target's radius.
+ */
+export type Order = Pick<TargetPlan, "rankOf"> & { isWithin: (document: StoredDocument) => boolean };
+
+/** The order of a target: by distance with `near`, else the newest changed first. */
+export function orderOf({ near }: Target): Order {
+  if (near === undefined) return { rankOf: ({ updatedAt }) => -updatedAt.getTime(), isWithin: () => true };
+  const centre = centreOf(near.lat, near.lng);
+  const rankOf = ({ body: { place } }: StoredDocument): number => {
+    if (typeof place !== "object" || place === null || Array.isArray(place)) return Infinity;
+    const { lat, lng } = place;
+    return typeof lat === "number" && typeof lng === "number" ? kmFrom(centre, { lat, lng }) : Infinity;
+  };
+  return { rankOf, isWithin: (document) => rankOf(document) <= near.withinKm };
+}
+
+/** The ids a target names, as the database writes them. */
+export function wantedIds({ ids }: Target): Set<string> | null {
+  return ids === undefined ? null : new Set(ids.map((id) => id.toLowerCase()));
+}
+
+/** Order of ranked documents. */
+export function byRank(a: Ranked, b: Ranked): number {
+  return a.rank - b.rank || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Those of some documents that belong to a target, in its order. */
+export function rankAll(
+  documents: readonly StoredDocument[],
+  { holds, rankOf }: Pick<TargetPlan, "holds" | "rankOf">,
+  { limit, now }: { limit: number; now: Date },
+): Ranked[] {
+  return documents
+    .filter((document) => holds(document, now))
+    .map((document) => ({ id: document.id, rank: rankOf(document) }))
+    .toSorted(byRank)
+    .slice(0, limit);
+}
+
+/** The values a filter wants in a field, null for any. */
+export function valuesOf(where: readonly FieldFilter[], name: string): Set<string> | null {
+  const filter = where.find(({ path }) => path.join(".") === name);
+  return filter === undefined ? null : new Set(filter.values);
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { strongestRole } from "#domain/identity/roles.ts";
+import type { Decision, Locked, MutationKey, Plan, ReadMore } from "../documents/command.ts";
+import type { DocumentKey, Json } from "../documents/documents.ts";
+import type { Database } from "../documents/pool.ts";
+import { commit } from "../documents/store.ts";
+import type { Refused } from "../http/contract/handle.ts";
+import { readInput } from "../http/contract/input.ts";
+
+/** What a writer has seen of the document; another number there now refuses the write. */
+export type Precondition = { editVersion: number };
+
+/**
+ * Who writes. `who` is `user:<id>`, or `client:<keyed hash>` without an account; `network` is a
+ * keyed hash too, of the prefix.
+ */
+export type Writer = { actor: Actor; who: string; network: string; language: string; now: Date };
+
+/** One write of somebody, as it stands before the documents are locked. */
+export type Step = {
+  lock: DocumentKey[];
+  read?: ReadMore;
+  /** Pure: it may run several times. The plan's result is a `WriteResult`. */
+  decide: (current: Locked) => Decision<Reason>;
+};
+
+/**
+ * What a write touched, for its answer: kept with its key, so that the same key is answered with
+ * the same documents.
+ */
+export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
+
+/** A write that was read and judged as far as it can be without the documents. */
+export type Prepared = Step & { name: string; argsHash: string; writer: Writer };
+
+/**
+ * One command of a room, called by a route or by its name from a batch (CONTRACT.md 6): the same
+ * code.
+ */
+export type Mutation = {
+  name: string;
+  prepare: (
+    args: unknown,
+    writer: Writer,
+    precondition?: Precondition,
+  ) => Promise<{ ok: true; value: Prepared } | Refused>;
+};
+
+/** What a room says of a command. `who`: whether an account is needed. */
+export type MutationDefinition<Args extends z.ZodType> = {
+  name: string;
+  who: "anyone" | "member";
+  args: Args;
+  plan: (
+    args: z.output<Args>,
+    writer: Writer,
+    precondition: Precondition | undefined,
+  ) => Promise<{ ok: true; value: Step } | Refused> | { ok: true; value: Step } | Refused;
+};
+
+/** Makes a command that routes and batches can call. */
+export function mutation<Args extends z.ZodType>(definition: MutationDefinition<Args>): Mutation {
+  const { name } = definition;
+  return {
+    name,
+    prepare: async (sent, writer, precondition) => {
+      if (definition.who === "member" && writer.actor.id === null) return { ok: false, reason: "http/unauthenticated" };
+      const args = readInput(definition.args, sent);
+      if (!args.ok) return { ok: false, reason: "http/invalid-argument", errors: args.errors };
+      const step = await definition.plan(args.value, writer, precondition);
+      if (!step.ok) return step;
+      return { ok: true, value: { ...step.value, name, writer, argsHash: hashOf([name, args.value, precondition]) } };
+    },
+  };
+}
+
+/** Carries a prepared write out, once for its key. */
+export async function carryOutWrite(
+  database: Database,
+  prepared: Prepared,
+  key: string | null,
+): Promise<{ ok: true; value: WriteResult } | Refused> {
+  const answer = await commit<Reason>(database, {
+    by: authorOf(prepared.writer),
+    act: prepared.name,
+    ...(key !== null && { mutation: keyOf(prepared, key) }),
+    lock: prepared.lock,
+    ...(prepared.read !== undefined && { read: prepared.read }),
+    decide: prepared.decide,
+  });
+  if (!answer.ok) return publicRefusal(answer);
+  return { ok: true, value: readWriteResult(answer.value.result) };
+}
+
+/** Who the audit says it was: an id or a keyed hash, and the strongest role. */
+export function authorOf({ actor, who }: Writer): { who: string; role: string } {
+  return { who: actor.id ?? who, role: actor.id === null ? "anyone" : strongestRole(actor.roles) };
+}
+
+/** The key of a write as it is kept with its result. */
+export function keyOf({ writer, argsHash }: Prepared, key: string): MutationKey {
+  return { who: writer.who, key, argsHash };
+}
+
+/** A result that was kept. */
+export function readWriteResult(result: Json): WriteResult {
+  return result as WriteResult;
+}
+
+/** A plan that answers with these documents. */
+export function planOf(
+  writes: Plan["writes"],
+  { documents, isNew = false }: { documents: DocumentKey[]; isNew?: boolean },
+): { ok: true; value: Plan } {
+  return { ok: true, value: { writes, result: { documents, isNew } } };
+}
+
+/** The refusals of the store in the words of the public contract. */
+export function publicRefusal(refused: Refused): Refused {
+  return refused.reason === "documents/key-reused" ? { ok: false, reason: "sync/key-reused" } : refused;
+}
+
+/** A hash of what was given, the same whatever the order of its members. */
+export function hashOf(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(ordered(value)) ?? "")
+    .digest("base64url");
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]): [string, unknown] => [name, ordered(each)]),
+  );
+}

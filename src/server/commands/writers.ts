@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "../http/contract/context.ts";
+import { networkOf, prefixOf } from "../http/clients.ts";
+import type { Refused } from "../http/contract/handle.ts";
+import type { Writer } from "./mutation.ts";
+
+/**
+ * Counts a write, by the name of its command; refused, with the time to wait, when it is one too
+ * many (CONTRACT.md 2). `accountId` is null for somebody without an account, who is counted under
+ * `who`.
+ */
+export type TakeWrite = (from: {
+  address: string;
+  who: string;
+  accountId: string | null;
+  name: string;
+}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+
+/** Tells who writes, and counts what they write. */
+export type Writers = {
+  /** @param clientId 32 hex letters that a browser made; absent: by the address */
+  of: (context: Context, clientId?: string) => Writer;
+  /** Lets one write through, by the name of its command. */
+  admit: (context: Context, writer: Writer, name: string) => Promise<{ ok: true } | Refused>;
+};
+
+/**
+ * Opens them. @param secret the deployment's, so that the hashes are the same in each of its
+ * processes
+ */
+export function createWriters(secret: string, take: TakeWrite): Writers {
+  const hash = (kind: string, value: string): string =>
+    createHmac("sha256", secret).update(`writer\0${kind}\0${value}`).digest("base64url").slice(0, 27);
+  return {
+    of: ({ actor, caller, language, now }, clientId) => ({
+      actor,
+      who:
+        actor.id === null
+          ? `client:${clientId === undefined ? hash("address", networkOf(caller.address)) : hash("id", clientId)}`
+          : `user:${actor.id}`,
+      network: hash("network", prefixOf(caller.address)),
+      language,
+      now,
+    }),
+    admit: async ({ caller }, { who, actor }, name) => {
+      if (caller.isUnlimited) return { ok: true };
+      const taken = await take({ address: caller.address, who, accountId: actor.id, name });
+      if (taken.ok) return taken;
+      return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds: taken.retryAfterSeconds };
+    },
+  };
+}

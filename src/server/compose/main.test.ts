@@ -1,0 +1,177 @@
+import { rmSync } from "node:fs";
+import { Agent, createServer as createHttpServer, request } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { nearby } from "#contract/listings.ts";
+import type { Database } from "../documents/pool.ts";
+import { upsertBatch } from "../documents/store.ts";
+import { PROGRAM, startChild } from "../testing/child.ts";
+import type { Child } from "../testing/child.ts";
+import { testDatabase } from "../testing/database.ts";
+import { aListing, bodyOf } from "../testing/listings.ts";
+
+// A start makes the gazetteer's index anew when its sources changed, which takes a while on a busy
+// machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const dataDir = resolve(".cache", `main-test-${process.pid}`);
+
+let database: Database & { drop(): Promise<void> };
+/** It waits some seconds for a database that may be starting: begun here, asked at the end. */
+let unanswered: Child;
+beforeAll(async () => {
+  database = await testDatabase();
+  unanswered = begin({ DATABASE_URL: "postgres://u@127.0.0.1:1/x" });
+  const documents = Array.from({ length: 60 }, (_, at) => ({
+    collection: "listings",
+    id: `01890a5d-ac96-774b-bcce-${String(at).padStart(12, "0")}`,
+    body: bodyOf(aListing({ title: `Ward ${at}` })),
+  }));
+  await upsertBatch(database, documents, { who: "test", role: "admin", act: "test" });
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function begin(settings: Record<string, string> = {}): Child {
+  const { host = "", user = "", database: name = "" } = database.connection;
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
+  const env = { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
+  return startChild(PROGRAM, [], { env });
+}
+
+async function ready(child: Child): Promise<string> {
+  const line = await child.said("Lifeboard is ready at ");
+  return line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "";
+}
+
+describe("start", () => {
+  test("says one line with the real port, answers there, ends at SIGTERM with 0; no library reports home", async () => {
+    const told: string[] = [];
+    const home = createHttpServer(({ url = "" }, answer) => void (told.push(url), answer.end()));
+    await new Promise<void>((done) => home.listen(0, "127.0.0.1", done));
+    const address = `http://127.0.0.1:${(home.address() as AddressInfo).port}`;
+    const child = begin({ BETTER_AUTH_TELEMETRY_ENDPOINT: address, NODE_ENV: "production" });
+    const url = await ready(child);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(
+      nearby.output.parse(await (await fetch(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`)).json()).items,
+    ).toHaveLength(20);
+    expect(await child.kill("SIGTERM")).toBe(0);
+    expect(child.lines).toEqual([`Lifeboard is ready at ${url}`]);
+    expect(told).toEqual([]);
+    home.close();
+  });
+
+  test("with a port in use says so, and what to do", async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const { port } = other.address() as AddressInfo;
+    const child = begin({ PORT: String(port) });
+    expect(await child.ended).toBe(1);
+    expect(child.problems()).toMatch(new RegExp(`^Port ${port} is in use on 127\\.0\\.0\\.1: .*set PORT`));
+    other.close();
+  });
+
+  test("with wrong settings names all of them", async () => {
+    const child = begin({ PORT: "x", DEMO_DATA: "maybe" });
+    expect(await child.ended).toBe(1);
+    expect(child.problems()).toMatch(/PORT .*\n.*DEMO_DATA /);
+  });
+
+  test("with a database nobody answers at says so, in one sentence", async () => {
+    expect(await unanswered.ended).toBe(1);
+    expect(unanswered.problems()).toMatch(/^Lifeboard could not start: .*ECONNREFUSED.*DATABASE_URL.*$/m);
+  });
+
+  test("asked to stop half-way it ends in order", async () => {
+    const child = begin({ PORT: "0" });
+    await new Promise((done) => setImmediate(done));
+    const code = await child.kill("SIGTERM");
+    expect([0, "SIGTERM"]).toContain(code);
+    expect(child.problems()).not.toContain("could not");
+  });
+});
+
+/* One of the two has a public address, the other is open to the network without one: each says so. */
+test("two processes on one database answer alike, and a cursor of one is good at the other", async () => {
+  const [one, other] = [begin({ PUBLIC_URL: "https://help.example.org" }), begin({ HOST: "0.0.0.0" })];
+  const [first, second] = await Promise.all([ready(one), ready(other)]);
+  expect(one.lines).toEqual([`Lifeboard is ready at ${first} (public address https://help.example.org)`]);
+  expect(second).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(other.problems()).toContain("Set PUBLIC_URL");
+  const query = "lat=22.57&lng=88.36&limit=7";
+  const page = async (url: string, cursor: string | null): Promise<ReturnType<typeof nearby.output.parse>> => {
+    const response = await fetch(`${url}/api/v1/listings/nearby?${query}${cursor === null ? "" : `&cursor=${cursor}`}`);
+    return nearby.output.parse(await response.json());
+  };
+  const [a, b] = await Promise.all([page(first, null), page(second, null)]);
+  expect(a.items.map(({ id }) => id)).toEqual(b.items.map(({ id }) => id));
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  for (let at = 0; at === 0 || cursor !== null; at += 1) {
+    const next: Awaited<ReturnType<typeof page>> = await page(at % 2 === 0 ? first : second, cursor);
+    seen.push(...next.items.map(({ id }) => id));
+    cursor = next.nextCursor;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+  expect(await Promise.all([one.kill("SIGINT"), other.kill("SIGTERM")])).toEqual([0, 0]);
+});
+
+type Tried = { status: number; isWhole: boolean } | { refused: string };
+
+/**
+ * One request on a kept connection. An answer that has begun must be whole; a refused connection is
+ * nobody's answer.
+ */
+function ask(url: string, agent: Agent): Promise<Tried> {
+  return new Promise((done) => {
+    const asked = request(url, { agent }, (answer) => {
+      let length = 0;
+      answer.on("data", (part: Buffer) => (length += part.length));
+      answer.on("close", () =>
+        done({
+          status: answer.statusCode ?? 0,
+          isWhole: answer.complete && length > 0,
+        }),
+      );
+    });
+    asked.on("error", (error) => done({ refused: String(error) }));
+    asked.end();
+  });
+}
+
+test("asked to stop under load it loses no answer it began, and ends with 0", async () => {
+  // So many calls from one address in so little time are refused on a busy machine, by right.
+  const child = begin({ RATE_LIMITS: "off" });
+  const url = await ready(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const tried: Tried[] = [];
+  let isOver = false;
+  // One call is answered from memory, the other asks the database.
+  const paths = ["/api/v1/listings/nearby?lat=22.57&lng=88.36", "/api/v1/export/listings.ndjson"];
+  const callers = Array.from({ length: 40 }, async (_, at) => {
+    while (!isOver) {
+      const one = await ask(`${url}${paths[at % 8 === 0 ? 1 : 0]}`, agent);
+      tried.push(one);
+      if ("refused" in one) return;
+    }
+  });
+  while (tried.length < 400) {
+    await new Promise((done) => setImmediate(done));
+  }
+  const answeredBefore = tried.length;
+  const code = await child.kill("SIGTERM");
+  isOver = true;
+  await Promise.all(callers);
+  agent.destroy();
+  expect(code).toBe(0);
+  const answers = tried.flatMap((one) => ("status" in one ? [one] : []));
+  expect(answers.length).toBeGreaterThan(answeredBefore);
+  expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
+  expect(child.problems()).not.toMatch(/"level":"(warn|error)","message":"(?!The pages)/);
+});

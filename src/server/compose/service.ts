@@ -1,0 +1,272 @@
+import type { Site } from "#contract/site.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Config } from "../config/config.ts";
+import { readDemo } from "../demo/demo.ts";
+import { demoRoutes } from "../demo/routes.ts";
+import type { Feed } from "../documents/feed.ts";
+import type { Database } from "../documents/pool.ts";
+import { exportRoutes } from "../exports/routes.ts";
+import { facilityRoutes } from "../facilities/routes.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import type { Health } from "../http/health.ts";
+import { takeUpService } from "../http/http.ts";
+import type { Door } from "../http/http.ts";
+import type { PageParts } from "../http/pages/pages.ts";
+import type { Renderer } from "../http/pages/renderer.ts";
+import type { Replies } from "../http/transport/replies.ts";
+import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
+import { signInUrl } from "../identity/library/auth.ts";
+import { settleListing } from "../moderation/commands/upkeep.ts";
+import { postsOf } from "../moderation/posts.ts";
+import { openIdentity } from "../identity/identity-service.ts";
+import { readReach } from "../identity/own/verified-contacts.ts";
+import { openPeople } from "../identity/people/people-service.ts";
+import { sanctionsOf } from "../identity/people/sanctions.ts";
+import { listingRoutes } from "../listings/routes.ts";
+import { openStill } from "../listings/expiry-reminder/expiry-reminder.ts";
+import type { Log } from "../runtime/log.ts";
+import { openCodes } from "../adapters/codes/codes.ts";
+import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
+import type { Codes, TakeTry } from "../adapters/codes/codes.ts";
+import { openMessages } from "../adapters/messages.ts";
+import type { Messages } from "../adapters/messages.ts";
+import { openOutbox } from "../adapters/outbox.ts";
+import { countMessages } from "../adapters/queue/queries.ts";
+import { openNews } from "../news/news.ts";
+import { openNumbers } from "../numbers/numbers.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import { outboxPages } from "../outbox/routes.ts";
+import { openFacilityPlaces } from "../places/facilities/facilities.ts";
+import type { Places } from "../places/places.ts";
+import { placeRoutes } from "../places/routes.ts";
+import { joinPlaces } from "../places/suggest.ts";
+import type { Policies } from "../policies/policies.ts";
+import { policyRoutes } from "../policies/routes.ts";
+import { Pictures } from "../previews/pictures.ts";
+import { answerPicture } from "../previews/routes.ts";
+import type { ReadModel } from "../read-model/types.ts";
+import { readEmergencyNumbers } from "../site/emergency.ts";
+import { openSite } from "../site/site.ts";
+import type { OpenSite } from "../site/site.ts";
+import { siteRoutes } from "../site/routes.ts";
+import { openWriting } from "./writing.ts";
+import type { Writing } from "./writing.ts";
+
+export type ServiceParts = {
+  door: Door;
+  config: Config;
+  log: Log;
+  now: () => Date;
+  secret: string;
+  database: Database;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  readModel: ReadModel;
+  policies: Policies;
+  places: Places;
+  /** Null where the pages were not built. */
+  renderer: Renderer | null;
+  /** Where the files of the browser build lie; null where they were not built. */
+  webFolder: string | null;
+  /** Routes of a test beside those of the rooms. */
+  more?: readonly Binding[];
+  /** Whether what is new is looked at for signs of fraud, so long after it came. */
+  watches?: { waitMs: number };
+  /** For an answer to be made, ms; absent: limits.ts. */
+  answerMs?: number;
+  /**
+   * When refusals that must not tell accounts from no accounts are sent at the soonest; tests wait
+   * less.
+   */
+  refusalMs?: number;
+};
+
+/** Binds every room's routes and takes up service at an open door. */
+export async function openService(parts: ServiceParts): Promise<{ close: () => Promise<void> }> {
+  const { door, config, database, feed, log, now, policies, readModel, secret } = parts;
+  const { origins, replies } = door;
+  const emergencyNumbers = readEmergencyNumbers(config.emergencyNumbersFile);
+  const site = await openSiteOf(parts);
+  // What is sent leads to where people sign in: a browser that signed up there is known there.
+  const publicUrl = signInUrl(origins);
+  const messages = openMessages({ config, database, log, now, publicUrl, texts: replies.texts });
+  await ensureFirstAdmin({ config, database, log, now });
+  const identity = openIdentity({
+    config,
+    database,
+    feed,
+    log,
+    messages,
+    now,
+    origins,
+    secret,
+    refusalMs: parts.refusalMs,
+    settle: (listingId, at) => settleListing(database, listingId, at),
+  });
+  const { limits } = identity;
+  const reach = openReach(parts, { messages, publicUrl, take: limits.take });
+  const people = openPeople({
+    database,
+    limits,
+    log,
+    messages,
+    now,
+    publicUrl,
+    posts: postsOf({ database, people: sanctionsOf(database) }),
+  });
+  const writing = openWriting({
+    codes: reach.codes,
+    config,
+    database,
+    feed,
+    limits,
+    log,
+    now,
+    numbers: reach.numbers,
+    places: parts.places,
+    policies,
+    readModel,
+    secret,
+    texts: replies.texts,
+    watches: parts.watches,
+  });
+  const placeNames = await openPlaceNames(parts);
+  const service = await takeUpService(door, {
+    answerMs: parts.answerMs,
+    config,
+    now,
+    renderer: parts.renderer,
+    secret,
+    webFolder: parts.webFolder,
+    bindings: [
+      ...listingRoutes(readModel),
+      ...writing.bindings,
+      ...facilityRoutes(readModel),
+      ...exportRoutes({ database, now }),
+      ...placeNames.bindings,
+      ...siteRoutes(site.read, emergencyNumbers),
+      ...identity.bindings,
+      ...reach.bindings,
+      ...people.bindings,
+      ...policyRoutes({ database, policies }),
+      ...demoRoutes(database, site.refresh),
+      ...(parts.more ?? []),
+    ],
+    sessions: identity.sessions,
+    library: identity.library,
+    site: site.read,
+    plain: outboxPages({ replies, origins, outbox: openOutbox(config.dataDir), hasSender: config.hasSender }),
+    health: healthOf(parts, writing),
+    picture: picturesOf(parts, { replies, site: site.read }),
+  });
+  return {
+    close: async () => {
+      site.close();
+      placeNames.close();
+      await writing.close();
+      await reach.close();
+      service.close();
+      await identity.close();
+      await people.close();
+      await messages.close();
+    },
+  };
+}
+
+/** What every page needs to know about this deployment. */
+function openSiteOf({ config, places, door, log, database, policies, now }: ServiceParts): Promise<OpenSite> {
+  return openSite({
+    config,
+    places,
+    publicUrl: door.origins.publicUrl,
+    log,
+    readDemo: () => readDemo(database),
+    switchedOff: () =>
+      policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
+  });
+}
+
+/**
+ * The calls of places: the gazetteer, the facilities of this deployment, and the server its
+ * operator named.
+ */
+async function openPlaceNames(parts: ServiceParts): Promise<{ bindings: Binding[]; close: () => void }> {
+  const report = (error: unknown): void => parts.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ database: parts.database, feed: parts.feed, report });
+  const geocoder = openGeocoder({ config: parts.config, log: parts.log });
+  const places = joinPlaces(parts.places, facilities);
+  return {
+    bindings: placeRoutes({ gazetteer: parts.places, places, geocoder }),
+    close: () => {
+      geocoder?.close();
+      facilities.close();
+    },
+  };
+}
+
+/**
+ * Pictures of links show what everybody may see, in the words of the pages; none where the pages
+ * were not built.
+ */
+function picturesOf(
+  { renderer, readModel, config, now }: ServiceParts,
+  { replies, site }: { replies: Replies; site: () => Site },
+): PageParts["picture"] {
+  if (renderer === null) return () => Promise.resolve(false);
+  const { preview } = renderer;
+  const read = async (id: string, language: string) => {
+    const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
+    const found = listing.ok ? listing : await readModel.facilityById(id, ANYONE);
+    return found.ok ? preview(found.value, { site: site(), language, now: now() }) : null;
+  };
+  const pictures = new Pictures({ read, folder: config.dataDir });
+  return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
+}
+
+/**
+ * Codes by text message and mail, the numbers they prove, and the notices that tell people of news.
+ */
+function openReach(
+  parts: ServiceParts,
+  { messages, publicUrl, take }: { messages: Messages; publicUrl: string; take: TakeTry },
+): { codes: Codes; numbers: Numbers; bindings: Binding[]; close: () => Promise<void> } {
+  const { config, database, feed, log, now, secret } = parts;
+  const codes = openCodes({ database, messages, now, secret, take });
+  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const reachOf = (userId: string) => readReach(database, userId);
+  const secrets = [secret, ...config.oldSecrets] as const;
+  const numbers = openNumbers({
+    codes,
+    country: config.defaultCountry,
+    database,
+    feed,
+    now,
+    reachOf,
+    report,
+    secrets,
+  });
+  const news = openNews({ database, messages, now, reachOf, report });
+  const { texts } = parts.door.replies;
+  const reminder = openStill({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
+  return {
+    codes,
+    numbers,
+    bindings: [...numbers.bindings, ...news.bindings],
+    close: async () => {
+      await numbers.close();
+      await news.close();
+      await reminder.close();
+    },
+  };
+}
+
+/** What /readyz and the metrics tell. */
+function healthOf({ database, readModel }: ServiceParts, writing: Writing): Health {
+  return {
+    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
+    // Service begins after the first load.
+    isReadModelReady: () => true,
+    lagMs: () => readModel.lagMs(),
+    messages: () => countMessages(database),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats() }),
+  };
+}

@@ -1,0 +1,172 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { eraseGrants } from "../contact/retention.ts";
+import { prepareDemo } from "../demo/demo.ts";
+import { startEmbedded } from "../documents/embedded.ts";
+import { createFeed } from "../documents/feed.ts";
+import type { Feed } from "../documents/feed.ts";
+import { startJobs } from "../documents/jobs.ts";
+import { migrate } from "../documents/migrate.ts";
+import { openDatabase } from "../documents/pool.ts";
+import type { Connection, Database } from "../documents/pool.ts";
+import { endPauses } from "../facilities/pauses.ts";
+import { openDoor } from "../http/http.ts";
+import type { Door } from "../http/http.ts";
+import { loadRenderer } from "../http/pages/renderer.ts";
+import type { Renderer } from "../http/pages/renderer.ts";
+import { applyRetention } from "../listings/retention.ts";
+import type { Log } from "../runtime/log.ts";
+import { openPolicies } from "../policies/policies.ts";
+import type { Policies } from "../policies/policies.ts";
+import { settleShutOut } from "../identity/people/posts.ts";
+import { keepUpModeration } from "../moderation/upkeep.ts";
+import { openPlaces } from "../places/places.ts";
+import { createReadModel } from "../read-model/read-model.ts";
+import type { ReadModel } from "../read-model/types.ts";
+import { readSecret } from "../config/secret.ts";
+import { openService } from "./service.ts";
+import { endRunOutCards } from "../verification/run-out.ts";
+
+/** What start-up is given. `signal` ends it half-way; what was opened by then is closed again. */
+export type StartParts = { config: Config; log: Log; signal: AbortSignal; now: () => Date };
+
+/** A process in service. */
+export type Running = {
+  /** Where to reach it on this machine. */
+  address: string;
+  publicUrl: string;
+  stop(): Promise<void>;
+};
+
+type Closer = () => Promise<void> | void;
+
+/** How long answers under way may take to finish when the process is asked to stop. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Starts everything in order: the port (so that one in use is told at once), database, tables,
+ * demonstration data, feed; beside that places and pages; then the read model; service last. What
+ * fails closes what was opened.
+ */
+export async function start(parts: StartParts): Promise<Running> {
+  const closers: Closer[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      try {
+        // One after the other, in the reverse of the order they were opened in.
+        await close();
+      } catch (error) {
+        parts.log.error({ error }, "Something could not be closed.");
+      }
+    }
+  };
+  try {
+    const door = await bringUp(parts, closers);
+    return { address: localAddress(parts.config.host, door.listener.port), publicUrl: door.origins.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(parts: StartParts, closers: Closer[]): Promise<Door> {
+  const { config, log, signal } = parts;
+  const door = await openDoor(config, log);
+  closers.push(() => door.listener.drain(0));
+  const secret = readSecret(config);
+  const [data, places, renderer] = await allOrFirstError([
+    openData(parts, closers, secret),
+    openPlaces(join(config.root, "data/gazetteer")),
+    loadPages(config, log),
+  ]);
+  signal.throwIfAborted();
+  const service = await openService({
+    config,
+    database: data.database,
+    feed: data.feed,
+    log,
+    now: parts.now,
+    policies: data.policies,
+    readModel: data.readModel,
+    door,
+    secret,
+    places,
+    renderer,
+    watches: { waitMs: 3_000 },
+    webFolder: renderer === null ? null : join(config.root, "dist/web"),
+  });
+  closers.push(service.close);
+  // First of all, so that answers under way still find everything they need.
+  closers.push(() => door.listener.drain(DRAIN_MS));
+  return door;
+}
+
+type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
+
+async function openData({ config, log, signal, now }: StartParts, closers: Closer[], secret: string): Promise<Data> {
+  const database = await openDatabase(await connectionOf(config, log, closers));
+  closers.push(() => database.close());
+  signal.throwIfAborted();
+  await migrate(database);
+  signal.throwIfAborted();
+  await prepareDemo(database, {
+    mode: config.demoData ? "on" : "off",
+    now: now(),
+    log,
+    folder: join(config.root, "data/demo"),
+  });
+  signal.throwIfAborted();
+  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const feed = await createFeed(database, report);
+  closers.push(() => feed.close());
+  const policies = await openPolicies({ database, feed, report });
+  closers.push(() => policies.close());
+  const switchedOff = policies.inForce;
+  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
+  closers.push(() => readModel.close());
+  closers.push(
+    startJobs(database, {
+      now,
+      report,
+      rooms: [applyRetention, eraseGrants, endRunOutCards, keepUpModeration, settleShutOut],
+      due: [endPauses],
+    }),
+  );
+  await readModel.ready;
+  return { database, feed, readModel, policies };
+}
+
+async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },
+  });
+  closers.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+/** The built pages; a program that was not built still answers the API. */
+async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
+  const dist = join(config.root, "dist");
+  if (!existsSync(join(dist, "render"))) {
+    log.warn({}, "The pages are not built (node scripts/run.mjs build): only the API answers.");
+    return null;
+  }
+  return loadRenderer(dist);
+}
+
+function localAddress(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Like Promise.all, but waits for all of them first: nothing goes on opening things behind a failed
+ * start.
+ */
+async function allOrFirstError<A, B, C>(work: readonly [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -1,0 +1,251 @@
+import type { Codes } from "../adapters/codes/codes.ts";
+import { policyOn } from "#domain/policies/policy.ts";
+import { languagesOf } from "#domain/places/languages.ts";
+import { askParts } from "./contact-dependencies.ts";
+import type { Config } from "../config/config.ts";
+import { openContact } from "../contact/contact.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Feed } from "../documents/feed.ts";
+import { claimRoutes } from "../facilities/claim.ts";
+import { facilityLineRoutes } from "../facilities/lines/routes.ts";
+import { facilityCollection } from "../facilities/collection.ts";
+import { facilityMutations, facilityWritingRoutes } from "../facilities/writing-routes.ts";
+import type { Collection } from "../commands/client-collection.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import type { Mutation } from "../commands/mutation.ts";
+import type { Texts } from "../http/pages/texts.ts";
+import { createWriters } from "../commands/writers.ts";
+import type { TakeWrite, Writers } from "../commands/writers.ts";
+import type { Limits, Try } from "../identity/limits/limits.ts";
+import { profileCollection } from "../identity/profile/collection.ts";
+import { profileMutation } from "../identity/profile/edit.ts";
+import { profileRoutes } from "../identity/profile/routes.ts";
+import type { HeldLimitName } from "../http/held-limits.ts";
+import { keepersOf } from "../identity/people/queries.ts";
+import { joinFacility, mayJoin } from "../identity/people/staff.ts";
+import { sanctionsOf } from "../identity/people/sanctions.ts";
+import { listingCollection } from "../listings/collections.ts";
+import { observationCollection } from "../listings/observation-collection.ts";
+import { listingMutations } from "../listings/commands/mutations.ts";
+import { sayings } from "../listings/commands/saying.ts";
+import type { LabelOf } from "../listings/commands/ring.ts";
+import { presentSingle } from "../presenters/listing.ts";
+import { openModeration } from "../moderation/moderation.ts";
+import type { OpenModeration } from "../moderation/moderation.ts";
+import { postingRoutes } from "../listings/posting-routes.ts";
+import { stillRoutes } from "../listings/expiry-reminder/routes.ts";
+import type { Log } from "../runtime/log.ts";
+import { newsCollection } from "../news/collection.ts";
+import { seeMutation } from "../news/see.ts";
+import type { Numbers } from "../numbers/numbers.ts";
+import type { Places } from "../places/places.ts";
+import { policyCollection } from "../policies/collection.ts";
+import type { Policies } from "../policies/policies.ts";
+import type { ReadModel } from "../read-model/types.ts";
+import { Hub } from "../sync/hub.ts";
+import { syncRoutes } from "../sync/routes.ts";
+import { claimCollection } from "../verification/collection.ts";
+import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
+import type { VerificationParts } from "../verification/routes.ts";
+import { cardsBesideSaying } from "../verification/complete-claim.ts";
+
+/** What the writing rooms are made from. */
+export type WritingParts = {
+  config: Pick<Config, "defaultCountry" | "oldSecrets">;
+  database: Database;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  readModel: ReadModel;
+  policies: Policies;
+  places: Places;
+  limits: Limits;
+  /** Proves by a code that a number or an address is somebody's. */
+  codes: Codes;
+  /** Which numbers are proved, and which were taken off. */
+  numbers: Numbers;
+  secret: string;
+  texts: Texts;
+  log: Log;
+  now: () => Date;
+  /**
+   * Whether what is new is looked at for signs of fraud, so long after it came; absent: a test that
+   * asks for nothing of it.
+   */
+  watches?: { waitMs: number };
+};
+
+/** The writing rooms in service. */
+export type Writing = {
+  bindings: Binding[];
+  stats: () => Readonly<Record<string, number>>;
+  close: () => Promise<void>;
+};
+
+/**
+ * What one room brings: its routes, the commands that batches may call by name, the documents that
+ * may be listened to. `close` ends what it does by itself.
+ */
+type Room = {
+  bindings: readonly Binding[];
+  mutations: readonly Mutation[];
+  collections: readonly Collection[];
+  close?: () => Promise<void>;
+};
+
+/**
+ * Opens the routes that write, and those of batches and streams: they call the same commands, each
+ * by its name.
+ */
+export function openWriting(parts: WritingParts): Writing {
+  const writers = createWriters(parts.secret, (from) => parts.limits.take(tryOf(from)));
+  const rooms: Room[] = [
+    listingsRoom(parts, writers),
+    facilitiesRoom(parts, writers),
+    contactRoom(parts, writers),
+    verificationRoom(parts, writers),
+    moderationRoom(parts, writers),
+    accountRoom(parts, writers),
+    { bindings: [], mutations: [], collections: [policyCollection(parts.database)] },
+  ];
+  const collections = new Map(rooms.flatMap((room) => room.collections).map((each) => [each.name, each]));
+  const mutations = new Map(rooms.flatMap((room) => room.mutations).map((each) => [each.name, each]));
+  const { database, feed, log, now, texts } = parts;
+  const hub = new Hub({ collections, database, feed, log, now });
+  const bindings = [
+    ...rooms.flatMap((room) => room.bindings),
+    ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
+  ];
+  return {
+    bindings,
+    stats: () => hub.stats(),
+    close: async () => {
+      await Promise.all([hub.close(), ...rooms.map((room) => room.close?.())]);
+    },
+  };
+}
+
+function listingsRoom(parts: WritingParts, writers: Writers): Room {
+  const { database, readModel } = parts;
+  const mutations = listingMutations(database, {
+    country: parts.config.defaultCountry,
+    labelOf: labelsOf(parts.places),
+    isSwitchedOff: (kind, subtype, at) => policyOn(parts.policies.inForce(at), { kind, subtype }) !== null,
+    takenOff: parts.numbers.takenOffOf,
+    provedAmong: parts.numbers.provedAmong,
+    beside: cardsBesideSaying(parts.numbers.keysOf),
+  });
+  return {
+    bindings: [
+      ...postingRoutes({ database, readModel, mutations, writers, claimableBy: parts.numbers.claimableBy }),
+      ...stillRoutes({ database, writers, secrets: [parts.secret, ...parts.config.oldSecrets] }),
+    ],
+    mutations: Object.values(mutations),
+    collections: [listingCollection(database, readModel), observationCollection(database)],
+  };
+}
+
+function facilitiesRoom({ database, readModel, codes, config, numbers }: WritingParts, writers: Writers): Room {
+  const mutations = facilityMutations(database, sayings());
+  const { setCapacity, edit } = mutations;
+  return {
+    bindings: [
+      ...facilityWritingRoutes({ database, readModel, mutations, writers }),
+      ...facilityLineRoutes({
+        database,
+        writers,
+        country: config.defaultCountry,
+        takenOff: numbers.takenOffOf,
+        keepers: (facilityId, but) => keepersOf(database.pool, facilityId, but),
+      }),
+      ...claimRoutes({
+        database,
+        codes,
+        mayJoin: (id) => mayJoin(database, id),
+        join: (by, facilityId) => joinFacility(database, by, facilityId),
+      }),
+    ],
+    // What is wrong with a facility is said by its own call alone (CONTRACT.md 6).
+    mutations: [setCapacity, edit],
+    collections: [facilityCollection(database, readModel)],
+  };
+}
+
+function contactRoom(parts: WritingParts, writers: Writers): Room {
+  const contact = openContact({ ask: askParts(parts), writers, texts: parts.texts });
+  return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
+}
+
+function verificationRoom({ database, readModel, places, numbers }: WritingParts, writers: Writers): Room {
+  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
+  return {
+    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
+    mutations: Object.values(mutations),
+    collections: [claimCollection(database)],
+  };
+}
+
+function moderationRoom(parts: WritingParts, writers: Writers): Room {
+  const { bindings, mutations, close } = openModeration(moderationParts(parts, writers));
+  return { bindings, mutations, collections: [], close };
+}
+
+/** What is somebody's own: what they are called, what they are told. */
+function accountRoom({ database, texts }: WritingParts, writers: Writers): Room {
+  const edit = profileMutation(texts.languages);
+  return {
+    bindings: profileRoutes({ database, edit, writers }),
+    mutations: [edit, seeMutation()],
+    collections: [profileCollection(database), newsCollection(database)],
+  };
+}
+
+/** What moderators need of other rooms. */
+function moderationParts(parts: WritingParts, writers: Writers): OpenModeration {
+  const { database, secret, numbers, policies, readModel, watches, log, now } = parts;
+  const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
+  return {
+    database,
+    writers,
+    secret,
+    people: sanctionsOf(database),
+    present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
+    sameNumberAs: numbers.sameNumberAs,
+    near: (near, { side, kind }, most) =>
+      readModel
+        .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
+        .map(({ id }) => id),
+    flagWords: () => policies.words("flag-words"),
+    looks: watches === undefined ? null : { feed: parts.feed, now, report, waitMs: watches.waitMs },
+  };
+}
+
+/** Writes of an account that are counted by themselves. */
+const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
+  ["listings.post", "post-account"],
+  ["reports.file", "report-account"],
+  ["facilities.correct", "report-account"],
+  ["moderation.decide", "decide-account"],
+]);
+
+/**
+ * What a write counts against: whoever has an account is counted as that account, wherever they
+ * are.
+ */
+function tryOf({ address, who, accountId, name }: Parameters<TakeWrite>[0]): Try {
+  if (accountId === null) {
+    const more: HeldLimitName[] = ACCOUNT_LIMITS.get(name) === "report-account" ? ["report-prefix"] : [];
+    return { limits: ["write-client", "write-prefix", ...more], address, about: { kind: "client", value: who } };
+  }
+  return { limits: [ACCOUNT_LIMITS.get(name) ?? "write-account"], address, about: { kind: "user", value: accountId } };
+}
+
+/**
+ * Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door.
+ */
+function labelsOf(places: Places): LabelOf {
+  return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
+}
+
+/** In which languages people are likely spoken to at a place. */
+function languagesAt(places: Places): VerificationParts["languagesAt"] {
+  return (point) => [...languagesOf(places.reverse({ ...point, lang: "en" })[0]?.country)];
+}

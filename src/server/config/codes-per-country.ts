@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/**
+ * How many codes by text message go out an hour, as a setting writes it: `IN=500,*=50`. `*` is all
+ * other countries.
+ */
+export const CodesPerCountry = z
+  .string()
+  .regex(/^([A-Z]{2}|\*)=\d{1,5}(,([A-Z]{2}|\*)=\d{1,5})*$/, "is a list such as IN=500,BD=200,*=50")
+  .transform((text): Record<string, number> => {
+    const pairs = text.split(",").map((part) => part.split("="));
+    return Object.fromEntries(pairs.map(([country = "", most = "0"]) => [country, Number(most)]));
+  });

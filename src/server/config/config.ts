@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { z } from "zod";
+import { passwordFault } from "#domain/identity/password.ts";
+import type { LOG_LEVELS } from "../runtime/log.ts";
+import type { OidcProvider } from "./oidc-providers.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** The settings in the form the program uses. */
+export type Config = {
+  root: string;
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  demoData: boolean;
+  defaultPlace: string | null;
+  defaultCountry: string | null;
+  emergencyNumbersFile: string | null;
+  /** The server that is asked for places first; null: the embedded gazetteer alone. */
+  geocoder: GeocoderConfig | null;
+  mapTiles: { url: string; attribution: string } | null;
+  trustedProxies: readonly string[];
+  rateLimits: boolean;
+  metricsToken: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  operatorName: string | null;
+  operatorContact: string | null;
+  hasSender: { mail: boolean; sms: boolean };
+  /** Where messages go out by; null: to the local outbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  smsWebhook: { url: string; secret: string } | null;
+  secret: string | null;
+  /** Secrets used before, newest first. */
+  oldSecrets: readonly string[];
+  providers: readonly OidcProvider[];
+  accountLookup: "closed" | "open";
+  /** Codes by text message an hour: by country, `*` for all others. */
+  codesPerCountry: Readonly<Record<string, number>>;
+  /** Who becomes admin while nobody is one. */
+  firstAdmin: { email: string; password: string | null } | null;
+  version: string;
+};
+
+/** How another operator's server is asked for places. */
+export type GeocoderConfig = {
+  url: string;
+  kind: "photon" | "nominatim";
+  /** Questions a second at most. */
+  perSecond: number;
+  attribution: string;
+  seesLocation: boolean;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that cannot be used; the message names every wrong one and what is right. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads all settings once, at start.
+ * @throws ConfigError naming every wrong variable together
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const { values, problems } = collect(environment);
+  const answer = SETTINGS.safeParse(values);
+  if (!answer.success)
+    problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
+  if (answer.success) problems.push(...combinedProblems(answer.data));
+  if (!answer.success || problems.length > 0) {
+    throw new ConfigError(`These settings cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+  return toConfig(answer.data);
+}
+
+/** An empty variable counts as not set: that is how container tools write an absent one. */
+function collect(environment: Environment): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, schema] of Object.entries(SETTINGS.shape)) {
+    const value = environment[name];
+    if (value !== undefined && value !== "") values[name] = value;
+    const file = schema.meta()?.["secret"] === true ? environment[`${name}_FILE`] : undefined;
+    if (file === undefined || file === "") continue;
+    if (name in values) problems.push(`${name} and ${name}_FILE are both set: keep one`);
+    const content = readSecretFile(file);
+    if (content === null) problems.push(`${name}_FILE names a file that cannot be read or is empty: ${file}`);
+    else values[name] = content;
+  }
+  return { values, problems };
+}
+
+function readSecretFile(path: string): string | null {
+  try {
+    const content = readFileSync(path, "utf8").trim();
+    return content === "" ? null : content;
+  } catch {
+    return null;
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return `is one of: ${issue.values.map(String).join(", ")}`;
+  return issue.code === "too_small" || issue.code === "custom" || issue.code === "invalid_format"
+    ? issue.message.replace(/^Invalid /, "is not a valid ")
+    : "cannot be read";
+}
+
+function toConfig(settings: z.output<typeof SETTINGS>): Config {
+  const root = findRoot();
+  const demoData = (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? "on" : "off")) === "on";
+  return {
+    root,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
+    dataDir: resolve(root, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    demoData,
+    defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
+    defaultCountry: settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null),
+    geocoder: geocoderOf(settings),
+    mapTiles: mapTilesOf(settings),
+    emergencyNumbersFile:
+      settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimits: settings.RATE_LIMITS === "on",
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+    operatorName: settings.OPERATOR_NAME ?? null,
+    operatorContact: settings.OPERATOR_CONTACT ?? null,
+    hasSender: { mail: settings.SMTP_URL !== undefined, sms: settings.SMS_WEBHOOK_URL !== undefined },
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? null,
+    smsWebhook: smsWebhookOf(settings),
+    secret: settings.SECRET ?? null,
+    oldSecrets: settings.SECRETS_OLD,
+    providers: settings.OIDC_PROVIDERS,
+    accountLookup: settings.ACCOUNT_LOOKUP,
+    codesPerCountry: settings.CODES_PER_COUNTRY,
+    firstAdmin:
+      settings.ADMIN_EMAIL === undefined
+        ? null
+        : { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? null },
+    version: readVersion(root),
+  };
+}
+
+/** What two settings make together. */
+function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
+  const problems: string[] = [];
+  if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
+    problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
+  if (/^http:/i.test(tiles) && /^https:/i.test(site))
+    problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (password !== undefined && passwordFault(password, { email }) !== null)
+    problems.push(
+      "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
+    );
+  return problems;
+}
+
+/** A Nominatim is known by its path; Photon's ends in /api or is left out. */
+function geocoderOf(settings: z.output<typeof SETTINGS>): Config["geocoder"] {
+  const { GEOCODER_URL: url, GEOCODER_ATTRIBUTION: attribution } = settings;
+  if (url === undefined) return null;
+  const guessed = new URL(url).pathname.replace(/\/$/, "").endsWith("/search") ? "nominatim" : "photon";
+  const kind = settings.GEOCODER_KIND ?? guessed;
+  const perSecond = settings.GEOCODER_PER_SECOND ?? (kind === "nominatim" ? 1 : 10);
+  return { url, kind, perSecond, attribution, seesLocation: settings.GEOCODER_SEES_LOCATION === "on" };
+}
+
+function mapTilesOf({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: z.output<typeof SETTINGS>): Config["mapTiles"] {
+  return url === undefined ? null : { url, attribution };
+}
+
+function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {
+  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings;
+  return url === undefined || secret === undefined ? null : { url, secret };
+}
+
+/** The folder of package.json: built or not, everything that is read at run time lies below it. */
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+function readVersion(root: string): string {
+  const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
+}
+
+/**
+ * Names the list of fonts to the drawing library, which reads it from the process when it is
+ * loaded.
+ */
+export function nameFontList(path: string): void {
+  process.env["FONTCONFIG_FILE"] = path;
+}
+
+/**
+ * The folder a command was typed in; npm and the entry script change to the checkout before our
+ * code runs.
+ */
+export function readCallerFolder(environment: Environment = process.env): string {
+  return environment["INIT_CWD"] ?? environment["PWD"] ?? process.cwd();
+}

@@ -1,0 +1,40 @@
+import { isIP } from "node:net";
+
+/** An address without a path: what stands in `Origin`. */
+export function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return false;
+  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
+}
+
+/** An address or a network such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  if (family === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Words shown as they are: no markup, no signs written as HTML writes them. */
+export function isPlainText(text: string): boolean {
+  return text.trim() !== "" && text.length <= 200 && !/[<>\p{Cc}]|&#?\w+;/u.test(text);
+}
+
+/**
+ * Map tiles: an address with column, row and zoom in it. The host, which goes into the content
+ * security policy, is a plain one; `{s}` as its first label stands for several, and `{r}` for the
+ * sign of finer tiles.
+ */
+export function isTiles(text: string): boolean {
+  const [, host, path] =
+    /^https?:\/\/(?:\{s\}\.)?([a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?)(\/\S*)$/i.exec(text) ?? [];
+  if (host === undefined || path === undefined || !URL.canParse(`http://${host}`)) return false;
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = ""]) => name);
+  return ["x", "y", "z"].every((name) => names.includes(name)) && names.every((name) => /^[xyzrs]$/.test(name));
+}
+
+/** The tiles' host as a source of the content security policy. */
+export function tilesSource(url: string): string {
+  return /^https?:\/\/[^/]+/i.exec(url)?.[0].replace("{s}", "*").toLowerCase() ?? "";
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { CodesPerCountry } from "./codes-per-country.ts";
+import { LOG_LEVELS } from "../runtime/log.ts";
+import { OidcProviders } from "./oidc-providers.ts";
+import { isNetwork, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
+
+const Switch = z.enum(["on", "off"]);
+const Text = z.string().min(1);
+const Credit = z
+  .string()
+  .refine(isPlainText, "is plain text of at most 200 letters, without HTML such as <a> or &copy;");
+
+/**
+ * Every variable the program reads, with what it means and a safe default (CONTRACT.md 1). Those
+ * marked secret may also be given as the name of a file that holds them, `<NAME>_FILE`.
+ * `.env.example` and the table in the docs are made from it.
+ */
+export const SETTINGS = z.object({
+  HOST: Text.default("127.0.0.1").describe("Address to listen on. 0.0.0.0 or :: for all; then set PUBLIC_URL too."),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "is a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "is a number from 0 to 65535")
+    .default(3000)
+    .describe("Port to listen on; 0 picks a free one and the ready line names it."),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "is an address such as https://help.example.org, without a path")
+    .optional()
+    .describe("Address people use, for links, cookies and trusted origins. Default: made from HOST and PORT."),
+  DATA_DIR: Text.default("./var").describe("Folder of the database files, the generated secret and the local outbox."),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
+    .optional()
+    .describe("A PostgreSQL server, 15 or newer. Default: an embedded one in DATA_DIR.")
+    .meta({ secret: true }),
+  DEMO_DATA: Switch.optional().describe(
+    "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
+  ),
+  DEFAULT_PLACE: Text.optional().describe(
+    "First guess of where people are: a place's name or id. Default: Kolkata with demonstration data.",
+  ),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "is a country code of two letters such as IN")
+    .transform((code) => code.toUpperCase())
+    .optional()
+    .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/, error: "is an address such as https://photon.example.org/api" })
+    .optional()
+    .describe(
+      "A Photon or Nominatim compatible server that is asked for places first (docs/guides/deploy.md). Default: the embedded gazetteer.",
+    )
+    .meta({ secret: true }),
+  GEOCODER_KIND: z
+    .enum(["photon", "nominatim"])
+    .optional()
+    .describe("What GEOCODER_URL speaks. Default: nominatim where its path ends in /search, else photon."),
+  GEOCODER_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "is a whole number from 1 to 999")
+    .transform(Number)
+    .optional()
+    .describe("Questions a second that GEOCODER_URL is asked at most. Default: 1 for nominatim, 10 for photon."),
+  GEOCODER_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
+    "Credit shown beside places of GEOCODER_URL.",
+  ),
+  GEOCODER_SEES_LOCATION: Switch.default("off").describe(
+    "on lets GEOCODER_URL be told a person's own point, and the screens say so; off keeps it here.",
+  ),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTiles, "is an address such as https://tiles.example.org/{z}/{x}/{y}.png, with {x}, {y} and {z} in it")
+    .optional()
+    .describe("Map tiles of the operator; their host is the only addition to the content security policy."),
+  MAP_TILES_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
+    "Credit shown on maps with these tiles.",
+  ),
+  EMERGENCY_NUMBERS_FILE: Text.optional().describe(
+    "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
+  ),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1")
+    .default([])
+    .describe("Proxies, by address or network, whose X-Forwarded-For is believed. Default: none."),
+  RATE_LIMITS: Switch.default("on").describe(
+    "off for benches and load tests; only for local callers of a local PUBLIC_URL.",
+  ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Bearer token for /metrics. Without it only local callers may read them.")
+    .meta({ secret: true }),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default("info")
+    .describe(`How much is logged: ${LOG_LEVELS.join(", ")}.`),
+  OPERATOR_NAME: Text.optional().describe("Who runs this deployment, shown on the about, privacy and terms pages."),
+  OPERATOR_CONTACT: Text.optional().describe("How to reach the operator: a mail address or a web address."),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, "is an address such as smtps://user:password@mail.example.org:465")
+    .refine((text) => URL.canParse(text), "is an address such as smtps://user:password@mail.example.org:465")
+    .optional()
+    .describe("Mail server. Without it mails go to the local outbox.")
+    .meta({ secret: true }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, "is a mail address such as help@example.org")
+    .optional()
+    .describe("Address that mails come from. Default: lifeboard@ and the host of PUBLIC_URL."),
+  SMS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Where text messages are posted. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET."),
+  SMS_WEBHOOK_SECRET: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
+    .meta({ secret: true }),
+  SECRET: z
+    .string()
+    .min(32, "has at least 32 characters")
+    .optional()
+    .describe(
+      "Signs cursors and sign-ins, encrypts second factors; the same for every process of a deployment. Default: made on first start, kept in DATA_DIR.",
+    )
+    .meta({ secret: true }),
+  SECRETS_OLD: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+    .refine((list) => list.every((each) => each.length >= 32), "is a list of secrets of at least 32 characters")
+    .default([])
+    .describe(
+      "Secrets used before SECRET, newest first: what they signed and encrypted stays good (docs/guides/deploy.md).",
+    )
+    .meta({ secret: true }),
+  OIDC_PROVIDERS: OidcProviders.default([])
+    .describe("Providers people may sign in with, as JSON: [{id, name, issuer, clientId, clientSecret}].")
+    .meta({ secret: true }),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "is a mail address such as name@example.org")
+    .transform((text) => text.toLowerCase())
+    .optional()
+    .describe("Who becomes admin at a start while nobody is one. Afterwards it does nothing."),
+  ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe("Password of that account, when it has to be made: at least 10 characters that nobody guesses.")
+    .meta({ secret: true }),
+  CODES_PER_COUNTRY: CodesPerCountry.default({}).describe(
+    "Codes by text message an hour, by country; * for all others. Default: 100 each.",
+  ),
+  ACCOUNT_LOOKUP: z
+    .enum(["closed", "open"])
+    .default("closed")
+    .describe("open lets sign-up and sign-in tell wrong password, unknown account and used e-mail apart."),
+});

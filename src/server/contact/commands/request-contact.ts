@@ -1,0 +1,228 @@
+import type { Reason } from "#contract/errors.ts";
+import { judgeAsk } from "#domain/contact/policy.ts";
+import { privateWord } from "#domain/contact/private-words.ts";
+import { readReason } from "#domain/contact/reason.ts";
+import type { Channel } from "#domain/listings/listing.ts";
+import { viewerOf } from "#domain/listings/policy.ts";
+import type { Decision, Locked, Plan } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit, readShielded } from "#server/documents/store.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutation.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { lockCounts, readStanding } from "../queries.ts";
+import type { Asking, Standing } from "../queries.ts";
+import { askedListing } from "../stored.ts";
+import { countGrant, grantKey, newId, newsFor, noteAct } from "../ledger/statements.ts";
+
+/** What the contact call is handed of other rooms. */
+export type AskParts = {
+  database: Database;
+  /** What an account calls itself, and what it has verified; null: there is none. */
+  readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
+  /** Those of some channels that this account has proved and nobody has taken off. */
+  readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
+  /** The keyed hashes by which tables name a number, that of today's secret first. */
+  keysOf: (channel: Channel) => string[];
+};
+
+/** A call for somebody's number. `isUnlimited`: limits are off for this very call. */
+export type Ask = { listingId: string; reason: string; writer: Writer; key: string | null; isUnlimited: boolean };
+
+/** What leaves, once, with the answer to whoever asked: it is kept nowhere. */
+export type Given = { grantId: string; channels: readonly Channel[] };
+
+type Answer = { ok: true; value: Given } | Refused;
+
+/**
+ * One try, as far as it is known before the listing is locked. `isAgain`: only leave that still
+ * holds is answered.
+ */
+type Try = Ask & {
+  listing: DocumentKey;
+  asker: { id: string; alias: string; mails: string[]; phones: string[] };
+  giveable: ReadonlySet<string>;
+  isAgain: boolean;
+};
+
+/**
+ * What was found behind the locks, and what was decided: not in the plan, for a plan's result is
+ * stored.
+ */
+type Found = { asking: Asking | null; standing: Standing; given: Given | null };
+
+const ACT = "contact.ask";
+const NOTHING: Standing = { isShutOut: false, grantId: null, waitSeconds: 0 };
+
+/**
+ * Gives a person's number to one who asks for it: judged, counted, audited and told to its owner in
+ * one transaction. The result kept for the key names the leave alone. A key sent again is answered
+ * with what may be given now; once its leave is over, not at all.
+ */
+export async function askContact(parts: AskParts, ask: Ask): Promise<Answer> {
+  const { writer, listingId } = ask;
+  const reason = readReason(ask.reason);
+  if (!reason.ok) return { ok: false, reason: "http/invalid-argument", errors: reason.errors };
+  const id = writer.actor.id ?? "";
+  const asker = await parts.readAsker(id);
+  // First of all: whoever is not verified learns nothing of any listing.
+  if (asker === null || (asker.email === null && asker.phone === null))
+    return { ok: false, reason: "identity/not-verified" };
+  const listing = { collection: "listings", id: listingId.toLowerCase() };
+  const document = await readShielded(parts.database, listing);
+  const one: Try = {
+    ...ask,
+    reason: reason.value,
+    listing,
+    asker: {
+      id,
+      alias: plainAlias(asker.alias),
+      mails: asker.email === null ? [] : parts.keysOf({ type: "email", value: asker.email }),
+      phones: asker.phone === null ? [] : parts.keysOf({ type: "phone", value: asker.phone }),
+    },
+    giveable: await readGiveable(parts, document),
+    isAgain: false,
+  };
+  const refused = await refusedAtOnce(parts, one, document);
+  if (refused !== null) return refused;
+  const first = await tryOnce(parts, one);
+  return first === "repeated" ? again(parts, one) : first;
+}
+
+async function again(parts: AskParts, one: Try): Promise<Answer> {
+  const answer = await tryOnce(parts, { ...one, key: null, isAgain: true });
+  return answer === "repeated" ? { ok: false, reason: "sync/key-reused" } : answer;
+}
+
+/**
+ * What can be refused without waiting for anybody: a flood of calls that get nothing holds up
+ * nobody who may get something.
+ */
+async function refusedAtOnce(
+  { database, keysOf }: AskParts,
+  one: Try,
+  document: ShieldedDocument | null,
+): Promise<Refused | null> {
+  const current: Locked = new Map(document === null ? [] : [[keyText(one.listing), document]]);
+  const asking = askingOf(current, one, keysOf);
+  const standing = asking === null ? NOTHING : await readStanding(database.pool, asking);
+  const found: Found = { asking, standing, given: null };
+  const decided = decide(current, one, found);
+  return decided.ok ? null : withWait(decided, found);
+}
+
+async function tryOnce({ database, keysOf }: AskParts, one: Try): Promise<Answer | "repeated"> {
+  const { writer, key, listing, reason } = one;
+  const found: Found = { asking: null, standing: NOTHING, given: null };
+  const argsHash = hashOf([ACT, listing.id, reason]);
+  const answer = await commit<Reason>(database, {
+    by: authorOf(writer),
+    act: ACT,
+    ...(key !== null && { mutation: { who: writer.who, key, argsHash } }),
+    lock: [listing],
+    read: async (client, locked) => {
+      const asking = askingOf(locked, one, keysOf);
+      found.asking = asking;
+      if (asking === null) return [];
+      await lockCounts(client, asking);
+      found.standing = await readStanding(client, asking);
+      return [];
+    },
+    decide: (current) => decide(current, one, found),
+  });
+  if (!answer.ok) return withWait(publicRefusal(answer), found);
+  return answer.value.repeated || found.given === null ? "repeated" : { ok: true, value: found.given };
+}
+
+function withWait(refused: Refused, { standing }: Found): Refused {
+  if (refused.reason !== "http/resource-exhausted") return refused;
+  return { ...refused, retryAfterSeconds: Math.max(1, standing.waitSeconds) };
+}
+
+/** Who asks whom; null where nobody can be asked, which `decide` says in words. */
+function askingOf(locked: Locked, { listing, asker, writer }: Try, keysOf: AskParts["keysOf"]): Asking | null {
+  const document = locked.get(keyText(listing));
+  if (document === undefined) return null;
+  const { listing: asked, shielded } = askedListing(document);
+  if (asked.ownerId === null) return null;
+  return {
+    askerId: asker.id,
+    mails: asker.mails,
+    phones: asker.phones,
+    ownerId: asked.ownerId,
+    listingId: listing.id,
+    network: writer.network,
+    numbers: (shielded.channels ?? []).flatMap(keysOf),
+    now: writer.now,
+  };
+}
+
+function decide(current: Locked, one: Try, found: Found): Decision<Reason> {
+  const { writer, asker } = one;
+  const { asking, standing } = found;
+  const document = current.get(keyText(one.listing));
+  if (document === undefined) return { ok: false, reason: "listings/not-found" };
+  const { listing, shielded } = askedListing(document);
+  const proved = (shielded.channels ?? []).filter((channel) => one.giveable.has(channelText(channel)));
+  const judged = judgeAsk({
+    listing,
+    shielded,
+    asker: { ...viewerOf(writer.actor), id: asker.id },
+    isShutOut: standing.isShutOut,
+    proved,
+    now: writer.now,
+  });
+  if (!judged.ok) return judged;
+  if (asking === null) return { ok: false, reason: "contact/not-shared" };
+  const { grantId } = standing;
+  if (grantId !== null) {
+    found.given = { grantId, channels: judged.value };
+    const plan = planOf([], { documents: [grantKey(grantId)] });
+    return { ...plan, value: { ...plan.value, besides: [noteAct(authorOf(writer), "contact.shown", grantId)] } };
+  }
+  if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
+  if (standing.waitSeconds > 0 && !one.isUnlimited) return { ok: false, reason: "http/resource-exhausted" };
+  const id = newId(writer.now);
+  found.given = { grantId: id, channels: judged.value };
+  return { ok: true, value: planOfGrant(id, one, asking) };
+}
+
+function planOfGrant(id: string, { asker, reason }: Try, asking: Asking): Plan {
+  const at = asking.now.toISOString();
+  const { listingId, ownerId } = asking;
+  const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
+  const key = grantKey(id);
+  const told = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
+  return {
+    writes: [{ do: "insert", ...key, body, shielded: { alias: asker.alias, reason } }, told],
+    besides: [countGrant(id, asking)],
+    result: { documents: [key], isNew: true },
+    details: { listingId },
+  };
+}
+
+/**
+ * The channels that may be given as far as their owner's proofs go, read before anything is locked:
+ * what has changed by then is not among them and is not given.
+ */
+async function readGiveable(parts: AskParts, document: ShieldedDocument | null): Promise<ReadonlySet<string>> {
+  if (document === null) return new Set();
+  const { listing: asked, shielded } = askedListing(document);
+  if (asked.ownerId === null) return new Set();
+  const giveable = await parts.readGiveable(asked.ownerId, shielded.channels ?? []);
+  return new Set(giveable.map(channelText));
+}
+
+function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
+  return `${type} ${value}`;
+}
+
+/**
+ * What somebody goes by may reach people in need no more than their reason may: one with a number
+ * or an address in it is left out.
+ */
+function plainAlias(alias: string): string {
+  return privateWord(alias) === null ? alias : "…";
+}

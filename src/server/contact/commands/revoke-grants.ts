@@ -1,0 +1,102 @@
+import type { Reason } from "#contract/errors.ts";
+import { GrantAct } from "#contract/contact.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { authorOf, mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { readGrantsBetween } from "../queries.ts";
+import { grantOf } from "../stored.ts";
+import type { StoredGrant } from "../stored.ts";
+import { grantKey, letIn, newsFor, noteAct, shutOut, uncountGrant } from "../ledger/statements.ts";
+
+/** More leaves of one pair than anybody looks at. */
+const MOST_BETWEEN = 100;
+
+/**
+ * Takes leave back: the asker may not ask for this number again, in whichever listing of the
+ * owner's it stands, and is told, so that they stop calling: the number itself cannot be taken
+ * back. The same again changes nothing.
+ */
+export function revokeMutation(): Mutation {
+  return mutation({
+    name: "grants.revoke",
+    who: "member",
+    args: GrantAct,
+    plan: ({ id }, writer) => {
+      const key = grantKey(id);
+      return { ok: true, value: { lock: [key], decide: (current) => revoke(current, key, writer) } };
+    },
+  });
+}
+
+function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Reason> {
+  const grant = givenBy(current, key, writer);
+  if (grant === null) return { ok: false, reason: "contact/grant-not-found" };
+  const done = { documents: [key] };
+  if (grant.revokedAt !== undefined) return planOf([], done);
+  const at = writer.now.toISOString();
+  const { askerId, listingId } = grant;
+  const told = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
+  const plan = planOf([{ do: "update", ...key, body: { ...grant, revokedAt: at } }, told], done);
+  return { ...plan, value: { ...plan.value, besides: [uncountGrant(key.id, writer.now)] } };
+}
+
+/**
+ * Shuts the asker of a leave out of all that is the owner's, or lets them in again. No document
+ * that the asker sees changes by it.
+ */
+export function blockMutation(name: "grants.block" | "grants.unblock"): Mutation {
+  return mutation({
+    name,
+    who: "member",
+    args: GrantAct,
+    plan: ({ id }, writer) => {
+      const key = grantKey(id);
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: async (client, locked) => {
+            const grant = givenBy(locked, key, writer);
+            if (grant === null) return [];
+            const { keeperId: ownerId, askerId } = grant;
+            return readGrantsBetween(client, { ownerId, askerId, most: MOST_BETWEEN });
+          },
+          decide: (current) => block(current, key, { writer, name }),
+        },
+      };
+    },
+  });
+}
+
+function block(
+  current: Locked,
+  key: DocumentKey,
+  { writer, name }: { writer: Writer; name: "grants.block" | "grants.unblock" },
+): Decision<Reason> {
+  const grant = givenBy(current, key, writer);
+  if (grant === null) return { ok: false, reason: "contact/grant-not-found" };
+  const { keeperId, askerId } = grant;
+  const between = [...current.values()].filter(
+    (each) => each.collection === "grants" && isBetween(grantOf(each), { keeperId, askerId }),
+  );
+  const plan = planOf([], { documents: between.map(({ id }) => grantKey(id)) });
+  const kept = name === "grants.block" ? shutOut(keeperId, askerId, writer.now) : letIn(keeperId, askerId);
+  const besides = [kept, noteAct(authorOf(writer), name, key.id)];
+  return { ...plan, value: { ...plan.value, besides } };
+}
+
+function isBetween(grant: StoredGrant, { keeperId, askerId }: Pick<StoredGrant, "keeperId" | "askerId">): boolean {
+  return grant.keeperId === keeperId && grant.askerId === askerId;
+}
+
+/**
+ * The leave, where it is this writer's to take back; its asker is no more told of it here than a
+ * stranger.
+ */
+function givenBy(current: Locked, key: DocumentKey, { actor }: Writer): StoredGrant | null {
+  const document = current.get(keyText(key));
+  const grant = document === undefined ? null : grantOf(document);
+  return grant !== null && grant.keeperId === actor.id ? grant : null;
+}

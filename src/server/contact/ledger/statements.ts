@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type { StoredNews } from "#domain/news/news.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Author, Besides, Insert } from "#server/documents/command.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Asking } from "../queries.ts";
+
+const DAY_MS = 86_400_000;
+/**
+ * How long it is remembered whom somebody shut out, or took leave back from, whose account is gone.
+ * Decision 17.
+ */
+const GONE_DAYS = 365;
+
+/** The key of a leave. */
+export function grantKey(id: string): DocumentKey {
+  return { collection: "grants", id: id.toLowerCase() };
+}
+
+/** A new id, ordered by time. */
+export function newId(now: Date): string {
+  return uuidv7(now, randomBytes(10));
+}
+
+/** A piece of news for somebody's own page. */
+export function newsFor(news: StoredNews): Insert {
+  const body = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
+  return { do: "insert", collection: "news", id: newId(new Date(news.at)), body };
+}
+
+/** Counts a leave. */
+export function countGrant(grantId: string, asking: Asking): Besides {
+  const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
+  return (client) =>
+    client.query({
+      name: "count-grant",
+      text: `INSERT INTO contact_grants
+               (grant_id, listing_id, asker_id, asker_mail, asker_phone, owner_id, network, numbers, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [grantId, listingId, askerId, mails[0] ?? null, phones[0] ?? null, ownerId, network, numbers, now],
+    });
+}
+
+/** Notes that a leave was taken back. */
+export function uncountGrant(grantId: string, at: Date): Besides {
+  return (client) =>
+    client.query({
+      name: "take-grant-back",
+      text: "UPDATE contact_grants SET revoked_at = $2 WHERE grant_id = $1",
+      values: [grantId, at],
+    });
+}
+
+/**
+ * Shuts somebody out, with what they had verified when they last asked: a new account with the same
+ * is the same person.
+ */
+export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
+  return (client) =>
+    client.query(
+      `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
+       SELECT $4, $1, $2, asker_mail, asker_phone, $3 FROM contact_grants
+       WHERE owner_id = $1 AND asker_id = $2 ORDER BY contact_grants.at DESC LIMIT 1
+       ON CONFLICT (owner_id, asker_id) DO NOTHING`,
+      [ownerId, askerId, at, newId(at)],
+    );
+}
+
+/** Lets somebody in again. */
+export function letIn(ownerId: string, askerId: string): Besides {
+  return (client) =>
+    client.query(
+      `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
+         SELECT FROM contact_grants g WHERE g.owner_id = $1 AND g.asker_id = $2
+           AND (g.asker_mail = b.asker_mail OR g.asker_phone = b.asker_phone)))`,
+      [ownerId, askerId],
+    );
+}
+
+/**
+ * An act that changes no document leaves its row in the audit all the same: ids and words of ours
+ * alone.
+ */
+export function noteAct(by: Author, act: string, grantId: string): Besides {
+  return (client) =>
+    client.query({
+      name: "note-contact-act",
+      text: "INSERT INTO audit (who, role, act, collection, id) VALUES ($1, $2, $3, 'grants', $4)",
+      values: [by.who, by.role, act, grantId],
+    });
+}
+
+/**
+ * Forgets what no limit counts any more: from which network somebody asked, and rows whose document
+ * is gone and that nobody took back. What was taken back, and who was shut out, holds while both
+ * accounts are there, and a year where the asker's is gone.
+ */
+export async function clearGrants({ pool }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  const longBefore = new Date(now.getTime() - GONE_DAYS * DAY_MS);
+  await pool.query("UPDATE contact_grants SET network = NULL WHERE network IS NOT NULL AND at < $1", [before]);
+  await pool.query(
+    `DELETE FROM contact_grants c
+     WHERE c.at < $1 AND (c.revoked_at IS NULL OR c.owner_id IS NULL OR (c.asker_id IS NULL AND c.revoked_at < $2))
+       AND NOT EXISTS (SELECT FROM documents d WHERE d.collection = 'grants' AND d.id = c.grant_id)`,
+    [before, longBefore],
+  );
+  await pool.query("DELETE FROM contact_blocks WHERE asker_id IS NULL AND at < $1", [longBefore]);
+}

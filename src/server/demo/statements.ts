@@ -1,0 +1,107 @@
+import type { Author } from "../documents/command.ts";
+import type { Database } from "../documents/pool.ts";
+import type { JsonObject } from "../documents/documents.ts";
+import { upsertBatch } from "../documents/store.ts";
+import { MOVING_TIMES } from "./set.ts";
+
+/**
+ * What the database remembers of the demonstration set. `newest`: where its newest time stands now;
+ * absent while it is being loaded. `kept`: an admin was asked whether it goes, and said that it
+ * stays.
+ */
+export type DemoState = { removed?: boolean; kept?: boolean; newest?: string; fingerprint?: string };
+
+const STATE = { collection: "settings", id: "d3a0de30-0000-5000-8000-000000000001" } as const;
+/** The program itself; at the command line, the operator. */
+export const BY: Author = { who: "lifeboard demo", role: "admin" };
+const REMOVED_AT_ONCE = 500;
+
+/** What is remembered, or null when this database never had the set. */
+export async function readState(database: Database): Promise<DemoState | null> {
+  const answer = await database.pool.query<{ body: JsonObject }>(
+    "SELECT body FROM documents WHERE collection = $1 AND id = $2",
+    [STATE.collection, STATE.id],
+  );
+  const body = answer.rows[0]?.body;
+  return body === undefined ? null : (body as DemoState);
+}
+
+/** Remembers. */
+export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
+  await upsertBatch(database, [{ ...STATE, body: { ...state } }], { ...by, act: "demo.state" });
+}
+
+/** Whether the database holds any listing or facility. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const answer = await database.pool.query<{ empty: boolean }>(
+    "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",
+  );
+  return answer.rows[0]?.empty === true;
+}
+
+/** Documents of the set, and what visitors have said about its listings. */
+const OF_THE_SET = `(body->'source'->>'demo' = 'true' OR (collection = 'observations' AND body->>'listingId' IN (
+  SELECT id::text FROM documents WHERE collection = 'listings' AND body->'source'->>'demo' = 'true')))`;
+
+const TIMES = MOVING_TIMES.map((path) => `{${path.replaceAll(".", ",")}}`);
+const NEWEST = `greatest(${TIMES.filter((path) => path !== "{expiresAt}" && path !== "{neededBy}")
+  .map((path) => `body #>> '${path}'`)
+  .join(", ")})`;
+const MOVED = TIMES.reduce(
+  (body, path) =>
+    `jsonb_set(${body}, '${path}', coalesce(to_jsonb(to_char(((body #>> '${path}')::timestamptz + shift.by) AT TIME ZONE 'UTC',
+       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'null'::jsonb), false)`,
+  "body",
+);
+
+/**
+ * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
+ * already in place, is left alone.
+ */
+const MOVE = `
+  WITH due AS (
+    SELECT collection, id, ${NEWEST} AS newest FROM documents
+    WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET} AND ${NEWEST} IS NOT NULL),
+  shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM due),
+  kept AS (
+    UPDATE documents d SET body = ${MOVED}, version = version + 1, updated_at = now(), changed_xid = pg_current_xact_id()
+    FROM due, shift WHERE d.collection = due.collection AND d.id = due.id AND shift.by <> interval '0'
+    RETURNING d.collection, d.id, d.version),
+  logged AS (INSERT INTO changes (collection, id, version) SELECT collection, id, version FROM kept),
+  audited AS (INSERT INTO audit (who, role, act, details) SELECT $2, $3, 'demo.move', jsonb_build_object('moved', count(*)) FROM kept)
+  SELECT count(*) AS moved FROM kept`;
+
+/** Moves the set's times so that its newest is at `newest`; answers how many documents moved. */
+export async function moveTimes(database: Database, newest: Date): Promise<number> {
+  const answer = await database.pool.query<{ moved: number }>(MOVE, [newest.toISOString(), BY.who, BY.role]);
+  const moved = answer.rows[0]?.moved ?? 0;
+  if (moved > 0) database.changed();
+  return moved;
+}
+
+const REMOVE = `
+  WITH due AS (
+    SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
+    ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE}),
+  gone AS (DELETE FROM documents d USING due WHERE d.collection = due.collection AND d.id = due.id
+    RETURNING d.collection, d.id, d.version + 1 AS version),
+  noted AS (INSERT INTO removals (collection, id, version) SELECT collection, id, version FROM gone
+    ON CONFLICT (collection, id) DO UPDATE SET version = greatest(removals.version, excluded.version), at = excluded.at),
+  logged AS (INSERT INTO changes (collection, id, version, removed) SELECT collection, id, version, true FROM gone),
+  audited AS (INSERT INTO audit (who, role, act, details) SELECT $1, $2, 'demo.remove', jsonb_build_object('removed', count(*)) FROM gone)
+  SELECT count(*) AS removed FROM gone`;
+
+/**
+ * Takes the set's documents out, some hundreds at a time, observations before their listings;
+ * readers are told by the log.
+ */
+export async function removeDocuments(database: Database, by: Author): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const answer = await database.pool.query<{ removed: number }>(REMOVE, [by.who, by.role]);
+    const removed = answer.rows[0]?.removed ?? 0;
+    if (removed > 0) database.changed();
+    total += removed;
+    if (removed < REMOVED_AT_ONCE) return total;
+  }
+}

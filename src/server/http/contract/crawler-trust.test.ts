@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUTES } from "#contract/openapi.ts";
+import { ask, signedIn } from "../../testing/accounts.ts";
+import type { SignedIn, Told } from "../../testing/accounts.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { aListing, bodyOf } from "../../testing/listings.ts";
+import { TestListener } from "../../testing/listener.ts";
+import { reportAnonymously } from "../../testing/moderating.ts";
+import { rounds } from "../../testing/long.ts";
+import { observe, post } from "../../testing/posting.ts";
+import { MAIL, OTHER_PHONE, OWNER, PHONE, search, TRUE_POINT, WORD } from "../../testing/private-values.ts";
+import { builtPages, testService } from "../../testing/service.ts";
+import type { TestService } from "../../testing/service.ts";
+
+/*
+ * The crawler of crawler.test.ts for what trust keeps: leaves to call, reports, words to moderators, cards of verifiers, decisions,
+ * appeals, codes, proofs. All are made by the calls that make them, with a person's number, mail, point and words in every field that
+ * takes some; then everything is asked for by somebody without an account and by a member it is none of, and all of it is searched.
+ */
+
+const pages = await builtPages();
+
+let service: TestService;
+let owner: SignedIn;
+let asker: SignedIn;
+let stranger: SignedIn;
+let moderator: SignedIn;
+/** Ids of all that was made, by what it is. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  service = await testService(pages ?? {});
+  owner = await signedIn(service, { id: OWNER, phone: `+91${PHONE}`, email: MAIL, alias: WORD });
+  asker = await signedIn(service);
+  stranger = await signedIn(service);
+  moderator = await signedIn(service, { roles: ["moderator", "verifier"] });
+  ids = await madeByEverybody();
+});
+afterAll(() => service.close());
+
+const channels = [
+  { type: "phone" as const, value: `+91${PHONE}` },
+  { type: "whatsapp" as const, value: `+91${OTHER_PHONE}` },
+  { type: "email" as const, value: MAIL },
+];
+const place = { ...TRUE_POINT, label: WORD, precision: "exact" as const };
+/** Words with everything in them that must not leave. */
+const words = `${WORD}: call +91 ${PHONE} or ${MAIL}`;
+
+function done(told: Told): Told {
+  if (told.status >= 300) throw new Error(`${told.status} ${JSON.stringify(told.json)}`);
+  return told;
+}
+
+async function madeByEverybody(): Promise<Record<string, string>> {
+  const mine = { side: "offer" as const, place, contact: { alias: WORD, channels } };
+  const [open, hidden] = [await post(owner, mine), await post(owner, { ...mine, title: "Second" })];
+  const lead = await service.put(
+    bodyOf(
+      aListing({
+        contact: { channels: [], shielded: true, available: true },
+        source: { kind: "import", name: "leads" },
+      }),
+    ),
+    { shielded: { channels, rawText: words } },
+  );
+  const asked = done(
+    await asker.ask("POST", `/api/v1/listings/${open.id}/contact`, { reason: `${WORD}, tonight, please` }),
+  );
+  expect(JSON.stringify(asked.json), "the asker does get the number").toContain(PHONE);
+  const report = { kind: "fraud", text: words, evidence: words };
+  const reported = done(await asker.ask("POST", `/api/v1/listings/${hidden.id}/reports`, report));
+  done(await reportAnonymously(service, hidden.id, report));
+  done(await observe(asker, open.id, { outcome: "busy", note: words }));
+  const decision = { listingId: hidden.id, decision: "hide", reason: words };
+  done(await moderator.ask("POST", "/api/v1/moderation/decisions", decision));
+  done(await owner.ask("POST", `/api/v1/listings/${hidden.id}/appeal`, { text: words }));
+  const card = done(await moderator.ask("POST", "/api/v1/verification/claims", {}));
+  for (const { type, value } of channels) {
+    done(await owner.ask("POST", "/api/v1/me/contact-channels/code", { type, value }));
+  }
+  const phone = `+91${PHONE}`;
+  await eventually(async () => expect(await countOf("numbers")).toBeGreaterThan(2));
+  done(await ask(service, { method: "POST", path: "/api/v1/delistings/code", body: { phone } }));
+  const news = await service.database.pool.query<{ id: string }>(
+    "SELECT id FROM documents WHERE collection = 'news' LIMIT 1",
+  );
+  return {
+    open: open.id,
+    hidden: hidden.id,
+    lead,
+    grant: String(asked.json["grantId"]),
+    report: String(reported.json["reportId"]),
+    claim: String(card.json["claimId"]),
+    news: news.rows[0]?.id ?? "",
+    owner: OWNER,
+  };
+}
+
+const countOf = async (table: string): Promise<number> =>
+  (await service.database.pool.query(`SELECT FROM ${table}`)).rowCount ?? 0;
+
+/** Somebody it is none of: without an account, and with one. */
+const others = (): [string, Record<string, string>][] => [
+  ["anybody", {}],
+  ["a member", { authorization: `Bearer ${stranger.token}` }],
+];
+
+async function searchAnswer(path: string, init: RequestInit = {}): Promise<string> {
+  const response = await service.get(path, init);
+  const text = await response.text();
+  const what = `${init.method ?? "GET"} ${path}`;
+  search(`${what}, head`, JSON.stringify([...response.headers]));
+  search(`${what}, body`, text.replaceAll(OWNER, path.includes(OWNER) ? "" : OWNER));
+  expect(response.status, what).toBeLessThan(500);
+  return text;
+}
+
+/** The address of a route for each of the documents there are. */
+function bound(path: string): string[] {
+  return path.includes("{") ? Object.values(ids).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+}
+
+describe("nothing that trust keeps of a person leaves", () => {
+  test("by any read of the contract", async () => {
+    const reads = ROUTES.filter(({ method }) => method === "GET").flatMap(({ path }) => bound(path));
+    const around = ["best", "near", "fresh"].map((sort) => `/api/v1/listings/nearby?lat=22.6&lng=88.4&sort=${sort}`);
+    for (const path of [...reads, ...around]) {
+      for (const [, headers] of others()) await searchAnswer(path, { headers });
+    }
+  });
+
+  test("by any write with somebody else's ids, refused or not: errors repeat nothing", async () => {
+    const writes = ROUTES.filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v1/me"));
+    const headers = { "content-type": "application/json" };
+    for (const { method, path } of writes) {
+      // A few of the ids in `npm test`, each of them in the long run: what is refused is refused
+      // for all alike.
+      for (const address of bound(path).slice(0, rounds(2, 10))) {
+        for (const [, by] of others()) {
+          for (const body of [
+            "{}",
+            JSON.stringify({ reason: words, text: words, phone: PHONE, token: PHONE, code: "1" }),
+          ]) {
+            await searchAnswer(address, { method, body, headers: { ...headers, ...by } });
+          }
+        }
+      }
+    }
+  });
+
+  const collections = ["listings", "facilities", "observations", "profiles", "grants", "policies", "news"];
+  const inside = ["reports", "claims", "decisions", "appeals", "rings", "accounts", "codes", "proofs", "numbers"];
+
+  test("by documents asked for in batches, by id or as one's own", async () => {
+    for (const collection of [...collections, ...inside]) {
+      const bodies: [string, object][] = [
+        ["query", { target: { collection } }],
+        ["query", { target: { collection, mine: true } }],
+        ["query", { target: { collection, ids: Object.values(ids) } }],
+        ["batch-get", { collection, ids: Object.values(ids) }],
+      ];
+      for (const [call, body] of bodies) {
+        for (const [, by] of others()) {
+          const headers = { "content-type": "application/json", ...by };
+          // Which ids were asked for is repeated.
+          const asked = JSON.stringify(body).replaceAll(OWNER, ids["open"] ?? "");
+          await searchAnswer(`/api/v1/sync/${call}`, { method: "POST", body: asked, headers });
+        }
+      }
+    }
+  });
+
+  test("by a stream, while all of it changes", async () => {
+    const targets = [...collections, ...inside].flatMap((collection, at) => [
+      { id: `all-${at}`, target: { collection } },
+      { id: `ids-${at}`, target: { collection, ids: Object.values(ids).filter((id) => id !== OWNER) } },
+    ]);
+    const streams: TestListener[] = [];
+    for (const token of [undefined, stranger.token]) {
+      for (let at = 0; at < targets.length; at += 20) {
+        streams.push(await new TestListener().listen(service, targets.slice(at, at + 20), token));
+      }
+    }
+    try {
+      await Promise.all(streams.slice(0, 1).map((stream) => stream.current("ids-0")));
+      const edit = { note: "changed while others listen" };
+      done(await owner.ask("PATCH", `/api/v1/listings/${ids["open"]}`, edit, { "If-Match": "*" }));
+      done(await observe(asker, ids["open"] ?? "", { outcome: "no-answer", note: words }));
+      done(await asker.ask("POST", `/api/v1/listings/${ids["open"]}/reports`, { kind: "abuse", text: words }));
+      done(await owner.ask("DELETE", `/api/v1/contact-grants/${ids["grant"]}`, {}));
+      await eventually(() => expect(streams[0]?.text).toContain("changed while others listen"));
+    } finally {
+      for (const stream of streams) stream.stop();
+    }
+    for (const stream of streams) search("a stream", stream.text);
+  });
+
+  test.runIf(pages !== null)("by any page, not even to whom it belongs", async () => {
+    const listings = [ids["open"], ids["hidden"], ids["lead"]].map((id) => `/r/${id}`);
+    const rooms = ["/", "/me", "/post", "/account", "/still", "/verify", "/moderate", "/policies", "/audit", "/data"];
+    const cases = [`/moderate/${ids["hidden"]}`, `/facility/${ids["lead"]}`, `/f/${ids["lead"]}`];
+    const readers = [...others().map(([, by]) => by), { authorization: `Bearer ${owner.token}` }];
+    for (const path of [...listings, ...rooms, ...cases, "/find/oxygen?at=22.6,88.4"]) {
+      for (const by of readers) await searchAnswer(path, { headers: { accept: "text/html", ...by } });
+    }
+  });
+
+  test("into the log, or the audit, where ids alone stand", async () => {
+    search("the log", service.log.join("\n").replaceAll(OWNER, ""));
+    const rows = await service.database.pool.query(
+      `SELECT jsonb_agg(to_jsonb(a)) AS all FROM (SELECT who, role, act, details FROM audit UNION ALL SELECT who, role, act, details FROM auth.event) a`,
+    );
+    const text = JSON.stringify(rows.rows);
+    expect(text).toContain("contact");
+    // Why somebody decided is in their own words: of what they wrote nothing is left out.
+    search("the audit", text.replaceAll(OWNER, "").replaceAll(words, ""));
+    const admin = await signedIn(service, { roles: ["admin"] });
+    for (const path of ["/api/v1/audit", "/api/v1/audit/changes", `/api/v1/audit/changes?id=${ids["open"]}`]) {
+      const read = await admin.ask("GET", path);
+      expect(read.status, path).toBe(200);
+      search(path, JSON.stringify(read.json).replaceAll(OWNER, "").replaceAll(words, ""));
+    }
+  });
+
+  test("and it is all there, so the search above looked for what is kept", async () => {
+    for (const collection of ["grants", "reports", "decisions", "appeals", "claims", "news"]) {
+      const found = await service.database.pool.query("SELECT FROM documents WHERE collection = $1", [collection]);
+      expect(found.rowCount, collection).toBeGreaterThan(0);
+    }
+    expect(await countOf("codes")).toBeGreaterThan(2);
+    const seen = await moderator.ask("GET", `/api/v1/moderation/cases/${ids["hidden"]}`);
+    expect(JSON.stringify(seen.json), "moderators read what was reported").toContain(PHONE);
+    const lead = await moderator.ask("GET", `/api/v1/moderation/cases/${ids["lead"]}`);
+    search("a case nobody reported", JSON.stringify(lead.json));
+  });
+});

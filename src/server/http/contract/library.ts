@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import type { Ban, Reason } from "#contract/errors.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { FieldError } from "./problem.ts";
+import { Seat } from "../seat.ts";
+import type { ServeParts } from "./serve.ts";
+import { reasonOfThrown } from "./map-error.ts";
+
+/** One call to routes that another library answers. */
+export type LibraryCall = {
+  request: IncomingMessage;
+  /** Parsed JSON, or the fields of a form; undefined when none was sent. */
+  body: unknown;
+  /** Of the caller: the socket's, or what a declared proxy says. */
+  address: string;
+  language: string;
+  /** Whether limits are off for this very call. */
+  isUnlimited: boolean;
+};
+
+/** What came of it: a refusal of ours, or an answer with everything that is to be sent. */
+export type LibraryAnswer =
+  | {
+      ok: false;
+      reason: Reason;
+      errors?: readonly FieldError[];
+      ban?: Ban | undefined;
+      headers?: Record<string, string>;
+      cookies?: readonly string[];
+    }
+  | { ok: true; status: number; headers: Record<string, string>; cookies: readonly string[]; body: string | null };
+
+/** Answers everything below one path, which is not of our contract: the identity library. */
+export type Library = (call: LibraryCall) => Promise<LibraryAnswer>;
+
+/** Answers a call that was let in; refusals are problems as everywhere. */
+export async function serveLibrary(
+  parts: ServeParts,
+  exchange: Exchange,
+  { library, body }: { library: Library; body: unknown },
+): Promise<void> {
+  const { replies } = parts;
+  const { entry, requestId } = exchange.response;
+  if (entry === null) throw new Error("only calls that were let in are answered");
+  const { headers } = entry;
+  const seat = new Seat(parts, entry.client, () => replies.refuse(exchange, "http/deadline-exceeded", { headers }));
+  try {
+    const answer = await library({
+      request: exchange.request,
+      body,
+      address: parts.addressOf(exchange.request),
+      language: replies.languageOf(exchange.request),
+      isUnlimited: parts.isUnlimited(exchange.request),
+    });
+    if (seat.isLate) return;
+    seat.settle();
+    for (const cookie of answer.cookies ?? []) exchange.response.appendHeader("Set-Cookie", cookie);
+    if (answer.ok) {
+      const own = { ...headers, "Cache-Control": "no-store", Vary: "Cookie, Accept-Encoding", ...answer.headers };
+      replies.send(exchange, { status: answer.status, headers: own, body: answer.body });
+    } else
+      replies.refuse(exchange, answer.reason, {
+        errors: answer.errors ?? [],
+        ban: answer.ban,
+        headers: { ...headers, ...answer.headers },
+      });
+  } catch (error) {
+    const reason = reasonOfThrown(error);
+    replies.log[reason === "http/internal" ? "error" : "warn"](
+      { error, requestId },
+      "A call of the identity library failed.",
+    );
+    if (!seat.isLate) replies.refuse(exchange, reason, { headers });
+  } finally {
+    seat.leave();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Reason } from "#contract/errors.ts";
+import { NoTurn } from "../turns.ts";
+
+// PostgreSQL error classes: connection, resources, shutdown; and what sockets say when nobody
+// listens.
+const AWAY = /^(08\w{3}|53\w{3}|57P0\d|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/;
+/** query_canceled: the statement ran into its time limit. */
+const CANCELLED = "57014";
+
+/**
+ * What a thrown error is to the caller: too much waiting, the database away or too slow is no bug
+ * and may be tried again; all else is ours.
+ */
+export function reasonOfThrown(error: unknown): Reason {
+  if (!(error instanceof Error)) return "http/internal";
+  if (error instanceof NoTurn) return "http/unavailable";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === CANCELLED) return "http/deadline-exceeded";
+  const isSystemFile = code === "ENOENT" && !("syscall" in error && error.syscall === "connect");
+  if (AWAY.test(code) && !isSystemFile) return "http/unavailable";
+  return AWAY_MESSAGE.test(error.message) ? "http/unavailable" : "http/internal";
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from "node:http";
+import type { Actor } from "#domain/identity/actor.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Result } from "#domain/shared/result.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { Client, Clients } from "../clients.ts";
+import type { Context } from "./context.ts";
+import { askedLanguages } from "../transport/replies.ts";
+import { chooseLanguage } from "../pages/language.ts";
+import type { AddressOf } from "../network.ts";
+import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
+
+type Parts = {
+  client: Client;
+  clients: Clients;
+  sessions: Sessions;
+  addressOf: AddressOf;
+  isUnlimited: (request: IncomingMessage) => boolean;
+  languages: readonly string[];
+  now: Date;
+  /** Already chosen, for pages; absent: by `lang` and Accept-Language. */
+  language?: string;
+};
+
+/** One call under way. What costs something is worked out only when a handler asks for it. */
+export class Call implements Context {
+  readonly requestId: string;
+  readonly now: Date;
+  actor: Actor = ANYONE;
+  session: OpenSession | null = null;
+  /** Whether the handler looked at the reader's language, so that the answer varies by it. */
+  variesByLanguage = false;
+  readonly #exchange: Exchange;
+  readonly #parts: Parts;
+  #aborter: AbortController | null = null;
+  #asked: Promise<Result<OpenSession | null, SessionRefusal>> | null = null;
+
+  constructor(exchange: Exchange, parts: Parts) {
+    this.#exchange = exchange;
+    this.#parts = parts;
+    this.requestId = exchange.response.requestId;
+    this.now = parts.now;
+  }
+
+  get language(): string {
+    this.variesByLanguage = true;
+    return this.#parts.language ?? chooseLanguage(askedLanguages(this.#exchange.request), this.#parts.languages);
+  }
+
+  get wantedLanguage(): string {
+    this.variesByLanguage = true;
+    return this.#parts.language ?? askedLanguages(this.#exchange.request)[0] ?? this.#parts.languages[0] ?? "en";
+  }
+
+  get isPage(): boolean {
+    return this.#parts.language !== undefined;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#exchange.request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  }
+
+  get caller(): Context["caller"] {
+    const { request } = this.#exchange;
+    return { address: this.#parts.addressOf(request), isUnlimited: this.#parts.isUnlimited(request) };
+  }
+
+  get seed(): string {
+    return this.#parts.clients.seedOf(this.#parts.client, this.now.getTime());
+  }
+
+  get signal(): AbortSignal {
+    if (this.#aborter === null) {
+      const aborter = new AbortController();
+      this.#aborter = aborter;
+      this.#exchange.response.once("close", () => aborter.abort());
+    }
+    return this.#aborter.signal;
+  }
+
+  identify(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    this.#asked ??= this.#identify();
+    return this.#asked;
+  }
+
+  identifyAgain(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    this.#asked = null;
+    this.session = null;
+    this.actor = ANYONE;
+    return this.identify();
+  }
+
+  dropEndedSession(): void {
+    for (const line of this.#parts.sessions.endLines(this.#exchange.request)) this.setCookie(line);
+  }
+
+  setCookie(line: string): void {
+    if (this.#exchange.response.headersSent) return;
+    this.#exchange.response.appendHeader("Set-Cookie", line);
+  }
+
+  async #identify(): Promise<Result<OpenSession | null, SessionRefusal>> {
+    const found = await this.#parts.sessions.find(this.#exchange.request);
+    if (!found.ok || found.value === null) return found;
+    this.session = found.value;
+    this.actor = found.value.actor;
+    for (const line of found.value.cookies) this.setCookie(line);
+    return found;
+  }
+
+  /** Tells whoever still works on it that nobody waits any more. */
+  abort(): void {
+    this.#aborter?.abort();
+  }
+}

@@ -1,0 +1,171 @@
+import type { Route } from "#contract/route.ts";
+import { fail } from "#domain/shared/result.ts";
+import { accepts } from "../transport/accept.ts";
+import { Call } from "./request-context.ts";
+import type { Deadlines } from "../deadlines.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { EventSink } from "../transport/events.ts";
+import { enter } from "../gate.ts";
+import type { GateParts } from "../gate.ts";
+import type { Answer, Binding, Outcome } from "./handle.ts";
+import { STREAMS } from "../limits.ts";
+import type { FieldError } from "./problem.ts";
+import { textTag } from "../transport/replies.ts";
+import type { Lines, Replies } from "../transport/replies.ts";
+import { Seat } from "../seat.ts";
+import type { Sessions } from "./session.ts";
+import { reasonOfThrown } from "./map-error.ts";
+import type { Turns } from "../turns.ts";
+
+/** A request that found its route: what was sent, flat, or what about its form is wrong. */
+export type Sent = { values: Readonly<Record<string, unknown>>; errors: readonly FieldError[] };
+
+/** The gate, the clock that ends what takes too long, and whose turn it is with what costs much. */
+export type ServeParts = GateParts & { deadlines: Deadlines; sessions: Sessions; turns: Turns };
+
+/**
+ * Answers one call of the contract: limit, then (in the binding) who, schema, policy and handler,
+ * then the answer.
+ */
+export async function serve(
+  parts: ServeParts,
+  exchange: Exchange,
+  { binding, sent }: { binding: Binding; sent: Sent },
+): Promise<void> {
+  const { replies } = parts;
+  const entry = enter(parts, exchange, { limit: binding.limit });
+  if (entry === null) return;
+  const { headers } = entry;
+  if (!isAcceptable(exchange.request.headers.accept, binding.route)) {
+    replies.refuse(exchange, "http/not-acceptable", { headers });
+    return;
+  }
+  if (sent.errors.length > 0) {
+    replies.refuse(exchange, "http/invalid-argument", { headers, errors: sent.errors });
+    return;
+  }
+  const call = new Call(exchange, {
+    client: entry.client,
+    clients: parts.clients,
+    sessions: parts.sessions,
+    addressOf: parts.addressOf,
+    isUnlimited: parts.isUnlimited,
+    languages: replies.texts.languages,
+    now: parts.now(),
+  });
+  const seat = new Seat(parts, entry.client, () => {
+    call.abort();
+    replies.refuse(exchange, "http/deadline-exceeded", { headers });
+  });
+  try {
+    const mayGoOn = !binding.takesTurn(sent.values) || (await parts.turns.take(call)) !== null;
+    const outcome: Outcome = mayGoOn ? await binding.answer(sent.values, call) : fail("http/unavailable");
+    if (seat.isLate) return;
+    seat.settle();
+    if (!outcome.ok) {
+      if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
+      replies.refuse(exchange, outcome.reason, { headers, errors: outcome.errors ?? [], current: outcome.current });
+    } else if ("lines" in outcome.answer)
+      await stream(parts, exchange, { route: binding.route, headers, lines: outcome.answer.lines });
+    else if ("events" in outcome.answer) {
+      // It lasts as long as its reader stays: it takes no place of those who read and go.
+      seat.leave();
+      openEvents(parts, exchange, { network: entry.client.network, headers, open: outcome.answer.events });
+    } else sendAnswer(replies, exchange, { route: binding.route, call, headers, answer: outcome.answer });
+  } catch (error) {
+    const reason = reasonOfThrown(error);
+    const level = reason === "http/internal" ? "error" : "warn";
+    replies.log[level]({ error, requestId: call.requestId, route: binding.route.path }, "A call failed.");
+    if (!seat.isLate) replies.refuse(exchange, reason, { headers });
+  } finally {
+    seat.leave();
+  }
+}
+
+type Headers = Record<string, string>;
+type Whole = Exclude<Answer<unknown>, { lines: Lines } | { events: unknown }>;
+
+function sendAnswer(
+  replies: Replies,
+  exchange: Exchange,
+  { route, call, headers, answer }: { route: Route; call: Call; headers: Headers; answer: Whole },
+): void {
+  if (call.session !== null) headers["Cache-Control"] = "private, no-store";
+  if ("value" in answer && answer.value === null) {
+    replies.send(exchange, { status: 204, headers, body: null });
+    return;
+  }
+  const isRead = route.method === "GET";
+  if (!isRead) headers["Cache-Control"] = "private, no-store";
+  const body = "json" in answer ? answer.json : JSON.stringify(answer.value);
+  const onSent = "json" in answer ? answer.release : undefined;
+  if (!isRead) {
+    headers["Content-Type"] = "application/json; charset=utf-8";
+    if (answer.location !== undefined) headers["Location"] = answer.location;
+    const status = route.accepts === true ? 202 : answer.location === undefined ? 200 : 201;
+    replies.send(exchange, { status, headers, body, onSent });
+    return;
+  }
+  const tag = `W/"${answer.etag ?? textTag(body)}"`;
+  headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
+  headers["ETag"] = tag;
+  headers["Cache-Control"] ??= route.list === true ? `private, max-age=${route.keptSeconds ?? 5}` : "private, no-cache";
+  const known = exchange.request.headers["if-none-match"];
+  if (known !== undefined && isKnown(known, tag)) {
+    replies.send(exchange, { status: 304, headers, body: null, onSent });
+    return;
+  }
+  headers["Content-Type"] = "application/json; charset=utf-8";
+  replies.send(exchange, { status: 200, headers, body, onSent });
+}
+
+async function stream(
+  { replies, load }: ServeParts,
+  exchange: Exchange,
+  { route, headers, lines }: { route: Route; headers: Headers; lines: Lines },
+): Promise<void> {
+  if (!load.enterStream()) {
+    replies.refuse(exchange, "http/unavailable", { headers });
+    return;
+  }
+  try {
+    const type = route.stream ?? "application/x-ndjson";
+    headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
+    headers["Cache-Control"] = "private, no-store";
+    headers["Vary"] = "Accept-Encoding";
+    await replies.stream(exchange, headers, lines);
+  } finally {
+    load.leaveStream();
+  }
+}
+
+function openEvents(
+  { replies, isUnlimited }: ServeParts,
+  exchange: Exchange,
+  { network, headers, open }: { network: string; headers: Headers; open: (sink: EventSink) => void },
+): void {
+  const { streams } = replies;
+  const isUnbound = isUnlimited(exchange.request);
+  const isFull = streams.size >= STREAMS.most && !isUnbound;
+  if (isFull || replies.draining) replies.refuse(exchange, "http/unavailable", { headers });
+  else if (streams.of(network) >= STREAMS.perAddress && !isUnbound) {
+    headers["Retry-After"] = String(STREAMS.retrySeconds);
+    replies.refuse(exchange, "http/resource-exhausted", { headers });
+  } else open(replies.beginEvents(exchange, headers, network));
+}
+
+/**
+ * JSON calls also pass with an Accept that lists problems only; a stream is asked for by its own
+ * type.
+ */
+function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
+  if (type !== undefined) return accepts(header, type);
+  return accepts(header, "application/json") || accepts(header, "application/problem+json");
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2) with each of the tags a reader already has. */
+function isKnown(header: string, tag: string): boolean {
+  if (header.trim() === "*") return true;
+  const plain = tag.slice(2);
+  return header.split(",").some((each) => each.trim().replace(/^W\//, "") === plain);
+}

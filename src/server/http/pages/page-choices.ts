@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { SCHEMES } from "#contract/render.ts";
+import type { Scheme } from "#contract/render.ts";
+import { readCookie } from "../transport/cookies.ts";
+
+const SCHEME_COOKIE = "scheme";
+const TEXT_COOKIE = "text";
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * How a reader wants pages to look, kept in cookies, so that each choice works as a link, without
+ * the program.
+ */
+export type PageChoices = {
+  /** Null: the page asks the browser. */
+  scheme: Scheme | null;
+  isTextOnly: boolean;
+  /** The cookies to be set because the address has just chosen: none, one, or each of both. */
+  chosen: readonly string[];
+};
+
+/**
+ * Colours and text only, as the query says (`scheme`, and `look` where the page of another host
+ * sent the reader on; "auto" takes the choice away; `text` on or off), else the cookie. Where
+ * nobody chose, a device that says `Save-Data` is sent text only.
+ */
+export function pageChoices(request: IncomingMessage, query: string): PageChoices {
+  const asked = new URLSearchParams(query);
+  const { "save-data": savesData } = request.headers;
+  const text = onOrOff(asked.get("text"));
+  const wanted = asked.get("scheme") ?? asked.get("look");
+  const scheme = schemeOf(wanted);
+  const chosen: string[] = [];
+  if (text !== null) chosen.push(`${TEXT_COOKIE}=${text}; Max-Age=${YEAR_SECONDS}`);
+  if (scheme !== null) chosen.push(`${SCHEME_COOKIE}=${scheme}; Max-Age=${YEAR_SECONDS}`);
+  if (wanted === "auto") chosen.push(`${SCHEME_COOKIE}=; Max-Age=0`);
+  return {
+    scheme: scheme ?? (wanted === "auto" ? null : keptScheme(request)),
+    isTextOnly: (text ?? keptText(request) ?? savesData) === "on",
+    chosen,
+  };
+}
+
+/** The colours of the cookie; null where it names none. */
+export function keptScheme({ headers }: IncomingMessage): Scheme | null {
+  return schemeOf(readCookie(headers.cookie, SCHEME_COOKIE));
+}
+
+/** What the cookie says of text only; null where it says nothing. */
+export function keptText({ headers }: IncomingMessage): "on" | "off" | null {
+  return onOrOff(readCookie(headers.cookie, TEXT_COOKIE));
+}
+
+function schemeOf(value: string | null): Scheme | null {
+  return SCHEMES.find((scheme) => scheme === value) ?? null;
+}
+
+function onOrOff(value: string | null): "on" | "off" | null {
+  return value === "on" || value === "off" ? value : null;
+}

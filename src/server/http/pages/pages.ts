@@ -1,0 +1,246 @@
+import type { IncomingMessage } from "node:http";
+import type { RenderAnswer } from "#contract/render.ts";
+import type { Api } from "#contract/route.ts";
+import type { Site } from "#contract/site.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { inProcessApi } from "../contract/in-process-api.ts";
+import { Call } from "../contract/request-context.ts";
+import { readCookie } from "../transport/cookies.ts";
+import type { Files } from "../transport/files.ts";
+import { enter } from "../gate.ts";
+import { prefixOf, providerOf } from "../clients.ts";
+import type { Entry } from "../clients.ts";
+import type { Binding } from "../contract/handle.ts";
+import { newNonce, pageHeaders } from "../transport/headers.ts";
+import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
+import type { Meter } from "../metrics.ts";
+import { keptScheme, keptText, pageChoices } from "./page-choices.ts";
+import type { Renderer } from "./renderer.ts";
+import type { ServeParts } from "../contract/serve.ts";
+import { Seat } from "../seat.ts";
+import { reasonOfThrown } from "../contract/map-error.ts";
+import { NoTurn } from "../turns.ts";
+import { tilesSource } from "../../config/setting-types.ts";
+
+export type PageParts = ServeParts & {
+  files: Files;
+  /** Null where the pages were not built: only the API answers. */
+  renderer: Renderer | null;
+  bindings: ReadonlyMap<string, Binding>;
+  site: () => Site;
+  /** Answers the picture of a link, drawn when it is asked for; false where the path names none. */
+  picture: (exchange: Exchange, asked: PictureAsked) => Promise<boolean>;
+  meters: { page: Meter; file: Meter; picture: Meter };
+};
+
+/** @param isLate whether the caller has been answered already: what is drawn then is not sent */
+type PictureAsked = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
+
+/** Where i18next keeps the reader's choice, in the browser and here (CONTRACT.md 7). */
+const LANGUAGE_COOKIE = "i18next";
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Answers everything that is not the API: a file of the browser build, else a page made by the
+ * render module.
+ */
+export async function answerPage(parts: PageParts, exchange: Exchange): Promise<void> {
+  const { replies, files } = parts;
+  const { request, response } = exchange;
+  const [path, query] = splitOnce(request.url ?? "/", "?");
+  const isFile = files.has(path) || path.startsWith("/assets/");
+  response.meter = isFile ? parts.meters.file : parts.meters.page;
+  const entry = enter(parts, exchange, { limit: "public-read", isPage: true });
+  if (entry === null) return;
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+  } else if (isFile) {
+    await files.send(exchange, path);
+  } else if (!isReadable(path) || !isReadable(query)) {
+    replies.refusePage(exchange, "http/invalid-argument");
+  } else if (!(await isPicture(parts, exchange, { entry, path, query }))) {
+    const better = pageOnLocalhost(exchange.request, path, parts);
+    if (better === null) await renderPage(parts, exchange, { entry, query });
+    else
+      replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
+  }
+}
+
+/**
+ * Pictures are in the language their address names: whoever fetches them for others has none of its
+ * own.
+ */
+async function isPicture(
+  parts: PageParts,
+  exchange: Exchange,
+  { entry, path, query }: { entry: Entry; path: string; query: string },
+): Promise<boolean> {
+  if (!path.startsWith("/og/")) return false;
+  const { picture, replies, addressOf } = parts;
+  const { request, response } = exchange;
+  response.meter = parts.meters.picture;
+  const { language } = pageLanguage(request, query, replies.texts.languages);
+  const seat = new Seat(parts, entry.client, () =>
+    replies.refusePage(exchange, "http/deadline-exceeded", { language }),
+  );
+  try {
+    const address = addressOf(request);
+    const callers = [prefixOf(address), providerOf(address)];
+    return await picture(exchange, { path, language, callers, isLate: () => seat.isLate });
+  } catch (error) {
+    replies.log.error({ error, requestId: response.requestId }, "A picture could not be made.");
+    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+    return true;
+  } finally {
+    seat.leave();
+  }
+}
+
+/** Pages that need to know who sits there. */
+const ACCOUNT_PAGES =
+  /^\/(post|me|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people)(\/|$)/;
+const ADDRESS_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/;
+
+/**
+ * On this very machine, pages of accounts live on `localhost`: browsers refuse passkeys on an
+ * address, and session and passkey have to share a host (CONTRACT.md 1). Language and colours,
+ * which each host keeps apart, go along. Null where the page is in its place.
+ */
+function pageOnLocalhost(request: IncomingMessage, path: string, { origins, replies }: PageParts): string | null {
+  const { headers, url = "/" } = request;
+  const address = ADDRESS_HOST.exec(headers.host ?? "");
+  if (!origins.isLocal || address === null || !ACCOUNT_PAGES.test(path)) return null;
+  const [bare, query] = splitOnce(url, "?");
+  const search = new URLSearchParams(query);
+  const language = shippedOf(readCookie(headers.cookie, LANGUAGE_COOKIE), replies.texts.languages);
+  const look = keptScheme(request);
+  if (language !== null && !search.has("lng")) search.set("lng", language);
+  if (look !== null) search.set("look", look);
+  const text = keptText(request);
+  if (text !== null && !search.has("text")) search.set("text", text);
+  const there = search.toString();
+  return `http://localhost${address[1] ?? ""}${bare}${there === "" ? "" : `?${there}`}`;
+}
+
+async function renderPage(
+  parts: PageParts,
+  exchange: Exchange,
+  { entry, query }: { entry: Entry; query: string },
+): Promise<void> {
+  const { replies, renderer } = parts;
+  const { languages } = replies.texts;
+  const { language, keep } = pageLanguage(exchange.request, query, languages);
+  const { scheme, isTextOnly, chosen } = pageChoices(exchange.request, query);
+  const call = new Call(exchange, {
+    client: entry.client,
+    clients: parts.clients,
+    sessions: parts.sessions,
+    addressOf: parts.addressOf,
+    isUnlimited: parts.isUnlimited,
+    languages,
+    language,
+    now: parts.now(),
+  });
+  const seat = new Seat(parts, entry.client, () => {
+    call.abort();
+    replies.refusePage(exchange, "http/deadline-exceeded", { language });
+  });
+  try {
+    if (renderer === null) throw new Error("the pages were not built");
+    const turn = await parts.turns.begin(call);
+    const nonce = newNonce();
+    const answer = await renderer.render(asWebRequest(exchange, parts.origins.publicUrl, call.signal), {
+      api: apiFor(parts, exchange, call),
+      site: parts.site(),
+      assets: renderer.assets,
+      nonce,
+      language,
+      wanted: wantedLanguages(exchange.request.headers["accept-language"]),
+      scheme,
+      isTextOnly,
+      now: call.now,
+      turn,
+    });
+    if (!seat.isLate) sendPage(parts, exchange, { answer, nonce, cookies: [...languageCookie(keep), ...chosen] });
+  } catch (error) {
+    if (!(error instanceof NoTurn))
+      replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
+    if (!seat.isLate) replies.refusePage(exchange, reasonOfThrown(error), { language });
+  } finally {
+    seat.leave();
+  }
+}
+
+function apiFor({ replies, bindings }: PageParts, exchange: Exchange, call: Call): Api {
+  return inProcessApi(bindings, call, (outcome) => {
+    const { language } = call;
+    if (!("thrown" in outcome))
+      return replies.problem(exchange, outcome.reason, { language, errors: outcome.errors ?? [] });
+    replies.log.error({ error: outcome.thrown, requestId: call.requestId }, "A call of a page failed.");
+    return replies.problem(exchange, reasonOfThrown(outcome.thrown), { language });
+  });
+}
+
+type Made = { answer: RenderAnswer; nonce: string; cookies: readonly string[] };
+
+function languageCookie(language: string | null): string[] {
+  return language === null ? [] : [`${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_SECONDS}`];
+}
+
+function sendPage(parts: PageParts, exchange: Exchange, { answer, nonce, cookies }: Made): void {
+  const { replies, origins } = parts;
+  const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
+  for (const cookie of cookies)
+    exchange.response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
+  const headers: Record<string, string> = {
+    "Cache-Control": "private, no-store",
+    Vary: "Accept-Language, Cookie, Accept-Encoding, Save-Data",
+  };
+  if (answer.type === "redirect") {
+    replies.send(exchange, { status: answer.status, headers: { ...headers, Location: answer.location }, body: null });
+    return;
+  }
+  const { mapTiles } = parts.site();
+  const images = mapTiles === null ? undefined : tilesSource(mapTiles.url);
+  Object.assign(headers, pageHeaders(nonce, images), { "Content-Type": "text/html; charset=utf-8" });
+  replies.send(exchange, { status: answer.status, headers, body: answer.html, isInTurn: true });
+}
+
+/**
+ * The page's language: a shipped `lng` of the query (kept in the cookie), the cookie,
+ * Accept-Language.
+ */
+export function pageLanguage(
+  request: IncomingMessage,
+  query: string,
+  shipped: readonly string[],
+): { language: string; keep: string | null } {
+  const asked = shippedOf(new URLSearchParams(query).get("lng"), shipped);
+  if (asked !== null) return { language: asked, keep: asked };
+  const kept = shippedOf(readCookie(request.headers.cookie, LANGUAGE_COOKIE), shipped);
+  return { language: kept ?? chooseLanguage(wantedLanguages(request.headers["accept-language"]), shipped), keep: null };
+}
+
+function shippedOf(tag: string | null, shipped: readonly string[]): string | null {
+  return tag === null || tag.length > 35 ? null : shippedLanguage(tag, shipped);
+}
+
+function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {
+  // Put together as text: against a base, an address that begins with two slashes would name
+  // another host.
+  return new Request(`${publicUrl}${request.url ?? "/"}`, { method: "GET", signal });
+}
+
+function isReadable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}

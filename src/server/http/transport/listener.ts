@@ -1,0 +1,140 @@
+import { createServer, IncomingMessage } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Reason } from "#contract/errors.ts";
+import { Answering } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import { REQUEST } from "../limits.ts";
+import type { Replies } from "./replies.ts";
+import { answerBroken } from "./socket-errors.ts";
+
+type Handler = (exchange: Exchange) => void;
+
+/** How long a caller may take; tests have less patience. */
+export type Times = { headersMs: number; arrivalMs: number; stalledMs: number };
+
+/**
+ * The open port. It answers from its first moment: until `use` has been called, that the server is
+ * starting.
+ */
+export type Listener = {
+  server: Server<typeof IncomingMessage, typeof Answering>;
+  port: number;
+  use(handler: Handler): void;
+  /**
+   * Stops accepting, lets answers under way finish, then closes every connection; at 0 ms closes
+   * them at once.
+   */
+  drain(waitMs: number): Promise<void>;
+};
+
+/**
+ * Opens the port.
+ * @throws Error with `code` EADDRINUSE, EACCES, EADDRNOTAVAIL … as node says it
+ */
+export async function openListener(
+  place: { host: string; port: number },
+  replies: Replies,
+  times: Times = REQUEST,
+): Promise<Listener> {
+  let handler: Handler = (exchange) => answerStarting(exchange, replies);
+  const server = createServer(
+    {
+      IncomingMessage,
+      ServerResponse: Answering,
+      maxHeaderSize: REQUEST.headerBytes,
+      headersTimeout: times.headersMs,
+      requestTimeout: times.arrivalMs,
+      keepAliveTimeout: REQUEST.keepAliveMs,
+      connectionsCheckingInterval: Math.min(2_000, times.headersMs),
+      requireHostHeader: false,
+      noDelay: true,
+    },
+    (request, response) => {
+      const refused = straighten(request);
+      if (refused === null) handler({ request, response });
+      else replies.refuse({ request, response }, refused);
+    },
+  );
+  server.setTimeout(times.stalledMs);
+  listenForTrouble(server, replies);
+  await listen(server, place);
+  const address: string | AddressInfo | null = server.address();
+  return {
+    server,
+    port: typeof address === "object" && address !== null ? address.port : place.port,
+    use: (next) => {
+      handler = next;
+    },
+    drain: (waitMs) => drain(server, replies, waitMs),
+  };
+}
+
+function listen(
+  server: Server<typeof IncomingMessage, typeof Answering>,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port, backlog: 1_024 }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answering>, replies: Replies): void {
+  server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) =>
+    answerBroken(error, socket, replies),
+  );
+  // What would otherwise be answered with an empty body, or with a closed door.
+  server.on("checkExpectation", (request: IncomingMessage, response: Answering) =>
+    replies.refuse({ request, response }, "http/invalid-argument"),
+  );
+  server.on("connect", (_request: IncomingMessage, socket: Socket) =>
+    answerBroken({ code: "CONNECT" }, socket, replies),
+  );
+}
+
+/**
+ * Brings the address into one form, without scheme and host, or says what is wrong with the request
+ * line.
+ */
+function straighten(request: IncomingMessage): Reason | null {
+  const url = request.url ?? "/";
+  if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
+  if (request.headers.host === undefined && request.httpVersionMinor > 0) return "http/invalid-argument";
+  if (!url.startsWith("/")) request.url = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+  return null;
+}
+
+function answerStarting(exchange: Exchange, replies: Replies): void {
+  const { url = "/", headers } = exchange.request;
+  if (url.split("?")[0] === "/healthz") answerAlive(exchange, replies);
+  else if (headers.accept?.includes("text/html") === true) replies.refusePage(exchange, "http/unavailable");
+  else replies.refuse(exchange, "http/unavailable");
+}
+
+/** The process is alive, whatever else it is. */
+export function answerAlive(exchange: Exchange, replies: Replies): void {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  replies.send(exchange, { status: 200, headers, body: "alive\n" });
+}
+
+/** How long callers with an open connection may still ask, and are told to come no more on it. */
+const LAST_CALL_MS = 200;
+
+async function drain(
+  server: Server<typeof IncomingMessage, typeof Answering>,
+  replies: Replies,
+  waitMs: number,
+): Promise<void> {
+  replies.draining = true;
+  if (!server.listening) return;
+  replies.streams.endAll();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => server.closeAllConnections(), waitMs);
+  await closed;
+  clearTimeout(timer);
+}

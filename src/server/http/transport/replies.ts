@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Ban, Problem, Reason } from "#contract/errors.ts";
+import type { Log } from "../../runtime/log.ts";
+import type { Answering, Exchange } from "./exchange.ts";
+import { chooseEncoding, compress, compressAtOnce, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
+import { Departures } from "./write-coalescer.ts";
+import { errorPage } from "../pages/error-page.ts";
+import { eventSink, OpenStreams } from "./events.ts";
+import type { EventSink } from "./events.ts";
+import { newNonce, pageHeaders } from "./headers.ts";
+import type { BaseHeaders } from "./headers.ts";
+import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
+import { LOAD } from "../limits.ts";
+import { problemOf } from "../contract/problem.ts";
+import type { FieldError } from "../contract/problem.ts";
+import type { Texts } from "../pages/texts.ts";
+
+type Headers = Record<string, string>;
+
+/**
+ * A whole answer. The headers belong to it: what every answer carries is added to them. `onSent` is
+ * called when the body has left this process; never for one that broke off.
+ */
+export type Outgoing = {
+  status: number;
+  headers: Headers;
+  body: string | Buffer | null;
+  onSent?: () => void;
+  /** The body is packed by itself, as pictures are: nothing is gained by doing it again. */
+  isPacked?: boolean;
+  /** It is made in its caller's turn at the processor, and leaves in it. */
+  isInTurn?: boolean;
+};
+
+/** What flows out piece by piece. */
+export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** What is known about a failure beside its reason. */
+export type Details = {
+  errors?: readonly FieldError[];
+  headers?: Headers;
+  language?: string;
+  current?: { version: number; editVersion: number } | undefined;
+  ban?: Ban | undefined;
+};
+
+const RETRIED = new Set([429, 503]);
+
+/**
+ * The one way out: every answer of the process, from a search to a broken request line, is written
+ * here.
+ */
+export class Replies {
+  readonly texts: Texts;
+  readonly log: Log;
+  base: BaseHeaders;
+  /** True while the process is stopping: every answer ends its connection. */
+  draining = false;
+  /** Streams of events, which end only when somebody ends them. */
+  readonly streams = new OpenStreams();
+  readonly #departures = new Departures();
+
+  constructor({ texts, log, base }: { texts: Texts; log: Log; base: BaseHeaders }) {
+    this.texts = texts;
+    this.log = log;
+    this.base = base;
+  }
+
+  /**
+   * Sends a whole body, compressed where the reader wants it and it pays. The headers are the
+   * answer's own from here on.
+   */
+  send(exchange: Exchange, answer: Outgoing): void {
+    const { body, headers } = answer;
+    const accepted = exchange.request.headers["accept-encoding"];
+    const isWorthIt =
+      answer.isPacked !== true && body !== null && accepted !== undefined && body.length >= SMALLEST_COMPRESSED;
+    const encoding = isWorthIt ? chooseEncoding(accepted) : null;
+    if (encoding === null || body === null) {
+      this.#write(exchange, answer);
+      return;
+    }
+    headers["Content-Encoding"] = encoding;
+    const pack = answer.isInTurn === true ? compressAtOnce : compress;
+    pack(typeof body === "string" ? Buffer.from(body) : body, encoding).then(
+      (small) => {
+        answer.onSent?.();
+        this.#write(exchange, { status: answer.status, headers, body: small });
+      },
+      (error: unknown) => {
+        this.log.error({ error, requestId: exchange.response.requestId }, "An answer could not be compressed.");
+        exchange.response.destroy();
+      },
+    );
+  }
+
+  /**
+   * Lets lines flow out as they are read; the caller's slowness slows the reading. Resolves when
+   * all is done or broken off.
+   */
+  async stream({ request, response }: Exchange, headers: Headers, lines: Lines): Promise<void> {
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== null) headers["Content-Encoding"] = encoding;
+    this.begin(response, 200, headers);
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    const source = Readable.from(lines, { objectMode: false, highWaterMark: 65_536 });
+    try {
+      await (encoding === null ? pipeline(source, response) : pipeline(source, compressor(encoding), response));
+    } catch (error) {
+      // The head is out: a broken connection is the only way left to say that the rest is missing.
+      const isGone = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      if (!isGone) this.log.error({ error, requestId: response.requestId }, "A stream broke off.");
+      response.destroy();
+    }
+  }
+
+  /**
+   * Begins a stream of events, never compressed: each leaves when it is written. The connection
+   * carries nothing after it.
+   */
+  beginEvents({ response }: Exchange, headers: Headers, network: string): EventSink {
+    const own = {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "private, no-store, no-transform",
+    };
+    // Proxies that collect answers (nginx) let this one flow.
+    this.begin(response, 200, { ...headers, ...own, Connection: "close", "X-Accel-Buffering": "no" });
+    response.flushHeaders();
+    this.streams.add(response, network);
+    return eventSink(response);
+  }
+
+  /** Sends a refusal as problem+json in the reader's language. */
+  refuse(exchange: Exchange, reason: Reason, details: Details = {}): void {
+    if (isTooLate(exchange)) return;
+    const problem = this.problem(exchange, reason, details);
+    const headers = { ...refusalHeaders(problem, details), "Content-Type": "application/problem+json; charset=utf-8" };
+    this.send(exchange, { status: problem.status, headers, body: JSON.stringify(problem) });
+  }
+
+  /** Sends a refusal as a plain page, for people who came by an address, not by a program. */
+  refusePage(exchange: Exchange, reason: Reason, details: Details = {}): void {
+    if (isTooLate(exchange)) return;
+    const problem = this.problem(exchange, reason, details);
+    const language = details.language ?? this.languageOf(exchange.request);
+    const nonce = newNonce();
+    const headers = {
+      ...refusalHeaders(problem, details),
+      ...pageHeaders(nonce),
+      Vary: "Accept-Language, Cookie, Accept-Encoding",
+      "Cache-Control": "private, no-store",
+      "Content-Type": "text/html; charset=utf-8",
+    };
+    this.send(exchange, {
+      status: problem.status,
+      headers,
+      body: errorPage({ problem, language, texts: this.texts, nonce }),
+    });
+  }
+
+  /** The refusal as it stands on the wire. */
+  problem({ request, response }: Exchange, reason: Reason, { language, ...told }: Details = {}): Problem {
+    const reading = { ...told, language: language ?? this.languageOf(request), requestId: response.requestId };
+    return problemOf(this.texts, reason, reading);
+  }
+
+  /** The language of sentences: `lang` in the query, then Accept-Language (CONTRACT.md 2). */
+  languageOf(request: IncomingMessage): string {
+    return chooseLanguage(askedLanguages(request), this.texts.languages);
+  }
+
+  /** Writes the head: what every answer carries is added here, and the answer is counted. */
+  begin(response: Answering, status: number, headers: Headers): void {
+    for (const name in this.base) headers[name] = this.base[name] ?? "";
+    headers["X-Request-Id"] = response.requestId;
+    if (this.draining) headers["Connection"] = "close";
+    response.writeHead(status, headers);
+    response.meter?.record(status, performance.now() - response.startedAt);
+  }
+
+  #write({ request, response }: Exchange, { status, headers, body, onSent }: Outgoing): void {
+    // The caller has gone meanwhile: writing would be an error of its own.
+    if (response.destroyed) return;
+    if (status !== 304 && status !== 204) headers["Content-Length"] = `${body === null ? 0 : Buffer.byteLength(body)}`;
+    this.begin(response, status, headers);
+    this.#departures.add(response, request.method === "HEAD" || body === null ? undefined : body, onSent);
+  }
+}
+
+/** When the head of an answer is out, a refusal can only be a broken connection. */
+function isTooLate({ response }: Exchange): boolean {
+  if (response.headersSent) response.destroy();
+  return response.headersSent || response.destroyed;
+}
+
+function refusalHeaders({ status }: Problem, { headers }: Details): Headers {
+  return {
+    "Cache-Control": "no-store",
+    Vary: "Accept-Language, Accept-Encoding",
+    ...(RETRIED.has(status) && { "Retry-After": String(LOAD.retrySeconds) }),
+    ...headers,
+  };
+}
+
+/** The languages a caller asks for, most wanted first. */
+export function askedLanguages(request: IncomingMessage): string[] {
+  const wanted = wantedLanguages(request.headers["accept-language"]);
+  const asked = /[?&]lang=([a-zA-Z0-9-]{2,35})(?=&|$)/.exec(request.url ?? "")?.[1];
+  return asked === undefined ? wanted : [asked, ...wanted];
+}
+
+/** A weak validator of a text: the same for the same text, whatever encoding it is sent in. */
+export function textTag(text: string | Buffer): string {
+  return createHash("sha1").update(text).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, identityWorld, signIn } from "#server/testing/identity-world.ts";
+import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import type { Heard, Person } from "#server/testing/stranger.ts";
+
+/* One attack a test, over real HTTP. */
+
+let world: IdentityWorld;
+let asha: Person;
+let ravi: Person;
+beforeAll(async () => {
+  world = await identityWorld();
+  asha = await world.member("asha@example.org");
+  ravi = await world.member("ravi@example.org");
+});
+afterAll(() => world.close());
+
+const sessionCookie = (who: Person): string => {
+  const found = [...who.jar].find(([name]) => name.includes("session_token"));
+  if (found === undefined) throw new Error("not signed in");
+  return `${found[0]}=${found[1]}`;
+};
+const rename = (who: Person, alias: string, asking: Parameters<Person["send"]>[1] = {}): Promise<Heard> =>
+  who.send("/api/v1/me", { method: "PATCH", body: { alias }, ...asking });
+async function aliasOf(who: Person): Promise<unknown> {
+  return (await who.get("/api/v1/me")).json["alias"];
+}
+
+describe("a page of another site", () => {
+  test.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1", "file://"])(
+    "cannot write as the person: Origin %s",
+    async (origin) => {
+      for (const path of ["/api/auth/sign-out", "/api/auth/change-password", "/api/v1/me/sessions/end"]) {
+        const heard = await asha.post(path, { keepThis: true }, { origin });
+        expect(heard.json, path).toMatchObject({ status: 403, reason: "http/foreign-origin" });
+      }
+      expect((await rename(asha, "Hacked", { origin })).json["reason"]).toBe("http/foreign-origin");
+      expect((await asha.get("/api/v1/me")).status).toBe(200);
+    },
+  );
+
+  test("cannot write where the browser names no origin and the pair is missing, half, wrong or another session's", async () => {
+    const own = asha.jar.get("XSRF-TOKEN") ?? "";
+    const others = ravi.jar.get("XSRF-TOKEN") ?? "";
+    expect(own).not.toBe("");
+    const cookie = sessionCookie(asha);
+    const pairs: Record<string, string>[] = [
+      { cookie },
+      { cookie, "x-xsrf-token": own },
+      { cookie: `${cookie}; XSRF-TOKEN=${own}` },
+      { cookie: `${cookie}; XSRF-TOKEN=x`, "x-xsrf-token": "x" },
+      { cookie: `${cookie}; XSRF-TOKEN=`, "x-xsrf-token": "" },
+      { cookie: `${cookie}; XSRF-TOKEN=${others}`, "x-xsrf-token": others },
+    ];
+    for (const headers of pairs) {
+      const heard = await rename(asha, "Hacked", { origin: null, cookies: false, headers });
+      expect(heard.json, JSON.stringify(headers)).toMatchObject({ status: 403, reason: "identity/anti-forgery" });
+      const signOut = await asha.post("/api/auth/sign-out", {}, { origin: null, cookies: false, headers });
+      expect(signOut.status, JSON.stringify(headers)).toBe(403);
+    }
+    const right = { cookie: `${cookie}; XSRF-TOKEN=${own}`, "x-xsrf-token": own };
+    expect((await rename(asha, "Asha", { origin: null, cookies: false, headers: right })).status).toBe(200);
+  });
+
+  test("cannot send a form, nor text that happens to be JSON", async () => {
+    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
+      const heard = await asha.post("/api/auth/sign-in/email", '{"email":"a@example.org"}', {
+        headers: { "content-type": type },
+      });
+      expect(heard.status, type).toBe(415);
+    }
+  });
+
+  test("cannot sign the person in to the attacker's account", async () => {
+    const victim = world.person();
+    for (const origin of ["https://evil.example", "null"]) {
+      const heard = await victim.post(
+        "/api/auth/sign-in/email",
+        { email: "ravi@example.org", password: PASSWORD },
+        { origin, headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } },
+      );
+      expect(heard.status).toBe(403);
+      expect(victim.jar.size).toBe(0);
+    }
+  });
+
+  test("cannot read an answer: no other origin is ever allowed in", async () => {
+    const heard = await asha.get("/api/v1/me", { headers: { origin: "https://evil.example" } });
+    expect(heard.headers.get("access-control-allow-origin")).toBeNull();
+    expect(heard.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  test("that the attacker chose does not become the victim's", async () => {
+    const victim = world.person();
+    const fixed = "attackers-own-token.c2lnbmF0dXJl";
+    const [name = ""] = sessionCookie(asha).split("=");
+    victim.jar.set(name, fixed);
+    await signIn(victim, "asha@example.org");
+    expect(victim.jar.get(name)).not.toBe(fixed);
+    const attacker = world.person();
+    attacker.jar.set(name, fixed);
+    expect((await attacker.get("/api/v1/me")).status).toBe(401);
+  });
+
+  test("is new with each sign-in, and the old one still ends alone", async () => {
+    const first = await world.member("fixed@example.org");
+    const old = sessionCookie(first);
+    await signIn(first, "fixed@example.org");
+    expect(sessionCookie(first)).not.toBe(old);
+  });
+
+  test("cookie that was changed by a letter, cut, or signed by nobody is no session", async () => {
+    const [name = "", value = ""] = sessionCookie(asha).split("=");
+    const plain = decodeURIComponent(value);
+    const [token = ""] = plain.split(".");
+    for (const bad of [
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      plain.slice(0, -4),
+      `x${plain}`,
+      // The first letter of the signature: of the last one two bits carry nothing, and "A" and "B"
+      // may say the same.
+      plain.replace(/(?<=\.)./, (letter) => (letter === "A" ? "B" : "A")),
+      ".",
+    ]) {
+      const attacker = world.person();
+      const heard = await attacker.get("/api/v1/me", { headers: { cookie: `${name}=${encodeURIComponent(bad)}` } });
+      expect(heard.status, bad).toBe(401);
+    }
+  });
+
+  test("of a bearer counts before a cookie, and a bad one is not made good by a good cookie", async () => {
+    const me = await asha.get("/api/v1/me");
+    const heard = await asha.get("/api/v1/me", { headers: { authorization: "Bearer nonsense" } });
+    expect(heard.status).toBe(401);
+    const [, value = ""] = sessionCookie(ravi).split("=");
+    const mixed = await asha.get("/api/v1/me", { headers: { authorization: `Bearer ${decodeURIComponent(value)}` } });
+    expect(mixed.json["id"]).not.toBe(me.json["id"]);
+  });
+
+  test("of a cookie does not skip the anti-forgery pair by a made-up bearer", async () => {
+    const heard = await rename(asha, "Hacked", {
+      origin: null,
+      cookies: false,
+      headers: { cookie: sessionCookie(asha), authorization: "Bearer nonsense" },
+    });
+    expect([401, 403]).toContain(heard.status);
+    expect(await aliasOf(asha)).not.toBe("Hacked");
+  });
+
+  test("comes in a cookie no script reads, for this site only, and its token in no answer but that of signing in", async () => {
+    const who = world.person();
+    const heard = await signIn(who, "asha@example.org");
+    const lines = heard.headers.getSetCookie();
+    const session = lines.find((line) => line.includes("session_token=")) ?? "";
+    expect(session).toMatch(/; HttpOnly/i);
+    expect(session).toMatch(/; SameSite=Lax/i);
+    expect(session).toMatch(/; Path=\//i);
+    expect(session).not.toMatch(/; Domain=/i);
+    const pair = lines.find((line) => line.startsWith("XSRF-TOKEN=")) ?? "";
+    expect(pair).toMatch(/; SameSite=Lax/i);
+    expect(pair).not.toMatch(/HttpOnly/i);
+    const [token = ""] = decodeURIComponent(who.jar.get(session.split("=")[0] ?? "") ?? "").split(".");
+    expect(token.length).toBeGreaterThan(20);
+    for (const path of [
+      "/api/v1/me",
+      "/api/v1/me/sessions",
+      "/api/v1/me/export",
+      "/api/auth/get-session",
+      "/api/auth/list-sessions",
+    ])
+      expect((await who.get(path)).text, path).not.toContain(token);
+  });
+});
+
+describe("on https", () => {
+  test("cookies are Secure and named so", async () => {
+    const secure = await identityWorld({ settings: { PUBLIC_URL: "https://help.example.org" } });
+    try {
+      const who = secure.person();
+      const heard = await who.post(
+        "/api/auth/sign-up/email",
+        { email: "a@example.org", password: PASSWORD, name: "A" },
+        { origin: "https://help.example.org" },
+      );
+      expect(heard.status).toBe(200);
+      await who.get(await secure.linkTo("a@example.org"));
+      const signedIn = await who.post(
+        "/api/auth/sign-in/email",
+        { email: "a@example.org", password: PASSWORD },
+        { origin: "https://help.example.org" },
+      );
+      expect(signedIn.status).toBe(200);
+      for (const line of signedIn.headers.getSetCookie()) expect(line).toMatch(/; Secure/i);
+      expect(signedIn.headers.getSetCookie().join()).toContain("__Secure-");
+      expect(signedIn.headers.get("strict-transport-security")).toContain("max-age=");
+    } finally {
+      await secure.close();
+    }
+  });
+});

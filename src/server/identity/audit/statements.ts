@@ -1,0 +1,80 @@
+import type pg from "pg";
+import type { Database } from "#server/documents/pool.ts";
+import { scrub } from "#server/runtime/scrub.ts";
+
+/** Something that happened to an account and matters to its safety. */
+export type SecurityEvent = {
+  /** `identity.signed-in`, `identity.role-set` */
+  act: `identity.${string}`;
+  /** The account that acted; `system` for the server itself, `anonymous` for somebody not known. */
+  who: string;
+  /** The strongest role of who acted; `system`, `anonymous` */
+  role: string;
+  /** The account it happened to, where that is not `who`. */
+  about?: string;
+  /** Words and counts. Never a secret, a code, an address, a number: texts are scrubbed besides. */
+  details?: Record<string, string | number | boolean | readonly string[]>;
+  at: Date;
+};
+
+type Client = Pick<pg.Pool, "query">;
+
+const MOVED_AT_ONCE = 500;
+
+/**
+ * Notes what the identity library did, in an outbox beside its own tables; a job moves it into the
+ * audit. For its hooks, which cannot write into the audit in the transaction of what they tell of.
+ */
+export async function noteEvent(client: Client, event: SecurityEvent): Promise<void> {
+  await client.query({
+    name: "note-event",
+    text: "INSERT INTO auth.event (at, who, role, act, details) VALUES ($1, $2, $3, $4, $5::jsonb)",
+    values: [event.at, event.who, event.role, event.act, detailsText(event)],
+  });
+}
+
+/** Writes an act straight into the audit: in the transaction of the act itself. */
+export async function audit(client: Client, event: SecurityEvent): Promise<void> {
+  await client.query({
+    name: "audit",
+    text: `INSERT INTO audit (at, who, role, act, collection, id, details) VALUES ($1, $2, $3, $4,
+      CASE WHEN $5::uuid IS NOT NULL THEN 'accounts' END, $5::uuid, $6::jsonb)`,
+    values: [event.at, event.who, event.role, event.act, event.about ?? null, detailsText({ ...event, about: "" })],
+  });
+}
+
+/**
+ * Each event is moved once, whoever asks how often: what is deleted here is inserted there in one
+ * statement.
+ */
+const MOVE = `
+  WITH due AS (SELECT ordinal FROM auth.event ORDER BY ordinal LIMIT ${MOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),
+  gone AS (DELETE FROM auth.event e USING due WHERE e.ordinal = due.ordinal RETURNING e.*),
+  kept AS (
+    INSERT INTO audit (at, who, role, act, collection, id, details)
+    SELECT at, who, role, act, CASE WHEN details ? 'about' THEN 'accounts' END, (details->>'about')::uuid,
+      nullif(details - 'about', '{}'::jsonb)
+    FROM gone ORDER BY ordinal RETURNING 1)
+  SELECT count(*) AS moved FROM kept`;
+
+/**
+ * Moves what the hooks noted into the audit; every process may, again and again. @returns how many
+ * moved
+ */
+export async function moveEvents({ pool }: Database): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const answer = await pool.query<{ moved: number }>({ name: "move-events", text: MOVE });
+    const moved = answer.rows[0]?.moved ?? 0;
+    total += moved;
+    if (moved < MOVED_AT_ONCE) return total;
+  }
+}
+
+function detailsText({ about, details = {} }: SecurityEvent): string | null {
+  const clean: Record<string, unknown> = { ...(about !== undefined && about !== "" && { about }) };
+  for (const [key, value] of Object.entries(details)) {
+    clean[key] = typeof value === "string" ? scrub(value) : Array.isArray(value) ? value.map(scrub) : value;
+  }
+  return Object.keys(clean).length === 0 ? null : JSON.stringify(clean);
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import type pg from "pg";
+import { readRoles } from "#domain/identity/roles.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/transaction.ts";
+import { announceAccount } from "../announce.ts";
+import { audit } from "../audit/statements.ts";
+import { lockAdmins, writeRights } from "../people/statements.ts";
+import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";
+import type { StoredPerson } from "../people/queries.ts";
+
+/**
+ * What became of the wish for a first admin: there is one already; an account of that address was
+ * promoted, or made; or why not: there is none and no password to make one with, or the account of
+ * that address is somebody's who never confirmed it.
+ */
+export type Appointed = "not-needed" | "promoted" | "made" | "no-password" | "not-verified";
+
+type Wish = { email: string; password: string | null };
+
+/**
+ * Makes somebody admin while nobody is (ADMIN_EMAIL, ADMIN_PASSWORD); of several processes that
+ * start at once one does it. An account that somebody prepared with this address, without ever
+ * confirming it, is replaced: its password is not the operator's.
+ */
+export async function appointFirstAdmin(database: Database, wish: Wish, now: Date): Promise<Appointed> {
+  if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
+  // Hashing takes longer than a transaction should.
+  const hash = wish.password === null ? null : await hashPassword(wish.password);
+  const { appointed, id } = await inTransaction(database, async (client) => {
+    await lockAdmins(client);
+    if ((await countOtherAdmins(client, null)) > 0) return { appointed: "not-needed" as const, id: null };
+    return appoint(client, { email: wish.email, hash }, now);
+  });
+  if (id !== null) await announceAccount(database, id);
+  return appointed;
+}
+
+async function appoint(
+  client: pg.PoolClient,
+  { email, hash }: { email: string; hash: string | null },
+  now: Date,
+): Promise<{ appointed: Appointed; id: string | null }> {
+  const found = await idOfPerson(client, { email, phone: null });
+  const person = found === null ? null : await readPerson(client, found, true);
+  if (person?.email_verified === true) {
+    await promote(client, person, now);
+    return { appointed: "promoted", id: person.id };
+  }
+  if (person?.phone_verified === true) return { appointed: "not-verified", id: null };
+  if (hash === null) return { appointed: person === null ? "no-password" : "not-verified", id: null };
+  if (person !== null) await client.query('DELETE FROM auth."user" WHERE id = $1', [person.id]);
+  return { appointed: "made", id: await makeAdmin(client, { email, hash }, now) };
+}
+
+async function promote(client: pg.PoolClient, person: StoredPerson, now: Date): Promise<void> {
+  const roles = readRoles(`${person.role ?? ""},admin`);
+  await writeRights(client, person.id, { roles, facilityIds: new Set(person.facilities.map(({ id }) => id)) });
+  // A ban would keep the only admin out.
+  await client.query('UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL WHERE id = $1', [
+    person.id,
+  ]);
+  await noteFirst(client, person.id, now);
+}
+
+async function makeAdmin(
+  client: pg.PoolClient,
+  { email, hash }: { email: string; hash: string },
+  now: Date,
+): Promise<string> {
+  const id = uuidv7(now, randomBytes(10));
+  await client.query(
+    `INSERT INTO auth."user" (id, name, email, "emailVerified", role, language, "createdAt", "updatedAt")
+     VALUES ($1, 'Admin', $2, true, 'admin', 'en', $3, $3)`,
+    [id, email, now],
+  );
+  await client.query(
+    `INSERT INTO auth.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
+    [uuidv7(now, randomBytes(10)), id, hash, now],
+  );
+  await noteFirst(client, id, now);
+  return id;
+}
+
+async function noteFirst(client: pg.PoolClient, about: string, at: Date): Promise<void> {
+  await audit(client, { who: "system", role: "system", act: "identity.first-admin", about, at });
+}

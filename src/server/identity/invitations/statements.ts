@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Actor } from "#domain/identity/actor.ts";
+import { mayAccept, readRoles, writeRoles } from "#domain/identity/roles.ts";
+import type { GivenRole } from "#domain/identity/roles.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/transaction.ts";
+import { announceAccount } from "../announce.ts";
+import { audit } from "../audit/statements.ts";
+import { eventBy, writeRights } from "../people/statements.ts";
+import type { By } from "../people/statements.ts";
+import { facilitiesOf, readPerson } from "../people/queries.ts";
+import type { Ward } from "../people/queries.ts";
+import { invitationOf } from "./queries.ts";
+import type { StoredInvitation } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+const TOKEN_BYTES = 32;
+/** Ended ones are kept for a while, so that a second use is told what it is. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** A maker who has signed in. */
+type Maker = By & { actor: Actor & { id: string } };
+
+/** What only a hash of is kept; who has the table has no invitation. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Makes an invitation and its token, which is told this once. */
+export async function makeInvitation(
+  database: Database,
+  by: Maker,
+  wish: { role: GivenRole; facilityId: string | null; note: string | null; days: number },
+): Promise<Result<{ invitation: StoredInvitation; token: string }, "facilities/not-found">> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const hash = tokenHash(token);
+  return inTransaction(database, async (client) => {
+    if (wish.facilityId !== null && (await facilitiesOf(client, [wish.facilityId])).length === 0)
+      return fail("facilities/not-found");
+    const id = uuidv7(by.now, randomBytes(10));
+    await client.query(
+      `INSERT INTO auth.invitation (id, token_hash, role, facility_id, note, made_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        hash,
+        wish.role,
+        wish.facilityId,
+        wish.note,
+        by.actor.id,
+        by.now,
+        new Date(by.now.getTime() + wish.days * DAY_MS),
+      ],
+    );
+    const details = { invitation: id, role: wish.role, facility: wish.facilityId ?? "" };
+    await audit(client, { ...eventBy(by), act: "identity.invited", details });
+    const invitation = await invitationOf(client, hash);
+    if (invitation === null) throw new Error("an invitation is gone before anybody knew of it");
+    return ok({ invitation, token });
+  });
+}
+
+/** Takes an open invitation back. */
+export async function withdraw(
+  database: Database,
+  by: By,
+  id: string,
+): Promise<Result<null, "identity/invitation-ended">> {
+  return inTransaction(database, async (client) => {
+    const gone = await client.query(
+      "DELETE FROM auth.invitation WHERE id = $1 AND used_at IS NULL AND expires_at > $2",
+      [id, by.now],
+    );
+    if (gone.rowCount === 0) return fail("identity/invitation-ended");
+    await audit(client, { ...eventBy(by), act: "identity.invitation-withdrawn", details: { invitation: id } });
+    return ok(null);
+  });
+}
+
+/** What an invitation gave. */
+export type Accepted = { role: string; facility: Ward | null };
+
+/**
+ * Gives a person the role of an invitation. It is used up by the first; the same person asking
+ * again (an answer that got lost) is told the same. The facility may have been removed meanwhile:
+ * then the invitation has ended.
+ */
+export async function accept(
+  database: Database,
+  by: Maker,
+  token: string,
+): Promise<Result<Accepted, "identity/invitation-ended" | "identity/not-verified">> {
+  const { id } = by.actor;
+  const answer = await inTransaction(
+    database,
+    async (
+      client,
+    ): Promise<Result<Accepted & { isNew: boolean }, "identity/invitation-ended" | "identity/not-verified">> => {
+      const invitation = await invitationOf(client, tokenHash(token), true);
+      const person = await readPerson(client, id, true);
+      if (invitation === null || person === null) return fail("identity/invitation-ended");
+      const given = { role: invitation.role, facility: invitation.facility };
+      const roles = readRoles(`${person.role ?? ""},${invitation.role}`);
+      // An answer that got lost; not a role that was taken away since.
+      if (invitation.used_by === id && person.role === writeRoles(roles)) return ok({ ...given, isNew: false });
+      const verified = { emailVerified: person.email_verified, phoneVerified: person.phone_verified === true };
+      const open = {
+        expiresAt: invitation.expires_at,
+        usedAt: invitation.used_at,
+        isMakerAdmin: invitation.is_maker_admin,
+      };
+      const allowed = mayAccept(verified, open, by.now);
+      if (!allowed.ok) return allowed;
+      const wards = person.facilities.map((ward) => ward.id);
+      if (invitation.facility !== null) {
+        if ((await facilitiesOf(client, [invitation.facility.id])).length === 0)
+          return fail("identity/invitation-ended");
+        wards.push(invitation.facility.id);
+      }
+      await writeRights(client, id, { roles, facilityIds: new Set(wards) });
+      await client.query("UPDATE auth.invitation SET used_at = $2, used_by = $3 WHERE id = $1", [
+        invitation.id,
+        by.now,
+        id,
+      ]);
+      const details = { invitation: invitation.id, role: invitation.role, facility: invitation.facility?.id ?? "" };
+      await audit(client, { ...eventBy(by), act: "identity.invitation-accepted", about: id, details });
+      return ok({ ...given, isNew: true });
+    },
+  );
+  if (!answer.ok) return answer;
+  if (answer.value.isNew) await announceAccount(database, id);
+  return ok({ role: answer.value.role, facility: answer.value.facility });
+}
+
+/** Clears away invitations that ended long ago. */
+export async function clearInvitations({ pool }: Database, now: Date): Promise<void> {
+  await pool.query("DELETE FROM auth.invitation WHERE expires_at < $1", [new Date(now.getTime() - KEPT_MS)]);
+}

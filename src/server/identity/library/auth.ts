@@ -1,0 +1,295 @@
+import { randomBytes } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { betterAuth } from "better-auth";
+import type { BetterAuthOptions } from "better-auth";
+import { isAPIError } from "better-auth/api";
+import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { FRESH_MINUTES } from "#domain/identity/fresh.ts";
+import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Connection, Database } from "#server/documents/pool.ts";
+import { types } from "#server/documents/pool.ts";
+import type { Origins } from "#server/http/origin.ts";
+import type { Log } from "#server/runtime/log.ts";
+import { standInEmail } from "../addresses.ts";
+import { writeBan } from "../ban-text.ts";
+import type { Hooks } from "./hooks.ts";
+import { createHashing } from "../limits/hashing.ts";
+import type { Limits } from "../limits/limits.ts";
+import { protection } from "../limits/plugin.ts";
+import { mayMailBesides } from "../limits/unasked-mail.ts";
+import { changeOf } from "../mailbox/links.ts";
+import { mailboxProof } from "../mailbox/plugin.ts";
+import { newAlias, passkeySignUp } from "../newcomers.ts";
+import type { Notices } from "../notices.ts";
+import { builtInProviders, openIdProviders } from "./providers.ts";
+import type { AuthSecrets } from "../secrets.ts";
+import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
+
+/** Headers our server sets for the library; a caller's own are dropped. */
+export const TOLD = {
+  address: "x-lifeboard-address",
+  language: LANGUAGE_HEADER,
+  unlimited: "x-lifeboard-unlimited",
+};
+
+/** Session lifetime, renewal, and the age up to which dangerous acts are allowed. */
+export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, freshSeconds: FRESH_MINUTES * 60 } as const;
+
+/** For a code by text message, seconds; a new one replaces it. */
+const CODE_SECONDS = 300;
+const VERIFY_SECONDS = 86_400;
+
+export type AuthParts = {
+  config: Pick<Config, "providers" | "operatorName" | "defaultCountry">;
+  origins: Origins;
+  secrets: AuthSecrets;
+  database: Database;
+  limits: Limits;
+  now: () => Date;
+  pool: pg.Pool;
+  notices: Notices;
+  hooks: Hooks;
+  log: Log;
+};
+
+/** The library's own connections: its tables lie in a schema of their own. */
+export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: "lifeboard auth",
+    max: 8,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    ...connection,
+    types,
+    // Set once the connection stands, not while it is made: poolers between us and the server
+    // refuse that.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** On this machine people sign in on `localhost`, for passkeys (CONTRACT.md 1). */
+export function signInUrl(origins: Origins): string {
+  return origins.isLocal
+    ? (origins.all.find((each) => new URL(each).hostname === "localhost") ?? origins.publicUrl)
+    : origins.publicUrl;
+}
+
+/**
+ * Everything the identity library is told (DESIGN.md 7). Its generator makes the tables of
+ * migration 0007 from this.
+ * @param providers those that can be reached now
+ */
+export function authOptions(parts: AuthParts) {
+  const { config, origins, secrets, pool, hooks } = parts;
+  const baseURL = signInUrl(origins);
+  return {
+    appName: config.operatorName ?? "Lifeboard",
+    baseURL,
+    basePath: "/api/auth",
+    secret: secrets.library[0]?.value ?? "",
+    secrets: [...secrets.library],
+    trustedOrigins: [...origins.all],
+    database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
+    telemetry: { enabled: false },
+    logger: quietLogger(parts.log),
+    onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
+    // Who reads the table can set nobody's password, and finds no number in it.
+    verification: { storeIdentifier: "hashed" },
+    advanced: {
+      database: { generateId: () => uuidv7(new Date(), randomBytes(10)) },
+      useSecureCookies: baseURL.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [TOLD.address] },
+      // Off only under a test runner, by itself: what is tested is what runs.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    rateLimit: { enabled: false, storage: "database" },
+    session: {
+      expiresIn: SESSION.seconds,
+      updateAge: SESSION.prolongAfterSeconds,
+      freshAge: SESSION.freshSeconds,
+      cookieCache: { enabled: false },
+    },
+    ...accountOptions(parts),
+    databaseHooks: hooks.database,
+    socialProviders: builtInProviders(config.providers),
+    plugins: plugins(parts),
+  } satisfies BetterAuthOptions;
+}
+
+/** E-mail, password, and what may be changed or linked. */
+function accountOptions({ notices, hooks, limits }: AuthParts) {
+  return {
+    user: {
+      additionalFields: { language: { type: "string", required: false, input: false, returned: false } },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: ({ user, newEmail, url }, request) =>
+          notices.mail(inLanguage(user, request), "change-email", { url, email: newEmail }),
+      },
+      deleteUser: { enabled: false },
+    },
+    account: {
+      encryptOAuthTokens: true,
+      // A signed-in person may add a provider under another address; without a session only a
+      // proven address links.
+      accountLinking: { enabled: true, allowDifferentEmails: true, allowUnlinkingAll: true },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      password: createHashing(TOLD.address),
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3_600,
+      sendResetPassword: ({ user, url }, request) => notices.mail(inLanguage(user, request), "reset-password", { url }),
+      onExistingUserSignUp: ({ user }) => hooks.signUpAgain(user),
+      onPasswordReset: ({ user }) => hooks.passwordChanged(user),
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        ...SYNTHETIC,
+        ...additionalFields,
+        id,
+      }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_SECONDS,
+      sendVerificationEmail: async ({ user, url, token }, request) => {
+        const asked = { to: user.email, request, addressHeader: TOLD.address };
+        if (!(await mayMailBesides(limits, asked))) return;
+        const to = inLanguage(user, request);
+        if (changeOf(token) === null) await notices.mail(to, "verify-email", { url });
+        else await notices.mail(to, "confirm-new-email", { url, alias: user.name });
+      },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** Fields of a new account; a stand-in for a used address looks the same. */
+const SYNTHETIC = {
+  phoneNumber: null,
+  phoneNumberVerified: null,
+  twoFactorEnabled: false,
+  role: "",
+  banned: false,
+  banReason: null,
+  banExpires: null,
+};
+
+function plugins({ config, origins, notices, database, limits, secrets, now }: AuthParts) {
+  const { hostname } = new URL(signInUrl(origins));
+  const name = config.operatorName ?? "Lifeboard";
+  return [
+    phoneNumber({
+      otpLength: 6,
+      expiresIn: CODE_SECONDS,
+      allowedAttempts: 3,
+      requireVerification: true,
+      sendOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
+      sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
+      signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
+    }),
+    secondStep(name),
+    admin({ defaultRole: "", bannedUserMessage: writeBan }),
+    passkey({ rpID: hostname, rpName: name, origin: [...origins.all], registration: passkeySignUp }),
+    openIdProviders(config.providers),
+    bearer(),
+    mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
+    // Last: it judges what all the others answer.
+    protection({ database, limits, now, secret: secrets.codes, told: TOLD }),
+  ];
+}
+
+/** Sign-ins that ask for the second step, besides the password. */
+const HALF_WAY = new Set(["/phone-number/verify", "/callback/:id"]);
+
+/**
+ * The second step, asked for after every way in but a passkey (which is two steps in itself). Tries
+ * are counted by limits/: its own lock would let a stranger lock the owner out.
+ */
+function secondStep(issuer: string) {
+  const plugin = twoFactor({ issuer, allowPasswordless: true, accountLockout: { enabled: false } });
+  const after = plugin.hooks.after.map(({ matcher, handler }) => ({
+    matcher: (context: Parameters<typeof matcher>[0]) => matcher(context) || HALF_WAY.has(context.path ?? ""),
+    handler,
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
+}
+
+/** Library log lines name addresses, so only the kind of error is kept. */
+function quietLogger(log: Log): BetterAuthOptions["logger"] {
+  return {
+    log: (level, message, ...details) => {
+      const error = details.find((each) => each instanceof Error);
+      log[level === "error" && error !== undefined ? "warn" : "debug"](
+        { ...(error && { error }) },
+        `Identity: ${message}`,
+      );
+    },
+  };
+}
+
+/** Refusals are answers; other errors go to our own scrubbed log. */
+function throwOn(error: unknown): void {
+  if (!isAPIError(error)) throw error;
+}
+
+/** The running library. */
+export type Auth = {
+  handle(request: Request): Promise<Response>;
+  /** Whether a provider of the settings can be used now. */
+  knows(provider: string): Promise<boolean>;
+  cookieName: string;
+  secrets: AuthSecrets;
+};
+
+/** How long after a provider could not be reached it is asked again, ms. */
+const ASK_AGAIN_MS = 15_000;
+
+/**
+ * Starts the library. Providers that cannot be reached do not hold anything up: the library runs
+ * without them, and they are asked again when somebody wants to sign in by one.
+ */
+export function startAuth(parts: AuthParts): Auth {
+  const alone = betterAuth(authOptions({ ...parts, config: { ...parts.config, providers: [] } }));
+  const hasProviders = parts.config.providers.length > 0;
+  let full: typeof alone | null = null;
+  let asked: { at: number; done: Promise<void> } | null = null;
+  async function complete(): Promise<void> {
+    const next = betterAuth(authOptions(parts));
+    await next.$context;
+    full = next;
+  }
+  async function refresh(): Promise<void> {
+    if (asked === null || Date.now() - asked.at > ASK_AGAIN_MS) asked = { at: Date.now(), done: complete() };
+    await asked.done;
+  }
+  async function names(): Promise<string[]> {
+    const context = await (full ?? alone).$context;
+    return context.socialProviders.map(({ id }) => id);
+  }
+  if (hasProviders)
+    void refresh().catch((error: unknown) => parts.log.warn({ error }, "Providers could not be asked."));
+  return {
+    handle: (request) => (full ?? alone).handler(request),
+    knows: async (provider) => {
+      if (!parts.config.providers.some(({ id }) => id === provider)) return false;
+      if (!(await names()).includes(provider)) await refresh();
+      return (await names()).includes(provider);
+    },
+    secrets: parts.secrets,
+    cookieName: `${signInUrl(parts.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
+  };
+}

@@ -1,0 +1,100 @@
+import type { BetterAuthOptions } from "better-auth";
+import { aliasFault, plainAlias } from "#domain/identity/alias.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Log } from "#server/runtime/log.ts";
+import { announceAccount } from "../announce.ts";
+import { noteEvent } from "../audit/statements.ts";
+import type { SecurityEvent } from "../audit/statements.ts";
+import { newAlias } from "../newcomers.ts";
+import type { Notices, Reachable } from "../notices.ts";
+
+type Account = Reachable & { id: string };
+
+/**
+ * What happens besides when the library changes something: the audit, and word to every process.
+ */
+export type Hooks = {
+  database: NonNullable<BetterAuthOptions["databaseHooks"]>;
+  /** Somebody signed up with an address that has an account. */
+  signUpAgain(user: Account): Promise<void>;
+  passwordChanged(user: Account): Promise<void>;
+};
+
+type Parts = {
+  database: Database;
+  notices: Notices;
+  /** Sends the mail by which a password is chosen anew. */
+  now: () => Date;
+  log: Log;
+};
+
+export function createHooks({ database, notices, now, log }: Parts): Hooks {
+  async function note(act: SecurityEvent["act"], who: string, details?: SecurityEvent["details"]): Promise<void> {
+    const event = { act, who, role: "member", at: now(), ...(details !== undefined && { details }) };
+    await noteEvent(database.pool, event).catch((error: unknown) =>
+      log.error({ error, act }, "An event could not be noted."),
+    );
+  }
+  return {
+    signUpAgain: (user) => notices.mail(user, "email-in-use"),
+    passwordChanged: async (user) => {
+      await note("identity.password-reset", user.id);
+      await announceAccount(database, user.id);
+      await notices.tell(user, "password-changed");
+    },
+    database: {
+      user: {
+        create: {
+          // A picture lies at the provider: showing it would tell a third party who looks.
+          before: async (user, context) => ({
+            data: {
+              ...user,
+              image: null,
+              name: aliasFault(plainAlias(user.name)) === null ? plainAlias(user.name) : newAlias(),
+              language: context?.headers?.get("x-lifeboard-language") ?? "en",
+            },
+          }),
+          after: async (user) => note("identity.signed-up", user.id),
+        },
+        update: {
+          before: async (user) => ({
+            data: { ...user, ...(typeof user.name === "string" && { name: plainAlias(user.name) }) },
+          }),
+          after: async (user) => announceAccount(database, user.id),
+        },
+      },
+      session: {
+        create: { after: async (session) => note("identity.signed-in", session.userId) },
+        delete: {
+          after: async (session) => {
+            await note("identity.signed-out", session.userId);
+            await announceAccount(database, session.userId);
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+          after: async (account) => note("identity.way-added", account.userId, { provider: account.providerId }),
+        },
+        update: {
+          before: async (account) => ({ data: { ...account, ...noTokensIn(account) } }),
+          // A new password names no account here; it is noted as what it is.
+          after: async ({ userId, providerId }: Partial<{ userId: string; providerId: string }>) =>
+            userId === undefined ? undefined : note("identity.way-changed", userId, { provider: providerId ?? "" }),
+        },
+        delete: {
+          after: async (account) => note("identity.way-removed", account.userId, { provider: account.providerId }),
+        },
+      },
+    },
+  };
+}
+
+/** A provider's tokens open things elsewhere, and nothing here asks for them: none is kept. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
+/** Those of the tokens that an update would write. */
+function noTokensIn(account: object): Partial<typeof NO_TOKENS> {
+  return Object.fromEntries(Object.keys(NO_TOKENS).flatMap((name) => (name in account ? [[name, null]] : [])));
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from "node:http";
+import type { Library, LibraryAnswer } from "#server/http/contract/library.ts";
+import { isRead } from "#server/http/contract/session.ts";
+import { TOLD } from "./auth.ts";
+import { passGuards } from "../guards.ts";
+import type { GuardedCall } from "../guards.ts";
+import { answerOfLibrary, saidBy } from "./library-answers.ts";
+import { ownAnswer } from "./library-own.ts";
+import { libraryRoute } from "./library-routes.ts";
+import type { LibraryParts } from "./library-parts.ts";
+import type { LibraryRoute } from "./library-routes.ts";
+import { withOurPlaces } from "../places.ts";
+import { normalBody } from "../rules.ts";
+
+const BASE = "/api/auth";
+
+/**
+ * The one door to the identity library: what may pass, what is asked before, and how its answers
+ * leave.
+ */
+export function createLibrary(parts: LibraryParts): Library {
+  return async (call) => {
+    const path = (call.request.url ?? "").split("?")[0]?.slice(BASE.length) ?? "";
+    const found = libraryRoute(path);
+    const isForm = found?.name === "/callback/:id" && call.request.method === "POST";
+    // The database knows no such character; nobody types it.
+    if ((call.request.url ?? "").includes("%00")) return { ok: false, reason: "http/invalid-argument" };
+    if (found === null) return { ok: false, reason: "http/not-found" };
+    const { name, route } = found;
+    if (route.isWayIn === true && parts.closedBecause !== null) return { ok: false, reason: parts.closedBecause };
+    if (isForm) return backByQuery(path, call.body);
+    const isAllowed = isRead(call.request) ? route.method === "GET" : call.request.method === route.method;
+    if (!isAllowed) return { ok: false, reason: "http/method-not-allowed", headers: { Allow: route.method } };
+    const body = readBody(route, call.body);
+    if (!("value" in body)) return { ok: false, reason: "http/invalid-argument", errors: body.errors };
+    if (!isRead(call.request) && !parts.sessions.isOwnWrite(call.request))
+      return { ok: false, reason: "identity/anti-forgery" };
+    const { method } = route;
+    const places = withOurPlaces({ name, method, url: call.request.url ?? "/", body: body.value }, parts.origins);
+    if ("refused" in places) {
+      const errors = places.refused.map((member) => ({ path: member, word: "value" }));
+      return { ok: false, reason: "http/invalid-argument", errors };
+    }
+    const guarded = {
+      ...call,
+      name,
+      url: places.url,
+      body: normalBody(places.body, parts.country),
+      session: () => sessionOf(parts, call.request),
+    };
+    return answer(parts, guarded, route);
+  };
+}
+
+async function answer(parts: LibraryParts, call: GuardedCall, route: LibraryRoute): Promise<LibraryAnswer> {
+  const { refusal, settle } = await passGuards(parts.guards, call);
+  if (refusal !== null) return { ok: false, ...refusal };
+  if (route.own !== undefined) return ownAnswer(parts, call, route.own);
+  let said = null;
+  try {
+    const response = await parts.auth.handle(asWebRequest(parts, call));
+    const text = response.body === null ? "" : await response.text();
+    said = saidBy(response.status, text);
+    return await answerOfLibrary(parts, call, { response, text, said });
+  } finally {
+    await settle(said);
+  }
+}
+
+async function sessionOf({ sessions }: LibraryParts, request: IncomingMessage) {
+  const found = await sessions.findNow(request);
+  return found.ok ? found.value : null;
+}
+
+/**
+ * A provider that answers by a form is brought to where the library reads its answer; nothing is
+ * done on the way.
+ */
+function backByQuery(path: string, body: unknown): LibraryAnswer {
+  const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
+  const query = new URLSearchParams(fields.map(([key, value]) => [key, String(value)]));
+  return { ok: true, status: 303, headers: { Location: `${BASE}${path}?${query}` }, cookies: [], body: null };
+}
+
+type Body = { value: Readonly<Record<string, unknown>> } | { errors: { path: string; word: string }[] };
+
+function readBody({ method, fields }: LibraryRoute, sent: unknown): Body {
+  if (method === "GET") return { value: {} };
+  const body: unknown = sent ?? {};
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    return { errors: [{ path: "", word: "object" }] };
+  const unknown = Object.keys(body).filter((key) => !fields.includes(key));
+  const broken = Object.entries(body).filter(([, value]) => !isKeepable(value));
+  if (broken.length > 0) return { errors: broken.map(([path]) => ({ path, word: "value" })) };
+  if (unknown.length > 0) return { errors: unknown.map((path) => ({ path, word: "unknown" })) };
+  return { value: { ...body } };
+}
+
+/** What no database keeps: NUL, and half of a sign of two. */
+const NOT_KEPT = /[\u0000\p{Cs}]/u;
+
+/** Whether all texts within a value can be kept. */
+function isKeepable(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each === "string" && NOT_KEPT.test(each)) return false;
+    if (typeof each === "object" && each !== null) for (const inner of Object.values(each)) left.push(inner);
+  }
+  return true;
+}
+
+const PASSED_ON = ["accept", "accept-language", "authorization", "user-agent"] as const;
+
+/**
+ * The call as the library reads it: only headers it needs, the origin judged already, the caller as
+ * our server knows it.
+ */
+function asWebRequest({ cookies, sessions, origins }: LibraryParts, call: GuardedCall): Request {
+  const { request } = call;
+  const headers = new Headers();
+  for (const name of PASSED_ON) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const token = sessions.tokenOf(request);
+  const others = (request.headers.cookie ?? "").split(";").map((part) => part.trim());
+  const kept = others.filter((part) => part !== "" && !part.startsWith(`${cookies.name}=`));
+  // Signed anew: the text may be signed by a secret of before.
+  if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
+  if (kept.length > 0) headers.set("cookie", kept.join("; "));
+  if (token !== null) headers.delete("authorization");
+  headers.set("origin", origins.publicUrl);
+  headers.set(TOLD.address, call.address);
+  headers.set(TOLD.language, call.language);
+  if (call.isUnlimited) headers.set(TOLD.unlimited, "1");
+  const isGet = isRead(request);
+  if (!isGet) headers.set("content-type", "application/json");
+  return new Request(`${origins.publicUrl}${call.url}`, {
+    method: isGet ? "GET" : "POST",
+    headers,
+    ...(!isGet && { body: JSON.stringify(call.body) }),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Messages } from "#server/adapters/messages.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import type { Log } from "#server/runtime/log.ts";
+import { moveEvents } from "../audit/statements.ts";
+import { clearInvitations } from "../invitations/statements.ts";
+import { invitationRoutes } from "../invitations/routes.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Posts } from "./statements.ts";
+import { peopleRoutes } from "./routes.ts";
+
+export type PeopleParts = {
+  database: Database;
+  messages: Messages;
+  publicUrl: string;
+  log: Log;
+  now: () => Date;
+  limits: Limits;
+  /** What becomes of the posts of whom is shut out or let in. */
+  posts: Posts;
+};
+
+/** How often what the library's hooks noted is moved into the audit. */
+const MOVE_MS = 2_000;
+
+/**
+ * Everything about other people's accounts: routes, and the work in the background. `close` waits
+ * for what is running.
+ */
+export function openPeople(parts: PeopleParts): { bindings: Binding[]; close: () => Promise<void> } {
+  const { database, log, now } = parts;
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= clearUp()
+      .catch((error: unknown) => log.warn({ error }, "Events could not be moved into the audit; tried again."))
+      .finally(() => (running = null));
+  }, MOVE_MS);
+  timer.unref();
+  async function clearUp(): Promise<void> {
+    await moveEvents(database);
+    await clearInvitations(database, now());
+  }
+  return {
+    bindings: [...peopleRoutes(parts), ...invitationRoutes(parts)],
+    close: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import type pg from "pg";
+import type { Actor, Role } from "#domain/identity/actor.ts";
+import { changeRoles, mayBan, mayUnban, strongestRole, writeRoles } from "#domain/identity/roles.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Besides } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/transaction.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { announceAccount } from "../announce.ts";
+import { audit } from "../audit/statements.ts";
+import type { SecurityEvent } from "../audit/statements.ts";
+import { settlePosts } from "./posts.ts";
+import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
+import type { StoredPerson } from "./queries.ts";
+
+/** Who acts: an account, or the operator at the command line. */
+export type By = { actor: Actor; now: Date };
+
+/** The operator at the command line, who has the database anyway; `system` in the audit. */
+export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
+
+type Client = Pick<pg.Pool, "query">;
+
+/** Any number, but the same in every process: who holds it may take an admin away. */
+const ADMINS_LOCK = 5_401_003;
+
+/**
+ * Until the transaction ends nobody else takes an admin away: two who demote each other would leave
+ * none.
+ */
+export async function lockAdmins(client: Client): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
+}
+
+type RolesRefusal =
+  | "http/permission-denied"
+  | "http/invalid-argument"
+  | "identity/person-not-found"
+  | "identity/last-admin"
+  | "facilities/not-found";
+
+/** Sets the roles of an account; in effect everywhere when others have read the log. */
+export async function setRolesOf(
+  database: Database,
+  by: By,
+  wish: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null },
+): Promise<Result<StoredPerson, RolesRefusal>> {
+  const answer = await inTransaction(database, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
+    await lockAdmins(client);
+    const person = await readPerson(client, wish.id, true);
+    if (person === null) return fail("identity/person-not-found");
+    const others = await countOtherAdmins(client, person.id);
+    const changed = changeRoles(by.actor, accountOf(person), { ...wish, others });
+    if (!changed.ok) return changed;
+    const { roles, facilityIds } = changed.value;
+    const found = await facilitiesOf(client, [...facilityIds]);
+    if (found.length < facilityIds.size) return fail("facilities/not-found");
+    await writeRights(client, person.id, { roles, facilityIds });
+    await audit(client, {
+      ...eventBy(by),
+      act: "identity.roles-set",
+      about: person.id,
+      details: { before: person.role ?? "", after: writeRoles(roles), facilities: [...facilityIds] },
+    });
+    return changedPerson(client, person.id);
+  });
+  if (answer.ok) await announceAccount(database, wish.id);
+  return answer;
+}
+
+/** Writes rights as they are decided: the words of the account and whose staff it is. */
+export async function writeRights(
+  client: pg.PoolClient,
+  id: string,
+  { roles, facilityIds }: { roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string> },
+): Promise<void> {
+  await client.query('UPDATE auth."user" SET role = $2, "updatedAt" = now() WHERE id = $1', [id, writeRoles(roles)]);
+  await client.query("DELETE FROM auth.facility_staff WHERE user_id = $1 AND facility_id <> ALL($2::uuid[])", [
+    id,
+    [...facilityIds],
+  ]);
+  await client.query(
+    "INSERT INTO auth.facility_staff (user_id, facility_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING",
+    [id, [...facilityIds]],
+  );
+}
+
+/**
+ * Takes the role of an admin away from who is about to delete the account, under the same lock: of
+ * two last admins who leave at once one stays.
+ */
+export async function stepDown(database: Database, { actor, now }: By): Promise<Result<null, "identity/last-admin">> {
+  const { id } = actor;
+  if (id === null) return ok(null);
+  return inTransaction(database, async (client): Promise<Result<null, "identity/last-admin">> => {
+    await lockAdmins(client);
+    const person = await readPerson(client, id, true);
+    if (person === null || !accountOf(person).roles.has("admin")) return ok(null);
+    if ((await countOtherAdmins(client, id)) === 0) return fail("identity/last-admin");
+    await writeRights(client, id, { roles: new Set(), facilityIds: new Set() });
+    await audit(client, { ...eventBy({ actor, now }), act: "identity.stepped-down", about: id });
+    return ok(null);
+  });
+}
+
+type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
+type BanWish = { id: string; reason: string; until: Date | null };
+
+/**
+ * What the room of moderators does about somebody's posts, in one transaction with what is done
+ * beside it.
+ */
+export type Posts = Record<
+  "hide" | "show",
+  (by: By, what: { ownerId: string; reason: string; beside: Besides }) => Promise<{ ok: true } | Refused>
+>;
+
+/** Shuts an account out, for good or until a time: its sessions are gone with the commit. */
+export async function banAccount(database: Database, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+  const answer = await inTransaction(database, (client) => banIn(client, by, wish));
+  if (answer.ok) await announceStanding(database, wish.id);
+  return answer;
+}
+
+/**
+ * The same inside another transaction; who calls it announces the account when that is committed.
+ */
+export async function banIn(client: Client, by: By, wish: BanWish): Promise<Result<StoredPerson, BanRefusal>> {
+  await lockAdmins(client);
+  const person = await readPerson(client, wish.id, true);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
+  if (!allowed.ok) return allowed;
+  await client.query(
+    'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
+    [person.id, wish.reason, wish.until],
+  );
+  await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
+  const details = { until: wish.until === null ? "for good" : wish.until.toISOString() };
+  await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
+  return changedPerson(client, person.id);
+}
+
+/** Tells all processes that somebody was shut out or let in, and readers of what they posted. */
+export async function announceStanding(database: Database, id: string): Promise<void> {
+  await announceAccount(database, id);
+  await settlePosts(database, id);
+}
+
+/** Shuts an account out and hides what it posted, in one command. */
+export async function banWithPosts(
+  { database, posts }: { database: Database; posts: Posts },
+  by: By,
+  wish: BanWish,
+): Promise<Result<StoredPerson, BanRefusal> | Refused> {
+  const person = await readPerson(database.pool, wish.id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
+  if (!allowed.ok) return allowed;
+  const beside: Besides = async (client) => mustBe(await banIn(client, by, wish));
+  const done = await posts.hide(by, { ownerId: wish.id, reason: wish.reason, beside });
+  return done.ok ? settledPerson(database, wish.id) : done;
+}
+
+/** Lets an account in again and shows what was hidden with its ban, in one command. */
+export async function unbanWithPosts(
+  { database, posts }: { database: Database; posts: Posts },
+  by: By,
+  id: string,
+): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
+  const person = await readPerson(database.pool, id);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayUnban(by.actor, accountOf(person));
+  if (!allowed.ok) return allowed;
+  const beside: Besides = async (client) => mustBe(await unbanIn(client, by, id));
+  const done = await posts.show(by, { ownerId: id, reason: "", beside });
+  return done.ok ? settledPerson(database, id) : done;
+}
+
+async function settledPerson(database: Database, id: string): Promise<Result<StoredPerson, never>> {
+  await announceStanding(database, id);
+  return changedPerson(database.pool, id);
+}
+
+/** It was allowed a moment ago: where it no longer is, nothing of the command is kept. */
+function mustBe(answer: Result<StoredPerson, string>): void {
+  if (!answer.ok) throw new Error(`an account could not be shut out or let in: ${answer.reason}`);
+}
+
+type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
+
+/** Lets an account in again. */
+export async function unbanAccount(
+  database: Database,
+  by: By,
+  id: string,
+): Promise<Result<StoredPerson, UnbanRefusal>> {
+  const answer = await inTransaction(database, (client) => unbanIn(client, by, id));
+  if (answer.ok) await announceStanding(database, id);
+  return answer;
+}
+
+/**
+ * The same inside another transaction; who calls it announces the account when that is committed.
+ */
+export async function unbanIn(client: Client, by: By, id: string): Promise<Result<StoredPerson, UnbanRefusal>> {
+  const person = await readPerson(client, id, true);
+  if (person === null) return fail("identity/person-not-found");
+  const allowed = mayUnban(by.actor, accountOf(person));
+  if (!allowed.ok) return allowed;
+  if (!person.banned) return ok(person);
+  await client.query(
+    'UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL, "updatedAt" = now() WHERE id = $1',
+    [id],
+  );
+  await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
+  return changedPerson(client, id);
+}
+
+/** Who did it, as the audit has it. */
+export function eventBy({ actor, now }: By): Pick<SecurityEvent, "who" | "role" | "at"> {
+  if (actor.id === null) return { who: "system", role: "system", at: now };
+  return { who: actor.id, role: strongestRole(actor.roles), at: now };
+}
+
+async function changedPerson(client: Client, id: string): Promise<Result<StoredPerson, never>> {
+  const person = await readPerson(client, id);
+  if (person === null) throw new Error("a locked account is gone");
+  return ok(person);
+}

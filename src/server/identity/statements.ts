@@ -1,0 +1,68 @@
+import type { Database } from "#server/documents/pool.ts";
+
+/**
+ * Prolongs a session that is used, and notes when; concurrent calls do it once. @returns whether it
+ * is still there
+ */
+export async function touchSession(
+  { pool }: Database,
+  { token, now, expiresAt }: { token: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const answer = await pool.query({
+    name: "touch-session",
+    text: `UPDATE auth."session" SET "updatedAt" = $2, "expiresAt" = greatest("expiresAt", $3) WHERE "token" = $1 AND "expiresAt" > $2`,
+    values: [token, now, expiresAt],
+  });
+  return answer.rowCount === 1;
+}
+
+/** Ends one session of an account. @returns false when it has no such session */
+export async function endSession({ pool }: Database, userId: string, sessionId: string): Promise<boolean> {
+  const answer = await pool.query(`DELETE FROM auth."session" WHERE "userId" = $1 AND "id" = $2`, [userId, sessionId]);
+  return answer.rowCount === 1;
+}
+
+/** Ends all sessions of an account, or all but one. */
+export async function endSessions({ pool }: Database, userId: string, except: string | null): Promise<number> {
+  const answer = await pool.query(`DELETE FROM auth."session" WHERE "userId" = $1 AND "id" IS DISTINCT FROM $2`, [
+    userId,
+    except,
+  ]);
+  return answer.rowCount ?? 0;
+}
+
+/** Ends the session of a token, whoever's it is. */
+export async function dropSession({ pool }: Database, token: string): Promise<void> {
+  await pool.query(`DELETE FROM auth."session" WHERE "token" = $1`, [token]);
+}
+
+/** Takes a provider's logins away from an account. @returns false when it has none of it */
+export async function dropProvider({ pool }: Database, userId: string, providerId: string): Promise<boolean> {
+  const answer = await pool.query(
+    `DELETE FROM auth."account" WHERE "userId" = $1 AND "providerId" = $2 AND "providerId" <> 'credential'`,
+    [userId, providerId],
+  );
+  return answer.rowCount !== 0;
+}
+
+/**
+ * Changes what an account is called and spoken to in; the document of its profile follows
+ * (migration 0012).
+ */
+export async function editAccount(
+  client: Pick<Database["pool"], "query">,
+  userId: string,
+  { alias, language }: { alias?: string | undefined; language?: string | undefined },
+): Promise<void> {
+  await client.query(
+    `UPDATE auth."user" SET "name" = coalesce($2, "name"), "language" = coalesce($3, "language"), "updatedAt" = now() WHERE "id" = $1`,
+    [userId, alias ?? null, language ?? null],
+  );
+}
+
+/** Clears away codes, links and sessions that have ended. @returns how many rows went */
+export async function clearEnded({ pool }: Database, now: Date): Promise<number> {
+  const verification = await pool.query(`DELETE FROM auth."verification" WHERE "expiresAt" < $1`, [now]);
+  const sessions = await pool.query(`DELETE FROM auth."session" WHERE "expiresAt" < $1`, [now]);
+  return (verification.rowCount ?? 0) + (sessions.rowCount ?? 0);
+}

@@ -1,0 +1,184 @@
+import type { Accessibility, FacilityStatus, FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
+import type { Supply } from "#domain/facilities/supply.ts";
+import { twoLetters } from "../../pipeline/countries.ts";
+import { facilityDocuments, importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import type {
+  ImportContext,
+  ImportDocument,
+  ImportFormat,
+  InputFile,
+  Note,
+  RowOutcome,
+} from "../../pipeline/format.ts";
+import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
+import { withoutPersons } from "../../pipeline/persons.ts";
+import { placeOf, readPoint } from "../../pipeline/place.ts";
+import { readTable } from "../../pipeline/read.ts";
+import type { TableRow } from "../../pipeline/read.ts";
+import { SOURCES } from "../sources.ts";
+import { cleanName, joined, wordsOf } from "../../pipeline/words.ts";
+
+const NAME = "healthsites-osm";
+
+/**
+ * Health facilities of OpenStreetMap as healthsites.io gives them out. Their numbers are the
+ * facilities' published lines.
+ */
+export const healthsitesOsm: ImportFormat = {
+  name: NAME,
+  summary: "Health facilities of OpenStreetMap by healthsites.io",
+  files: "one CSV, 32 columns",
+  numbers: "published",
+  read: readHealthsites,
+};
+
+async function* readHealthsites(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
+  const newest = await newestRows(files);
+  for (const file of files) {
+    for await (const row of readTable(file)) {
+      const at = { file: row.file, line: row.line, raw: row.raw };
+      if ("broken" in row) yield { ...at, type: "refused", reason: "row/unreadable" };
+      else if (newest.get(identityOf(row))?.key !== keyOf(row)) yield { ...at, type: "merged", notes: [] };
+      else yield convert(row, identityOf(row), context);
+    }
+  }
+}
+
+/**
+ * The file holds earlier versions of some objects, and the same object under both countries it lies
+ * between: the newest counts.
+ */
+async function newestRows(files: readonly InputFile[]): Promise<Map<string, { mappedAt: number; key: string }>> {
+  const newest = new Map<string, { mappedAt: number; key: string }>();
+  for (const file of files) {
+    for await (const row of readTable({ path: file.path })) {
+      if ("broken" in row) continue;
+      const mappedAt = Number(row.fields["changeset_timestamp"]) || 0;
+      const known = newest.get(identityOf(row));
+      if (known === undefined || mappedAt > known.mappedAt) newest.set(identityOf(row), { mappedAt, key: keyOf(row) });
+    }
+  }
+  return newest;
+}
+
+function identityOf(row: TableRow): string {
+  return `${row.fields["osm_type"]}/${row.fields["osm_id"]}`;
+}
+
+function keyOf(row: TableRow): string {
+  return `${row.file}:${row.line}`;
+}
+
+function convert(row: TableRow, identity: string, context: ImportContext): RowOutcome {
+  const at = { file: row.file, line: row.line, raw: row.raw };
+  const field = (name: string): string | undefined => wordsOf(row.fields[name]);
+  const meaning = meaningOf(field("amenity"), field("healthcare"));
+  if (meaning === null) return { ...at, type: "refused", reason: "row/not-a-resource" };
+  const country = twoLetters(field("iso3c")) ?? context.country ?? "";
+  const place = locate(row, country, context);
+  if (place === null) return { ...at, type: "refused", reason: "row/no-place" };
+  const naming = nameOf(row, meaning.word);
+  const lines = readLines(field("contact_number"), country);
+  const hours = readHours(field("opening_hours"));
+  const beds = readBeds(field("beds"));
+  const address = withoutPersons(field("addr_full") ?? "", []);
+  const isAmbulance = field("emergency") === "ambulance_station";
+  const types: FacilityType[] = isAmbulance ? [...meaning.types, "ambulance-service"] : meaning.types;
+  const facility: StoredFacility = {
+    name: naming.name,
+    types,
+    place: place.place,
+    ...(address.text === "" ? {} : { address: address.text }),
+    phones: lines.field.phones.map((phone) => ({ value: phone.value })),
+    ...(hours.openingHours === null ? {} : { hours: { openingHours: hours.openingHours } }),
+    accessibility: accessibilityOf(field("wheelchair")),
+    services: servicesOf(row),
+    status: statusOf(field("operational_status")),
+    source: sourceOf(row, identity),
+  };
+  const notes: Note[] = [...place.notes, ...naming.notes, ...lines.notes, ...hours.notes, ...beds.notes];
+  if (address.removed) notes.push({ code: "person/removed" });
+  const documents = facilityDocuments(importId(NAME, identity), facility, { supplies: suppliesOf(types, beds.total) });
+  return { ...at, type: "taken", documents: withBeds(documents, beds.total, facility.source.asOf), notes };
+}
+
+function locate(row: TableRow, country: string, context: ImportContext): ReturnType<typeof placeOf> {
+  const read = readPoint(row.fields["lat"] ?? "", row.fields["lng"] ?? "");
+  const near = read === null ? undefined : context.nameOf?.(read.point);
+  const label = joined(near, near === undefined ? wordsOf(row.fields["country"]) : undefined);
+  return placeOf(
+    { point: read?.point ?? null, ...(read === null ? {} : { digits: read.digits }), words: { country }, label },
+    context,
+  );
+}
+
+/** Some mappers put the name into the next column; without any, the type's word stands in. */
+function nameOf(row: TableRow, word: string): { name: string; notes: Note[] } {
+  const name = cleanName(wordsOf(row.fields["name"]) ?? "");
+  if (name !== "") return { name, notes: [] };
+  const other = cleanName(wordsOf(row.fields["dispensing"]) ?? "");
+  if (other !== "" && !/^(yes|no|true|false)$/i.test(other))
+    return { name: other, notes: [{ code: "name/other-column" }] };
+  return { name: word, notes: [{ code: "name/from-type" }] };
+}
+
+function readHours(text: string | undefined): { openingHours: string | null; notes: Note[] } {
+  if (text === undefined) return { openingHours: null, notes: [] };
+  const openingHours = readOpeningHours(text);
+  return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };
+}
+
+/** Surveys write 0 where they did not count. */
+function readBeds(text: string | undefined): { total: number | null; notes: Note[] } {
+  if (text === undefined) return { total: null, notes: [] };
+  const total = /^\d{1,5}(\.0+)?$/.test(text) ? Number(text) : null;
+  if (total === null) return { total, notes: [{ code: "beds/unreadable" }] };
+  return { total: total === 0 ? null : total, notes: [] };
+}
+
+function accessibilityOf(text: string | undefined): Accessibility {
+  const word = text?.toLowerCase();
+  if (word === "yes" || word === "true") return { wheelchair: "yes" };
+  if (word === "limited") return { wheelchair: "limited" };
+  return word === "no" || word === "false" ? { wheelchair: "no" } : {};
+}
+
+function statusOf(text: string | undefined): FacilityStatus {
+  const word = text?.toLowerCase().replaceAll(/[_-]/g, " ");
+  if (word === "operational" || word === "open" || word === "yes") return { facility: "normal" };
+  return word === "non operational" || word === "closed" ? { facility: "closed" } : {};
+}
+
+function servicesOf(row: TableRow): string[] {
+  const words = [row.fields["speciality"], row.fields["health_amenity_type"], row.fields["healthcare"]].flatMap(
+    (field) => tagWords(wordsOf(field)),
+  );
+  if (/^(yes|true)$/i.test(row.fields["emergency"] ?? "")) words.push("emergency");
+  return [...new Set(words.filter((word) => word.length > 2 && word !== "yes" && !/\d{4}/.test(word)))];
+}
+
+/** Each facility's own page at OpenStreetMap, and when it was last mapped. */
+function sourceOf(row: TableRow, identity: string): StoredFacility["source"] {
+  const seconds = Number(row.fields["changeset_timestamp"]);
+  const asOf = seconds > 0 ? { asOf: new Date(seconds * 1000).toISOString() } : {};
+  return { ...SOURCES[NAME], url: `https://www.openstreetmap.org/${identity}`, ...asOf };
+}
+
+function suppliesOf(types: readonly FacilityType[], beds: number | null): Supply[] {
+  const supplies: Supply[] = [];
+  if (types.includes("hospital") || beds !== null) supplies.push({ kind: "bed", details: {} });
+  if (types.includes("pharmacy")) supplies.push({ kind: "medicine", details: {} });
+  if (types.includes("laboratory")) supplies.push({ kind: "test", details: {} });
+  if (types.includes("blood-bank")) supplies.push({ kind: "blood", details: {} });
+  if (types.includes("ambulance-service")) supplies.push({ kind: "ambulance", details: {} });
+  return supplies;
+}
+
+/** How many beds there are says nothing about how many are free: the stock stays unknown. */
+function withBeds(documents: ImportDocument[], total: number | null, asOf: string | undefined): ImportDocument[] {
+  if (total === null) return documents;
+  const stock = { value: "unknown", counts: { total }, at: asOf ?? null, by: asOf === undefined ? null : "feed" };
+  return documents.map((document) =>
+    document.body["kind"] === "bed" ? { ...document, body: jsonOf({ ...document.body, stock }) } : document,
+  );
+}

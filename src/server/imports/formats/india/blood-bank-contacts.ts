@@ -1,0 +1,68 @@
+import { readPhoneField } from "#domain/contact/phone-field.ts";
+import type { Phone } from "#domain/contact/phones.ts";
+import type { Channel } from "#domain/listings/listing.ts";
+import { readLines } from "../../pipeline/facility-rows.ts";
+import type { Note } from "../../pipeline/format.ts";
+import type { TableRow } from "../../pipeline/read.ts";
+
+/** The bank's own lines and mail addresses, and those that are, or look like, somebody's own. */
+export type BankContacts = { published: Phone[]; mails: string[]; persons: Channel[]; notes: Note[] };
+
+/** Providers at which anybody may have an address: one there says nothing about whose it is. */
+const PUBLIC_PROVIDERS =
+  /@(?:[\w-]+\.)*(?:gmail|googlemail|yahoo|ymail|rediffmail|rediff|redifmail|hotmail|outlook|live|msn|aol|icloud|sify|vsnl|bsnl|sancharnet|dataone)\./i;
+const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i;
+
+/**
+ * Tells the bank's lines from persons'. What the nodal officer's columns hold is read only to keep
+ * it out of what is published; his own mobile is kept, shielded, where the bank names it as its
+ * own.
+ */
+export function readContacts(row: TableRow): BankContacts {
+  const contact = readLines(row.fields["Contact No"], "IN");
+  const helpline = readLines(row.fields["Helpline"], "IN");
+  const mobile = readLines(row.fields["Mobile"], "IN");
+  const officers = officersMobiles(row);
+  const lines = eachOnce([...contact.field.phones, ...helpline.field.phones]);
+  const published = lines.filter((phone) => !officers.has(phone.value));
+  // A local number without its area code may be the ending of a line that is published.
+  const isPublished = (phone: Phone): boolean => published.some((line) => line.value.endsWith(phone.value));
+  const owned = lines.filter((phone) => officers.has(phone.value));
+  const persons = eachOnce([...mobile.field.phones, ...owned].filter((phone) => !isPublished(phone)));
+  const mails = readMails(row);
+  const notes = [...contact.notes, ...helpline.notes, ...mobile.notes];
+  if (owned.length > 0) notes.push({ code: "person/removed" });
+  return {
+    published,
+    mails: mails.filter((mail) => !PUBLIC_PROVIDERS.test(mail)),
+    persons: [
+      ...persons.map((phone): Channel => ({ type: "phone", value: phone.value })),
+      ...mails.filter((mail) => PUBLIC_PROVIDERS.test(mail)).map((value): Channel => ({ type: "email", value })),
+    ],
+    notes,
+  };
+}
+
+function officersMobiles(row: TableRow): Set<string> {
+  return new Set(
+    [row.fields["Mobile Nodal Officer"], row.fields["Contact Nodal Officer"]]
+      .flatMap((field) => readPhoneField(field ?? "", "IN").phones)
+      .filter((phone) => phone.line === "mobile")
+      .map((phone) => phone.value),
+  );
+}
+
+/** The bank's mail addresses, without those that are its officer's too. */
+function readMails(row: TableRow): string[] {
+  const officers = new Set(mailsOf(row.fields["Email Nodal Officer"]));
+  return mailsOf(row.fields["Email"]).filter((mail) => !officers.has(mail));
+}
+
+function mailsOf(field: string | undefined): string[] {
+  const words = (field ?? "").toLowerCase().split(/[\s,;/]+/);
+  return [...new Set(words.filter((word) => MAIL.test(word)))];
+}
+
+function eachOnce(phones: readonly Phone[]): Phone[] {
+  return phones.filter((phone, at) => phones.findIndex((other) => other.value === phone.value) === at);
+}

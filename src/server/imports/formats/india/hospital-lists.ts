@@ -1,0 +1,181 @@
+import { alignOrdered } from "../../pipeline/align.ts";
+import type { InputFile } from "../../pipeline/format.ts";
+import { readPoint } from "../../pipeline/place.ts";
+import { readHeader, readTable } from "../../pipeline/read.ts";
+import type { BrokenRow, TableRow } from "../../pipeline/read.ts";
+import { folded, wordsOf } from "../../pipeline/words.ts";
+
+/** What the two shorter lists add to a row of the PIN-code list, or say alone. */
+export type HospitalExtras = {
+  file: string;
+  line: number;
+  raw: string;
+  name: string;
+  state?: string;
+  district?: string;
+  address?: string;
+  point: ReturnType<typeof readPoint>;
+  /** What the coordinates list says where the two lists differ. */
+  otherPoint?: ReturnType<typeof readPoint>;
+};
+
+/**
+ * The three lists of one directory, joined. `byRow` is by position in the PIN-code list; `alone`
+ * stands in no row of it.
+ */
+export type JoinedHospitals = {
+  byRow: Map<number, HospitalExtras>;
+  alone: HospitalExtras[];
+  /** Rows of the shorter lists that went into a row of `byRow` or `alone`. */
+  joined: { file: string; line: number }[];
+  counts: JoinCounts;
+};
+
+/** How well the lists align: rows of each, and how many found their row in the PIN-code list. */
+export type JoinCounts = {
+  pinCodes: number;
+  coordinates: number;
+  coordinatesJoined: number;
+  districts: number;
+  districtsJoined: number;
+};
+
+/** Which list a file is, by its header. */
+export type HospitalList = "pin-codes" | "state-district" | "coordinates" | "unknown";
+
+/**
+ * Between two hospitals of a shorter list at most this many of the full list are missing (measured:
+ * 391).
+ */
+const REACH = 600;
+
+/** Tells the lists apart. */
+export async function listOf(file: InputFile): Promise<HospitalList> {
+  const header = await readHeader(file.path);
+  if (!header.includes("Hospital_Name")) return "unknown";
+  if (header.includes("Pincode")) return "pin-codes";
+  if (!header.includes("Location_Coordinates")) return "unknown";
+  return header.includes("District") ? "state-district" : "coordinates";
+}
+
+/**
+ * Joins the lists. All three hold the same directory in the same order (the shorter ones lack rows
+ * and identifiers), so rows are aligned by name and order, and where the list has them by state and
+ * district too.
+ */
+export async function joinHospitals(lists: {
+  pinCodes: InputFile[];
+  coordinates: InputFile[];
+  districts: InputFile[];
+}): Promise<JoinedHospitals> {
+  const full = await readKeys(lists.pinCodes);
+  const withDistricts = await readExtras(lists.districts, "Location");
+  const withCoordinates = await readExtras(lists.coordinates, "Address_Original_First_Line");
+  const districtRows = alignOrdered(withDistricts.map(districtKey), full.districtKeys, REACH);
+  const coordinateRows = alignOrdered(
+    withCoordinates.map((row) => folded(row.name)),
+    full.names,
+    REACH,
+  );
+  const byRow = new Map<number, HospitalExtras>();
+  const alone = new Map<string, HospitalExtras>();
+  const joined: JoinedHospitals["joined"] = [];
+  const place = (row: HospitalExtras, at: number): void => {
+    const earlier = alone.get(aloneKey(row));
+    if (at < 0) alone.set(aloneKey(row), joinRows(earlier, row));
+    else byRow.set(at, joinRows(byRow.get(at), row));
+    if (at >= 0 || earlier !== undefined) joined.push({ file: row.file, line: row.line });
+  };
+  withCoordinates.forEach((row, index) => place(row, coordinateRows[index] ?? -1));
+  withDistricts.forEach((row, index) => place(row, districtRows[index] ?? -1));
+  const isJoined = (at: number): boolean => at >= 0;
+  return {
+    byRow,
+    alone: [...alone.values()],
+    joined,
+    counts: {
+      pinCodes: full.names.length,
+      coordinates: withCoordinates.length,
+      coordinatesJoined: coordinateRows.filter(isJoined).length,
+      districts: withDistricts.length,
+      districtsJoined: districtRows.filter(isJoined).length,
+    },
+  };
+}
+
+function aloneKey(row: HospitalExtras): string {
+  return `${folded(row.name)}|${row.point?.point.lat}|${row.point?.point.lng}`;
+}
+
+/**
+ * The later row counts, because it names its district; a coordinate it does not share is kept
+ * beside.
+ */
+function joinRows(earlier: HospitalExtras | undefined, later: HospitalExtras): HospitalExtras {
+  if (earlier === undefined) return later;
+  const isSame =
+    earlier.point?.point.lat === later.point?.point.lat && earlier.point?.point.lng === later.point?.point.lng;
+  return { ...earlier, ...later, ...(isSame ? {} : { otherPoint: earlier.point }) };
+}
+
+async function readKeys(files: readonly InputFile[]): Promise<{ names: string[]; districtKeys: string[] }> {
+  const keys: { names: string[]; districtKeys: string[] } = { names: [], districtKeys: [] };
+  for (const file of files) {
+    for await (const row of readTable({ path: file.path })) {
+      const fields = "broken" in row ? {} : row.fields;
+      keys.names.push(folded(wordsOf(fields["Hospital_Name"]) ?? ""));
+      keys.districtKeys.push(
+        districtKey({
+          name: fields["Hospital_Name"] ?? "",
+          state: fields["State"] ?? "",
+          district: fields["District"] ?? "",
+        }),
+      );
+    }
+  }
+  return keys;
+}
+
+function districtKey(row: { name: string; state?: string; district?: string }): string {
+  return [row.name, row.state ?? "", row.district ?? ""].map((part) => folded(wordsOf(part) ?? "")).join("|");
+}
+
+async function readExtras(files: readonly InputFile[], addressColumn: string): Promise<HospitalExtras[]> {
+  const extras: HospitalExtras[] = [];
+  for (const file of files) {
+    for await (const row of readTable({ path: file.path }))
+      if (!("broken" in row)) extras.push(extrasOf(row, addressColumn));
+  }
+  return extras;
+}
+
+function extrasOf(row: TableRow, addressColumn: string): HospitalExtras {
+  const [lat, lng] = (row.fields["Location_Coordinates"] ?? "").split(",");
+  const [state, district, address] = [row.fields["State"], row.fields["District"], row.fields[addressColumn]].map(
+    wordsOf,
+  );
+  const point = readPoint(lat ?? "", lng ?? "");
+  return {
+    file: row.file,
+    line: row.line,
+    raw: row.raw,
+    name: wordsOf(row.fields["Hospital_Name"]) ?? "",
+    point,
+    ...(state === undefined ? {} : { state }),
+    ...(district === undefined ? {} : { district }),
+    ...(address === undefined ? {} : { address }),
+  };
+}
+
+/** Rows of the PIN-code list in order, with their position. */
+export async function* pinCodeRows(
+  files: readonly InputFile[],
+): AsyncGenerator<{ position: number; row: TableRow | BrokenRow }> {
+  let position = 0;
+  for (const file of files) {
+    for await (const row of readTable(file)) {
+      yield { position, row };
+      position += 1;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { BloodComponent } from "#domain/blood/groups.ts";
+import type { Phone } from "#domain/contact/phones.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { Supply } from "#domain/facilities/supply.ts";
+import { readContacts } from "./blood-bank-contacts.ts";
+import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
+import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
+import { readServiceTime } from "../../pipeline/hours.ts";
+import { withoutPersons } from "../../pipeline/persons.ts";
+import { placeOf, readPoint, SharedPoints } from "../../pipeline/place.ts";
+import { readTable } from "../../pipeline/read.ts";
+import type { TableRow } from "../../pipeline/read.ts";
+import { SOURCES } from "../sources.ts";
+import { cleanName, joined, named, optional, readPinCode, wordsOf } from "../../pipeline/words.ts";
+
+const NAME = "india-blood-banks";
+
+/**
+ * The blood-bank directory of data.gov.in. "Contact No", "Helpline" and mail addresses at a domain
+ * of its own are the organisation's; "Mobile" and mail addresses at a public provider are
+ * somebody's and shielded; whatever belongs to the nodal officer is read only to keep it out.
+ */
+export const indiaBloodBanks: ImportFormat = {
+  name: NAME,
+  summary: "Blood Bank Directory of data.gov.in",
+  files: "one CSV, 27 columns",
+  numbers: "published",
+  read: readBloodBanks,
+};
+
+async function* readBloodBanks(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
+  const shared = new SharedPoints();
+  for (const file of files) {
+    for await (const row of readTable({ path: file.path })) {
+      const point = "broken" in row ? null : pointOf(row);
+      if (point !== null && !("broken" in row)) shared.add(point.point, readPinCode(row.fields["Pincode"]) ?? "");
+    }
+  }
+  for (const file of files) {
+    for await (const row of readTable(file)) {
+      if ("broken" in row)
+        yield { file: row.file, line: row.line, type: "refused", reason: "row/unreadable", raw: row.raw };
+      else yield convert(row, shared, context);
+    }
+  }
+}
+
+function pointOf(row: TableRow): ReturnType<typeof readPoint> {
+  return readPoint(row.fields["Latitude"] ?? "", row.fields["Longitude"] ?? "");
+}
+
+function convert(row: TableRow, shared: SharedPoints, context: ImportContext): RowOutcome {
+  const at = { file: row.file, line: row.line, raw: row.raw };
+  const name = cleanName(wordsOf(row.fields["Blood Bank Name"]) ?? "");
+  const number = wordsOf(row.fields["Sr No"]);
+  if (name === "" || number === undefined) return { ...at, type: "refused", reason: "row/no-name" };
+  const located = locate(row, shared, context);
+  if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
+  const lines = readContacts(row);
+  const address = withoutPersons(wordsOf(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
+  const hours = readHours(row);
+  const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
+  if (address.removed) notes.push({ code: "person/removed" });
+  const facility: StoredFacility = {
+    name,
+    types: ["blood-bank"],
+    place: located.place,
+    ...(address.text === "" ? {} : { address: address.text }),
+    phones: lines.published.map((phone) => ({ value: phone.value, ...labelled(phone) })),
+    ...(hours.openingHours === null ? {} : { hours: { openingHours: hours.openingHours } }),
+    accessibility: {},
+    services: saysYes(row.fields["Apheresis"]) ? ["apheresis"] : [],
+    status: {},
+    source: SOURCES[NAME],
+  };
+  const supplies = componentsOf(row).map((component) => supplyOf(component));
+  const documents = facilityDocuments(importId(NAME, number), facility, {
+    supplies,
+    persons: lines.persons,
+    mails: lines.mails,
+  });
+  return { ...at, type: "taken", documents, notes };
+}
+
+function labelled(phone: Phone): { label?: string } {
+  return phone.extension === undefined ? {} : { label: `ext. ${phone.extension}` };
+}
+
+function locate(row: TableRow, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOf> {
+  const read = pointOf(row);
+  const district = named(wordsOf(row.fields["District"]) ?? "");
+  const city = wordsOf(row.fields["City"]);
+  const state = wordsOf(row.fields["State"]);
+  const postalCode = readPinCode(row.fields["Pincode"]);
+  const words = { country: "IN", ...optional({ state, district, postalCode, locality: city }) };
+  const label = joined(city === undefined ? undefined : named(city), district, state);
+  const found = placeOf(
+    {
+      point: read?.point ?? null,
+      ...(read === null ? {} : { digits: read.digits, isShared: shared.has(read.point) }),
+      words,
+      label,
+    },
+    context,
+  );
+  if (found === null) return null;
+  const isBroken = postalCode === undefined && wordsOf(row.fields["Pincode"]) !== undefined;
+  return isBroken ? { ...found, notes: [...found.notes, { code: "postal-code/invalid" }] } : found;
+}
+
+function readHours(row: TableRow): { openingHours: string | null; notes: Note[] } {
+  const text = wordsOf(row.fields["Service Time"]);
+  if (text === undefined) return { openingHours: null, notes: [] };
+  const openingHours = readServiceTime(text);
+  return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };
+}
+
+function saysYes(field: string | undefined): boolean {
+  return /^\s*yes\s*$/i.test(field ?? "");
+}
+
+/**
+ * A bank that prepares components has all of them; one that does not has whole blood; nothing said,
+ * nothing known.
+ */
+function componentsOf(row: TableRow): (BloodComponent | undefined)[] {
+  if (saysYes(row.fields["Blood Component Available"])) return ["whole-blood", "red-cells", "platelets", "plasma"];
+  const saysNo = /^\s*no\s*$/i.test(row.fields["Blood Component Available"] ?? "");
+  const platelets: BloodComponent[] = saysYes(row.fields["Apheresis"]) ? ["platelets"] : [];
+  return saysNo ? ["whole-blood", ...platelets] : [undefined, ...platelets];
+}
+
+function supplyOf(component: BloodComponent | undefined): Supply {
+  return component === undefined
+    ? { kind: "blood", details: {} }
+    : { kind: "blood", subtype: component, details: { component } };
+}

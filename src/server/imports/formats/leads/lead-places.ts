@@ -1,0 +1,78 @@
+import type { Place } from "#domain/places/place.ts";
+import type { Geocoded, ImportContext } from "../../pipeline/format.ts";
+import type { LeadCard } from "./lead-cards.ts";
+import { withoutPersons } from "../../pipeline/persons.ts";
+import { geocodedPlace } from "../../pipeline/place.ts";
+import { folded, joined } from "../../pipeline/words.ts";
+
+const STATE = { country: "IN", state: "West Bengal" } as const;
+const CAPITAL = "Kolkata";
+/**
+ * A lead for the whole state stands at its capital; from there to its farthest corner are 560 km.
+ */
+const STATE_KM = 560;
+
+/** The leads' own names of districts, and those of the gazetteer. */
+const DISTRICTS: Readonly<Record<string, string>> = {
+  "paschim burdwan west bardhaman": "Paschim Bardhaman",
+  "purba burdwan bardhaman": "Purba Bardhaman",
+  "paschim medinipur west medinipur": "Paschim Medinipur",
+  "purba medinipur east medinipur": "Purba Medinipur",
+};
+
+/**
+ * Where the cards of one lead place it, the newest card first: by locality, else by the one
+ * district they name, else the whole state. Words that are no place ("Online") come back as a note.
+ */
+export function placeOfLeads(
+  cards: readonly LeadCard[],
+  context: ImportContext,
+): { place: Place; note?: string } | null {
+  const location = cards.find((card) => card.location !== undefined)?.location;
+  const words = location === undefined ? undefined : withoutPersons(location, []).text;
+  const district = onlyDistrict(cards);
+  const area = district === undefined ? null : context.geocode({ ...STATE, district });
+  const spot = words === undefined ? null : findSpot(words, { district, area }, context);
+  if (spot !== null) return { place: geocodedPlace(joined(words, district ?? STATE.state), spot) };
+  const note =
+    words === undefined || (district !== undefined && folded(words) === folded(district)) ? {} : { note: words };
+  if (area !== null && district !== undefined)
+    return { place: geocodedPlace(joined(district, STATE.state), area), ...note };
+  const capital = context.geocode({ ...STATE, locality: CAPITAL }) ?? context.geocode(STATE);
+  return capital === null
+    ? null
+    : { place: { ...geocodedPlace(STATE.state, capital), uncertaintyKm: STATE_KM }, ...note };
+}
+
+/**
+ * The district all cards agree on; a page's district counts only when no card names one and all
+ * stand on its page.
+ */
+function onlyDistrict(cards: readonly LeadCard[]): string | undefined {
+  const named = new Set(cards.map((card) => card.district).filter((name) => name !== undefined));
+  const pages = new Set(cards.map((card) => card.pageDistrict).filter((name) => name !== undefined));
+  const [only, ...others] = named.size > 0 ? named : pages;
+  return only === undefined || others.length > 0 ? undefined : (DISTRICTS[folded(only)] ?? only);
+}
+
+/**
+ * Tries the words as they stand, then each part of a list. The gazetteer falls back to the district
+ * or the state when it does not know the words: that is no find.
+ */
+function findSpot(
+  words: string,
+  { district, area }: { district: string | undefined; area: Geocoded | null },
+  context: ImportContext,
+): Geocoded | null {
+  const parts = words
+    .split(/[,/;&]|\band\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2);
+  const fallbacks = new Set([area?.placeId, context.geocode(STATE)?.placeId]);
+  for (const locality of new Set([words, ...parts])) {
+    const found = context.geocode({ ...STATE, ...(district === undefined ? {} : { district }), locality });
+    if (found !== null && !fallbacks.has(found.placeId) && found.uncertaintyKm < (area?.uncertaintyKm ?? STATE_KM))
+      return found;
+  }
+  return null;
+}

@@ -1,0 +1,204 @@
+import { titled } from "#domain/contact/organisation.ts";
+import type { Phone } from "#domain/contact/phones.ts";
+import { confirmedAt } from "#domain/listings/listing.ts";
+import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
+import type { Axes, Outcome } from "#domain/observations/axes.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import { importId, jsonOf, readLines } from "../../pipeline/facility-rows.ts";
+import type {
+  ImportContext,
+  ImportDocument,
+  ImportFormat,
+  InputFile,
+  Note,
+  RowOutcome,
+} from "../../pipeline/format.ts";
+import { readLeadCard } from "./lead-cards.ts";
+import type { LeadCard } from "./lead-cards.ts";
+import { offerOf } from "./lead-kinds.ts";
+import type { LeadOffer } from "./lead-kinds.ts";
+import { placeOfLeads } from "./lead-places.ts";
+import { readLeadTime } from "./lead-times.ts";
+import type { LeadTime } from "./lead-times.ts";
+import { withoutPersons } from "../../pipeline/persons.ts";
+import { readList } from "../../pipeline/read.ts";
+import { SOURCES } from "../sources.ts";
+import { folded, named } from "../../pipeline/words.ts";
+
+const NAME = "west-bengal-leads";
+
+/**
+ * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
+ * name stands beside them, else shielded. A lead that repeats on the pages of many districts is one
+ * listing, as its newest card has it.
+ */
+export const westBengalLeads: ImportFormat = {
+  name: NAME,
+  summary: "Volunteer leads of West Bengal, 2021 (wecan-covidhelp)",
+  files: "one JSON list of cards",
+  numbers: "by-title",
+  read: readLeads,
+};
+
+type Read = {
+  file: string;
+  line: number;
+  raw: string;
+  card: LeadCard;
+  offer: LeadOffer;
+  time: LeadTime;
+  phones: Phone[];
+  notes: Note[];
+};
+
+async function* readLeads(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
+  const groups = new Map<string, Read[]>();
+  for (const file of files) {
+    for await (const item of readList(file)) {
+      const read = "broken" in item ? "row/unreadable" : readOne(item.value);
+      if (typeof read === "string") {
+        yield { file: item.file, line: item.line, type: "refused", reason: read, raw: item.raw };
+        continue;
+      }
+      const row: Read = { ...read, file: item.file, line: item.line, raw: item.raw };
+      const key = identityOf(row);
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+  }
+  for (const [key, rows] of groups) yield* outcomesOf(key, rows, context);
+}
+
+function readOne(
+  value: unknown,
+): Omit<Read, "file" | "line" | "raw"> | "row/unreadable" | "row/not-a-resource" | "row/no-number" {
+  const card = readLeadCard(value);
+  if (card === null) return "row/unreadable";
+  const offer = offerOf(card);
+  if (offer === null) return "row/not-a-resource";
+  const lines = readLines(card.contact, "IN");
+  if (lines.field.phones.length === 0 && card.title === undefined) return "row/no-number";
+  return { card, offer, time: readLeadTime(card.time), phones: lines.field.phones, notes: lines.notes };
+}
+
+/** What makes two cards the same lead: what is offered, by whom, under which numbers. */
+function identityOf(row: Read): string {
+  const numbers = row.phones
+    .map((phone) => phone.value)
+    .sort()
+    .join(",");
+  const title = titled(row.card.title ?? "") === "person" ? "" : folded(row.card.title ?? "");
+  const where = numbers === "" ? folded(`${row.card.location ?? ""} ${row.card.district ?? ""}`) : "";
+  return [row.offer.kind, row.offer.subtype ?? "", title, numbers, where].join("|");
+}
+
+function* outcomesOf(key: string, rows: readonly Read[], context: ImportContext): Generator<RowOutcome> {
+  const newest = rows.reduce((best, row) =>
+    (row.time.at?.getTime() ?? 0) > (best.time.at?.getTime() ?? 0) ? row : best,
+  );
+  const [first, ...others] = rows;
+  if (first === undefined) return;
+  const at = { file: first.file, line: first.line, raw: first.raw };
+  const place = placeOfLeads(
+    [newest, ...rows].map((row) => row.card),
+    context,
+  );
+  if (place === null) {
+    for (const row of rows)
+      yield { file: row.file, line: row.line, type: "refused", reason: "row/no-place", raw: row.raw };
+    return;
+  }
+  const documents = documentsOf(importId(NAME, key), newest, place);
+  const notes: Note[] = [...newest.notes, { code: "coordinates/missing" }];
+  if (newest.time.note !== undefined) notes.push({ code: newest.time.note });
+  if (newest.card.availability === null) notes.push({ code: "availability/missing" });
+  yield { ...at, type: "taken", documents, notes };
+  for (const row of others) yield { file: row.file, line: row.line, raw: row.raw, type: "merged", notes: [] };
+}
+
+function documentsOf(id: string, row: Read, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
+  const { outcome, axes } = factsOf(row);
+  const asOf = row.time.at?.toISOString();
+  const source = { ...SOURCES[NAME], ...(asOf === undefined ? {} : { asOf }) };
+  const channels = row.phones.map((phone): Channel => ({
+    type: phone.whatsapp === true ? "whatsapp" : "phone",
+    value: phone.value,
+  }));
+  const who = titled(row.card.title ?? "");
+  const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
+  const title = who === "person" ? undefined : named(withoutPersons(row.card.title ?? "", []).text);
+  const listing: StoredListing = {
+    side: "offer",
+    kind: row.offer.kind,
+    details: row.offer.details,
+    ...(title === undefined || title === "" ? {} : { title }),
+    ...(where.note === undefined ? {} : { note: where.note }),
+    language: "en",
+    place: where.place,
+    ownerId: null,
+    urgency: "planned",
+    status: "open",
+    ...axes,
+    confirmedAt: confirmedAt(axes),
+    expiresAt: null,
+    contact: {
+      channels: isPublished ? channels : [],
+      shielded: !isPublished && channels.length > 0,
+      available: isPublished && channels.length > 0,
+    },
+    source,
+  };
+  const shielded = isPublished ? null : shieldedOf(row, channels);
+  const documents: ImportDocument[] = [
+    { collection: "listings", id, body: jsonOf(listing), shielded: shielded === null ? null : jsonOf(shielded) },
+  ];
+  if (outcome !== null && asOf !== undefined) {
+    const observation = { listingId: id, outcome, at: asOf, by: "feed", source };
+    documents.push({
+      collection: "observations",
+      id: uuidv5(id, `feed/${asOf}`),
+      body: jsonOf(observation),
+      shielded: null,
+    });
+  }
+  return documents;
+}
+
+/**
+ * What a card's word about availability says on the three axes (CONTRACT.md 3, outcomes). A word
+ * without a time has no time.
+ */
+function factsOf(row: Read): { outcome: Outcome | null; axes: Axes } {
+  if (row.card.availability === null) return { outcome: null, axes: NOTHING_KNOWN };
+  const at = row.time.at?.toISOString() ?? null;
+  const isThere = row.card.availability === "available";
+  return {
+    outcome: isThere ? "in-stock" : "none-left",
+    axes: {
+      reach: { value: "reachable", at, by: "feed" },
+      stock: { value: isThere ? "available" : "out", at, by: "feed" },
+      trust: NOTHING_KNOWN.trust,
+    },
+  };
+}
+
+function shieldedOf(row: Read, channels: Channel[]): ShieldedListing | null {
+  const rawText = [row.card.title, namesSomebody(row.card.contact) ? row.card.contact : undefined]
+    .filter((part) => part !== undefined)
+    .join(": ");
+  const hasWords = titled(row.card.title ?? "") === "person" && rawText !== "";
+  if (channels.length === 0 && !hasWords) return null;
+  return hasWords || namesSomebody(row.card.contact) ? { channels, rawText } : { channels };
+}
+
+const PLAIN_WORDS =
+  /\b(?:call|calls|wp|wa|whats\s?app|am|pm|and|or|to|kol|only|no|info|missing|error|na|hrs?|hours?|x7|ext\w*|helpline|toll|free|office|landline|(?:sun|mon|tues?|wednes|thurs?|fri|satur)day)\b/gi;
+
+/** Words beside a number that are neither hours nor ways to call may be somebody's name. */
+function namesSomebody(contact: string): boolean {
+  const words = contact
+    .replaceAll(/\d+e\d+/gi, " ")
+    .replaceAll(/\d+/g, " ")
+    .replaceAll(PLAIN_WORDS, " ");
+  return /\p{L}{2,}/u.test(words);
+}

@@ -1,0 +1,42 @@
+import type { Source } from "#domain/listings/listing.ts";
+
+/**
+ * Where each format's rows come from, under which licence, and (`numbers`, in the format itself)
+ * whose numbers they are. `asOf` is when the list was made, where its rows do not say it
+ * themselves.
+ */
+export const SOURCES = {
+  "india-blood-banks": {
+    kind: "import",
+    name: "data.gov.in, Blood Bank Directory",
+    url: "https://data.gov.in/catalog/blood-bank-directory",
+    licence: "GODL-India",
+    asOf: "2018-01-01T00:00:00.000Z",
+  },
+  "india-hospitals": {
+    kind: "import",
+    name: "data.gov.in, National Hospital Directory",
+    url: "https://data.gov.in/catalog/hospital-directory",
+    licence: "GODL-India",
+    asOf: "2017-01-01T00:00:00.000Z",
+  },
+  "west-bengal-leads": {
+    kind: "import",
+    name: "wecan-covidhelp, volunteers of West Bengal",
+    url: "https://github.com/debjyoti0891/wecan-covidhelp",
+    licence: "MIT",
+  },
+  "healthsites-osm": {
+    kind: "import",
+    name: "© OpenStreetMap contributors, healthsites.io",
+    url: "https://www.openstreetmap.org/copyright",
+    licence: "ODbL-1.0",
+  },
+  "who-africa": {
+    kind: "import",
+    name: "Maina et al. 2019, public health facilities in sub-Saharan Africa (WHO), by afrihealthsites",
+    url: "https://doi.org/10.1038/s41597-019-0142-2",
+    licence: "GPL-3.0",
+    asOf: "2019-07-25T00:00:00.000Z",
+  },
+} as const satisfies Record<string, Source>;

@@ -1,0 +1,46 @@
+import { distanceKm } from "#domain/places/distance.ts";
+import type { Point } from "#domain/places/distance.ts";
+
+/** Where the rows of each area stand, for placing those of its rows that have no coordinates. */
+export class AreaPoints {
+  private readonly byArea = new Map<string, Point[]>();
+
+  add(area: string, point: Point): void {
+    const points = this.byArea.get(area);
+    if (points === undefined) this.byArea.set(area, [point]);
+    else points.push(point);
+  }
+
+  /**
+   * The middle of an area's points (the median of each axis, so that a stray one does not pull it)
+   * and the radius that holds all but a twentieth.
+   */
+  middle(area: string): (Point & { uncertaintyKm: number }) | null {
+    const points = this.byArea.get(area);
+    if (points === undefined) return null;
+    const centre = {
+      lat: share(
+        points.map((point) => point.lat),
+        0.5,
+      ),
+      lng: share(
+        points.map((point) => point.lng),
+        0.5,
+      ),
+    };
+    const reach = share(
+      points.map((point) => distanceKm(point, centre)),
+      0.95,
+    );
+    return { lat: rounded(centre.lat), lng: rounded(centre.lng), uncertaintyKm: Math.max(5, Math.ceil(reach)) };
+  }
+}
+
+function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

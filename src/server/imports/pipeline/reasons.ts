@@ -1,0 +1,76 @@
+/**
+ * Why a row was refused, each with the sentence of the report. A refused row leaves nothing in the
+ * database.
+ */
+export const REFUSALS = {
+  "row/unreadable": "The row cannot be read: its columns or its quotes are broken.",
+  "row/no-name": "The row has no name, and nothing in it says what it is.",
+  "row/no-place": "The row has no usable coordinates, and the gazetteer knows none of its place words.",
+  "row/no-number": "The row has neither a name nor a number that can be called.",
+  "row/not-a-resource": "The row names no resource that people look for here.",
+  "row/same-identity": "An earlier row has the same identity but says something else; only the first was taken.",
+  "row/not-imported": "A document with this row's id is there that no import made; it was left as it is.",
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+/**
+ * What a note tells: something put right, placed from the gazetteer, or left out because it could
+ * not be read.
+ */
+export type NoteKind = "repaired" | "geocoded" | "left-out";
+
+/** What happened to parts of rows that were taken, each with the sentence of the report. */
+export const NOTES = {
+  "coordinates/swapped": { kind: "repaired", sentence: "Latitude and longitude were exchanged; put right." },
+  "coordinates/shared": {
+    kind: "repaired",
+    sentence: "More than 3 facilities of different postal codes share the coordinate: kept as an area.",
+  },
+  "coordinates/coarse": {
+    kind: "repaired",
+    sentence: "The coordinate has too few digits for a door: kept as an area.",
+  },
+  "coordinates/of-a-place": {
+    kind: "repaired",
+    sentence: "The list does not say that the coordinates are the facility's own: kept as an area.",
+  },
+  "coordinates/missing": { kind: "geocoded", sentence: "No coordinates: placed from the gazetteer." },
+  "coordinates/by-neighbours": {
+    kind: "geocoded",
+    sentence:
+      "No coordinates, and the gazetteer does not know the area: placed in the middle of the list's other rows there.",
+  },
+  "coordinates/outside": {
+    kind: "geocoded",
+    sentence: "The coordinates lie outside the country: placed from the gazetteer.",
+  },
+  "coordinates/far": {
+    kind: "geocoded",
+    sentence: "The coordinates lie far from the stated district or postal code: placed from the gazetteer.",
+  },
+  "postal-code/invalid": { kind: "left-out", sentence: "The postal code is not one." },
+  "phone/several": { kind: "repaired", sentence: "Several numbers in one field were told apart." },
+  "phone/as-published": {
+    kind: "repaired",
+    sentence: "A number the country's plan does not know was kept as published.",
+  },
+  "phone/destroyed": { kind: "left-out", sentence: "A number was destroyed by a spreadsheet." },
+  "phone/incomplete": { kind: "left-out", sentence: "A number is incomplete." },
+  "phone/not-a-number": { kind: "left-out", sentence: "There is a word where a number should be." },
+  "phone/public-code": {
+    kind: "left-out",
+    sentence: "The ambulance number is the public emergency number, not a line of this facility.",
+  },
+  "time/day-first": { kind: "repaired", sentence: "The time was written day first or without its year; read so." },
+  "time/date-only": { kind: "repaired", sentence: "The time of day is missing; the beginning of that day was taken." },
+  "time/unreadable": { kind: "left-out", sentence: "The time cannot be read: the row counts as never confirmed." },
+  "time/missing": { kind: "left-out", sentence: "No time is given: the row counts as never confirmed." },
+  "hours/unreadable": { kind: "left-out", sentence: "The opening hours cannot be read." },
+  "availability/missing": { kind: "left-out", sentence: "Nothing is said about availability." },
+  "person/removed": { kind: "left-out", sentence: "A person's name or number was taken out of a public field." },
+  "name/from-type": { kind: "repaired", sentence: "The row has no name; its type stands in for it." },
+  "name/other-column": { kind: "repaired", sentence: "The name stood in another column." },
+  "name/cleaned": { kind: "repaired", sentence: "Broken characters were taken out of the name." },
+  "beds/unreadable": { kind: "left-out", sentence: "The number of beds is not a number." },
+} as const satisfies Record<string, { kind: NoteKind; sentence: string }>;
+export type NoteCode = keyof typeof NOTES;

@@ -1,0 +1,92 @@
+import { open, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { csvLine } from "#domain/shared/csv.ts";
+import { WrongFile } from "./format.ts";
+import type { RowOutcome } from "./format.ts";
+import { NOTES, REFUSALS } from "./reasons.ts";
+
+/**
+ * Two tables for whoever imports, readable by them alone (mode 0600: refused rows hold what the
+ * source holds): `FILE.refused.csv` with line, reason, sentence and the row; `FILE.notes.csv` with
+ * what was put right, placed or left out. A table without rows is not left behind.
+ */
+export type Report = {
+  add(outcome: RowOutcome): Promise<void>;
+  /** Ends the tables and names those that hold rows. */
+  close(): Promise<{ refused: string | null; notes: string | null }>;
+};
+
+/**
+ * Opens the tables before anything is imported.
+ * @param folder where they go; null: beside the file
+ * @throws WrongFile when they cannot be written there
+ */
+export async function openReport(file: string, folder: string | null): Promise<Report> {
+  const base = join(folder ?? dirname(file), basename(file));
+  const refused = await openTable(`${base}.refused.csv`, ["file", "line", "reason", "sentence", "row"]);
+  const notes = await openTable(`${base}.notes.csv`, ["file", "line", "note", "sentence"]);
+  return {
+    async add(outcome) {
+      if (outcome.type === "refused") {
+        await refused.write([
+          outcome.file,
+          String(outcome.line),
+          outcome.reason,
+          REFUSALS[outcome.reason],
+          outcome.raw,
+        ]);
+        return;
+      }
+      for (const note of outcome.notes) {
+        await notes.write([outcome.file, String(outcome.line), note.code, NOTES[note.code].sentence]);
+      }
+    },
+    close: async () => ({ refused: await refused.end(), notes: await notes.end() }),
+  };
+}
+
+async function openTable(path: string, header: string[]): Promise<Table> {
+  try {
+    // A table of an earlier run would be read as this one's, and keeps its looser mode.
+    await rm(path, { force: true });
+    return new Table(path, await open(path, "wx", 0o600), header);
+  } catch (error) {
+    throw new WrongFile(`The report cannot be written to ${path}: name another folder with --report-to.`, {
+      cause: error,
+    });
+  }
+}
+
+const FLUSHED_AT = 65_536;
+
+/** One CSV file. */
+class Table {
+  private readonly path: string;
+  private readonly file: FileHandle;
+  private buffer: string;
+  private isEmpty = true;
+
+  constructor(path: string, file: FileHandle, header: string[]) {
+    this.path = path;
+    this.file = file;
+    this.buffer = csvLine(header);
+  }
+
+  async write(cells: string[]): Promise<void> {
+    this.isEmpty = false;
+    this.buffer += csvLine(cells);
+    if (this.buffer.length < FLUSHED_AT) return;
+    await this.file.writeFile(this.buffer);
+    this.buffer = "";
+  }
+
+  /** Its path, or null when it held no row and is gone. */
+  async end(): Promise<string | null> {
+    if (!this.isEmpty) await this.file.writeFile(this.buffer);
+    await this.file.close();
+    if (!this.isEmpty) return this.path;
+    await rm(this.path, { force: true });
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { ImportDocument, RowOutcome } from "./format.ts";
+
+/**
+ * Sees to it that one document comes from one row: a second row of the same identity that says the
+ * same is merged into the first, one that says something else is refused. Without this two rows
+ * would undo each other at every import.
+ */
+export class Once {
+  private readonly seen = new Map<string, string>();
+
+  judge(outcome: RowOutcome): RowOutcome {
+    const [first] = outcome.type === "taken" ? outcome.documents : [];
+    if (outcome.type !== "taken" || first === undefined) return outcome;
+    const key = `${first.collection}/${first.id}`;
+    const content = fingerprint(outcome.documents);
+    const earlier = this.seen.get(key);
+    if (earlier === undefined) {
+      this.seen.set(key, content);
+      return outcome;
+    }
+    const { file, line, raw } = outcome;
+    if (earlier === content) return { file, line, raw, type: "merged", notes: [] };
+    return { file, line, raw, type: "refused", reason: "row/same-identity" };
+  }
+}
+
+function fingerprint(documents: readonly ImportDocument[]): string {
+  return createHash("sha1").update(JSON.stringify(documents)).digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,105 @@
+import { ListingClose, ListingRenew, ListingTake } from "#contract/posting.ts";
+import { withTaken } from "#domain/listings/facts.ts";
+import { expiresAt, MOST_RENEWALS } from "#domain/listings/lifetime.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning, mayKeep, roleTowards } from "#domain/listings/policy.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { actOn, actOnRunning, listingKey, updateOf } from "./stored.ts";
+
+function keeperRule(writer: Writer) {
+  return (listing: StoredListing) => mayKeep(writer.actor, listing);
+}
+
+/** Closes a listing as fulfilled or withdrawn; the same again changes nothing. */
+export function closeMutation(): Mutation {
+  return mutation({
+    name: "listings.close",
+    who: "member",
+    args: ListingClose,
+    plan: ({ id, outcome }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOn(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        if (listing.status === outcome || listing.decision?.was === outcome) return planOf([], { documents: [key] });
+        if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" } as const;
+        const closedAt = writer.now.toISOString();
+        const contact = { ...listing.contact, available: false };
+        return planOf([updateOf(key, { ...closed(listing, outcome), closedAt, contact })], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/** What a moderator hid stays hidden when its owner closes it; shown again, it is closed. */
+function closed(listing: StoredListing, outcome: "fulfilled" | "withdrawn"): StoredListing {
+  if (listing.status !== "hidden") return { ...listing, status: outcome };
+  return listing.decision === undefined ? listing : { ...listing, decision: { ...listing.decision, was: outcome } };
+}
+
+/** Lets a listing live on from now, at most ten times while nobody says anything new about it. */
+export function renewMutation(): Mutation {
+  return mutation({
+    name: "listings.renew",
+    who: "member",
+    args: ListingRenew,
+    plan: ({ id }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        // A facility's supply has no end.
+        if (listing.expiresAt === null) return planOf([], { documents: [key] });
+        const count = (listing.renewals?.count ?? 0) + 1;
+        if (count > MOST_RENEWALS) return { ok: false, reason: "listings/renewed-too-often" } as const;
+        const renewals = { count, at: writer.now.toISOString() };
+        const ends = expiresAt(listing, writer.now).toISOString();
+        return planOf([updateOf(key, { ...listing, renewals, expiresAt: ends })], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/**
+ * Makes the count smaller, under the listing's row lock: never below nothing, however many take at
+ * once.
+ */
+export function takeMutation(): Mutation {
+  return mutation({
+    name: "listings.take",
+    who: "member",
+    args: ListingTake,
+    plan: ({ id, count }, writer, precondition) => {
+      const key = listingKey(id);
+      const decide = (current: Parameters<typeof actOn>[0]) => {
+        const acted = actOnRunning(current, key, { writer, rule: keeperRule(writer), precondition });
+        if (!acted.ok) return acted;
+        const { listing } = acted.value;
+        const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
+        if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
+        const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });
+        return planOf([updateOf(key, next)], { documents: [key] });
+      };
+      return { ok: true, value: { lock: [key], decide } };
+    },
+  });
+}
+
+/** Who takes knows what is left: it is their word about the stock, now. */
+function taken(listing: StoredListing, left: number, { by, now }: { by: ByRole; now: Date }): StoredListing {
+  const value = left === 0 ? "out" : listing.stock.value === "limited" ? "limited" : "available";
+  const counts = listing.stock.counts;
+  return withTaken(listing, {
+    value,
+    count: left,
+    ...(counts !== undefined && { counts: { ...counts, available: left } }),
+    at: now.toISOString(),
+    by,
+  });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import type { answerStill } from "#contract/expiry-reminder.ts";
+import { expiresAt } from "#domain/listings/lifetime.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning } from "#domain/listings/policy.ts";
+import { isAsked } from "#domain/listings/expiry-reminder.ts";
+import type { Said } from "#domain/observations/outcomes.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { readWordsOf } from "#server/documents/words.ts";
+import { planOf } from "#server/commands/mutation.ts";
+import type { Prepared, Writer } from "#server/commands/mutation.ts";
+import { say } from "#server/observations/add-observation.ts";
+import { listingKey, updateOf } from "../commands/stored.ts";
+import { listingOf } from "../../presenters/listing.ts";
+import type { StillLink } from "./token.ts";
+
+/** What was answered. */
+export type StillAnswer = Pick<z.output<typeof answerStill.input>, "answer" | "count">;
+
+/**
+ * Whether the link still asks something: the listing is open, and nobody has answered or renewed it
+ * since.
+ */
+export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: Date): boolean {
+  return listing.asked === askedAt && isAsked(listing) && isRunning(listing, now) && listing.status !== "hidden";
+}
+
+/**
+ * The answer to a link as a command: "yes" is the owner's word that it is there (of a need: that it
+ * is needed), and the listing lives on; "no" closes it. The audit names who opened the link by a
+ * keyed word, and that it was a link.
+ */
+export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
+  const key = listingKey(link.listingId);
+  const observation = { collection: "observations", id: uuidv7(writer.now, randomBytes(10)) };
+  return {
+    name: "listings.still",
+    argsHash: "",
+    writer,
+    lock: [key],
+    read: (client) => readWordsOf(client, [key.id]),
+    decide: (current) => decide(current, { link, given, writer, key, observation }),
+  };
+}
+
+type Key = { collection: string; id: string };
+type Answering = { link: StillLink; given: StillAnswer; writer: Writer; key: Key; observation: Key };
+
+function decide(current: Locked, { link, given, writer, key, observation }: Answering): Decision<Reason> {
+  const document = current.get(keyText(key));
+  const listing = document === undefined ? undefined : listingOf(document);
+  if (listing === undefined || listing.ownerId === null || !stillAsks(listing, link, writer.now)) {
+    return { ok: false, reason: "listings/link-ended" };
+  }
+  const { now } = writer;
+  if (given.answer === "no") {
+    const contact = { ...listing.contact, available: false };
+    const closed: StoredListing = { ...listing, status: "withdrawn", closedAt: now.toISOString(), contact };
+    return planOf([updateOf(key, closed)], { documents: [key] });
+  }
+  const said: Said = {
+    outcome: listing.side === "offer" ? "in-stock" : "confirmed",
+    ...(given.count !== undefined && { count: given.count }),
+    at: now.toISOString(),
+    by: "owner",
+  };
+  const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
+  const told = say(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
+  const next: StoredListing = {
+    ...told.listing,
+    renewals: { count: 1, at: now.toISOString() },
+    expiresAt: expiresAt(listing, now).toISOString(),
+  };
+  return planOf([told.observation, updateOf(key, next)], { documents: [key, observation] });
+}

@@ -1,0 +1,47 @@
+import { answerStill, readStill } from "#contract/expiry-reminder.ts";
+import { ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readDocument } from "#server/documents/store.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { everybody, handle } from "#server/http/contract/handle.ts";
+import type { Binding, Refused } from "#server/http/contract/handle.ts";
+import { carryOutWrite } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import { listingKey } from "../commands/stored.ts";
+import { listingOf, presentSingle } from "../../presenters/listing.ts";
+import { answering, stillAsks } from "./answer.ts";
+import { readToken } from "./token.ts";
+
+/** What the routes of links need. `secrets`: the deployment's, and those it had before. */
+export type StillParts = { database: Database; writers: Writers; secrets: readonly string[] };
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+const ENDED: Refused = { ok: false, reason: "listings/link-ended" };
+
+/** What a link of a message asks about, and its answer. Neither says anything of the owner. */
+export function stillRoutes({ database, writers, secrets }: StillParts): Binding[] {
+  const present = async (id: string, context: Context) => {
+    const document = await readDocument(database, listingKey(id));
+    if (document === null) return ENDED;
+    const reader = { actor: context.actor, showsOwn: false };
+    return ok({ value: presentSingle({ ...document, shielded: null }, reader, context.now) });
+  };
+  return [
+    handle(readStill, RULES, async ({ token }, context) => {
+      const link = readToken(token, secrets);
+      const document = link === null ? null : await readDocument(database, listingKey(link.listingId));
+      if (link === null || document === null || !stillAsks(listingOf(document), link, context.now)) return ENDED;
+      return present(link.listingId, context);
+    }),
+    handle(answerStill, RULES, async ({ token, answer, count }, context) => {
+      const link = readToken(token, secrets);
+      if (link === null) return ENDED;
+      const writer = writers.of(context);
+      const admitted = await writers.admit(context, writer, "listings.still");
+      if (!admitted.ok) return admitted;
+      const given = { answer, ...(count !== undefined && { count }) };
+      const written = await carryOutWrite(database, answering(link, given, writer), null);
+      return written.ok ? present(link.listingId, context) : written;
+    }),
+  ];
+}

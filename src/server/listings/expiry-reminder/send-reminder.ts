@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { isTimeToAsk, STILL } from "#domain/listings/expiry-reminder.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import type { Messages } from "#server/adapters/messages.ts";
+import type { Command } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { commit } from "#server/documents/store.ts";
+import { shippedLanguage } from "#server/http/pages/language.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
+import { listingOf } from "../../presenters/listing.ts";
+import { countAsked, readRunningOut } from "./queries.ts";
+import type { Position } from "./queries.ts";
+import { writeToken } from "./token.ts";
+
+/**
+ * How somebody wants to be told such things, by what they confirmed and chose; null: not by a
+ * message.
+ */
+export type NoticeWay = { channel: "mail" | "sms"; to: string; language: string };
+
+export type AskParts = {
+  database: Database;
+  messages: Messages;
+  texts: Texts;
+  /** Where the page of the link is. */
+  publicUrl: string;
+  secret: string;
+  wayTo: (ownerId: string) => Promise<NoticeWay | null>;
+};
+
+const BATCH = 100;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LONGEST_WHAT = 60;
+const SYSTEM = { who: "system", role: "system" };
+
+/**
+ * Asks the owners of posts that run out soon whether they are still there: news on their page, and
+ * a message with a link that answers it without signing in, where they want messages. Two processes
+ * that do it at once ask nobody twice.
+ * @returns of how many posts somebody was asked
+ */
+export async function askOwners(parts: AskParts, now: Date): Promise<number> {
+  const before = new Date(now.getTime() + STILL.beforeHours * HOUR_MS);
+  let after: Position = { expiresAt: now.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
+  let asked = 0;
+  for (;;) {
+    const due = await readRunningOut(parts.database, { after, before, most: BATCH });
+    for (const { id } of due) {
+      // One after the other: nobody waits for this.
+      if (await askOne(parts, id, now)) asked += 1;
+    }
+    const last = due.at(-1);
+    if (last === undefined || due.length < BATCH) return asked;
+    after = last;
+  }
+}
+
+async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
+  const answer = await commit<"documents/not-found">(parts.database, asking(id, now));
+  if (!answer.ok) return false;
+  const document = answer.value.documents.find(({ collection }) => collection === "listings");
+  const listing = document === undefined ? undefined : listingOf(document);
+  if (listing !== undefined && listing.ownerId !== null)
+    await tell(parts, { id, listing, ownerId: listing.ownerId, now });
+  return true;
+}
+
+/** Notes that the owner was asked, with the news of it. */
+function asking(id: string, now: Date): Command<"documents/not-found"> {
+  const key = listingKey(id);
+  return {
+    by: SYSTEM,
+    act: "listings.ask-still",
+    lock: [key],
+    decide: (current) => {
+      const document = current.get(keyText(key));
+      const listing = document === undefined ? undefined : listingOf(document);
+      if (listing === undefined || listing.ownerId === null || !isTimeToAsk(listing, now)) {
+        return { ok: false, reason: "documents/not-found" };
+      }
+      const at = now.toISOString();
+      const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
+      const newsId = uuidv7(now, randomBytes(10));
+      return {
+        ok: true,
+        value: {
+          writes: [
+            updateOf(key, { ...listing, asked: at }),
+            { do: "insert", collection: "news", id: newsId, body: jsonOf(news) },
+          ],
+        },
+      };
+    },
+  };
+}
+
+type Telling = { id: string; listing: StoredListing; ownerId: string; now: Date };
+
+async function tell(parts: AskParts, { id, listing, ownerId, now }: Telling): Promise<void> {
+  const { database, messages, publicUrl, secret, texts } = parts;
+  const way = await parts.wayTo(ownerId);
+  if (way === null || listing.asked === undefined) return;
+  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > STILL.mostMessages) return;
+  const language = shippedLanguage(way.language, texts.languages) ?? "en";
+  const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
+  const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;
+  await messages.send({
+    channel: way.channel,
+    to: way.to,
+    template: "still-available",
+    language,
+    values: { what: what.slice(0, LONGEST_WHAT), url },
+  });
+}

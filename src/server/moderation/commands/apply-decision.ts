@@ -1,0 +1,200 @@
+import type { NewsKind } from "#domain/news/news.ts";
+import { beforeOf, takesDown, underDecision, withoutDecision } from "#domain/moderation/decision.ts";
+import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import type { Besides, Insert, Update, Write } from "#server/documents/command.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import type { People, Standing } from "../parts.ts";
+import { APPEALS, DECISIONS, jsonOf, listingKey, saidIn, updateOf } from "../stored.ts";
+import { newsAt } from "./news.ts";
+import { closeReports, reopenReports } from "../statements.ts";
+import type { Appeal, Decision, View } from "./decision-context.ts";
+
+/** What a step of a command writes. */
+export type Steps = { writes: Write[]; besides: Besides[] };
+
+/** What bringing decisions into force and taking them back need beside the documents. */
+export type Force = { people: People; writer: Writer; owner: Standing | null };
+
+/** A decision about to come into force. */
+export type Coming = Pick<
+  StoredDecision,
+  "listingId" | "decision" | "byId" | "mergedInto" | "isWithBan" | "sanctionUntil"
+> & {
+  id: string;
+  reason: string;
+};
+
+/**
+ * Brings a decision into force: the listing, its reports, the owner's account, what the owner is
+ * told, and the decision itself with what was so before.
+ * @param others further listings of the owner, that go with a sanction for fraud
+ * @param was the decision as it was proposed
+ */
+export function enforce(
+  coming: Coming,
+  { view, others = [], was }: { view: View; others?: readonly View[]; was?: Decision },
+  force: Force,
+): Steps & { listing: StoredListing } {
+  const { writer, owner, people } = force;
+  const { id, decision, reason, sanctionUntil, ...rest } = coming;
+  const children = others.map((other) => ({ other, decisionId: uuidv5(id, other.id) }));
+  const ban = owner?.ban ?? null;
+  const shielded: ShieldedDecision = {
+    reason,
+    ...saidIn(view.listing),
+    before: beforeOf(view.listing),
+    ...(sanctionUntil !== undefined && {
+      banBefore: ban === null ? null : { reason: ban.reason, until: ban.until?.toISOString() ?? null },
+    }),
+    ...(children.length > 0 && {
+      others: children.map(({ other, decisionId }) => ({ listingId: other.id, decisionId })),
+    }),
+  };
+  const body: StoredDecision = {
+    ...rest,
+    decision,
+    at: writer.now.toISOString(),
+    state: "in-force",
+    ...(sanctionUntil !== undefined && { sanctionUntil }),
+    ...(was !== undefined && { confirmedById: writer.actor.id ?? "", against: was.against }),
+  };
+  const listing = underDecision({ listing: view.listing, said: view.said, now: writer.now }, { id, decision, ...rest });
+  const key = { collection: DECISIONS, id };
+  const steps: Steps = {
+    writes: [
+      { do: was === undefined ? "insert" : "update", ...key, body: jsonOf(body), shielded: jsonOf(shielded) },
+      updateOf(listingKey(view.id), listing),
+      ...newsAbout(view, coming, writer),
+    ],
+    besides: [
+      closeReports(writer, {
+        listingId: view.id,
+        decisionId: id,
+        outcome: decision === "keep" ? "dismissed" : "upheld",
+      }),
+    ],
+  };
+  if (sanctionUntil !== undefined && owner !== null) {
+    const until = new Date(sanctionUntil);
+    steps.besides.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
+    steps.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
+  }
+  for (const { other, decisionId } of children) {
+    const child: Coming = { id: decisionId, listingId: other.id, decision: "hide", byId: coming.byId, reason };
+    const { writes, besides } = enforce(child, { view: other }, force);
+    steps.writes.push(...writes);
+    steps.besides.push(...besides);
+  }
+  return { ...steps, listing };
+}
+
+/**
+ * What a decision being taken back needs: the decision, its listing's view, why, and the views of
+ * what went with it.
+ */
+export type Going = { decision: Decision; view: View; because: string; others?: readonly View[] };
+
+/** Takes a decision back: everything is as it was before, but for what others did meanwhile. */
+export function release(
+  { decision, view, because, others = [] }: Going,
+  force: Force,
+): Steps & { listing: StoredListing } {
+  const { writer, people } = force;
+  const { id, before, reason, said: words, banBefore, others: children = [], ...body } = decision;
+  const ended: StoredDecision = {
+    ...body,
+    state: "reversed",
+    endedById: writer.actor.id ?? "",
+    endedAt: writer.now.toISOString(),
+  };
+  const shielded: ShieldedDecision = {
+    reason,
+    ...(words !== undefined && { said: words }),
+    ...(before !== undefined && { before }),
+    ...(banBefore !== undefined && { banBefore }),
+    ...(children.length > 0 && { others: children }),
+    endedBecause: because,
+  };
+  const { listing: now, said } = view;
+  const listing = before === undefined ? now : withoutDecision({ listing: now, said, now: writer.now }, { id, before });
+  const steps: Steps = {
+    writes: [
+      { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf(shielded) },
+      updateOf(listingKey(view.id), listing),
+      ...newsOfRelease({ decision, view, because }, { listing, writer }),
+    ],
+    besides: [reopenReports(writer, { listingId: view.id, decisionId: id })],
+  };
+  const ownerId = now.ownerId;
+  if (decision.sanctionUntil !== undefined && decision.sanctionEndedAt === undefined && ownerId !== null) {
+    const until = new Date(decision.sanctionUntil);
+    const by = { actor: writer.actor, now: writer.now };
+    steps.besides.push(people.lift(by, { id: ownerId, until, before: banBefore ?? null }));
+    steps.writes.push(
+      newsAt(ownerId, {
+        kind: "sanction-ended",
+        about: { id, reason: because },
+        listingId: view.id,
+        now: writer.now,
+      }),
+    );
+  }
+  for (const other of others) {
+    // What somebody decided about it meanwhile stays.
+    const child = children.find(({ decisionId }) => decisionId === other.standing?.id);
+    if (child === undefined || other.standing === null) continue;
+    const { writes, besides } = release({ decision: other.standing, view: other, because }, force);
+    steps.writes.push(...writes);
+    steps.besides.push(...besides);
+  }
+  return { ...steps, listing };
+}
+
+/** Closes an appeal. */
+export function closeAppeal({ id, text, ...appeal }: Appeal, state: "upheld" | "reversed", writer: Writer): Update {
+  const body = { ...appeal, state, decidedAt: writer.now.toISOString(), decidedById: writer.actor.id ?? "" };
+  return { do: "update", collection: APPEALS, id, body: jsonOf(body), shielded: { text } };
+}
+
+/** Ends a proposal that did not come into force. */
+export function refuseProposal(
+  { id, reason, said, before: _before, banBefore: _ban, others: _others, ...body }: Decision,
+  writer: Writer,
+): Update {
+  const ended = { ...body, state: "refused", endedById: writer.actor.id ?? "", endedAt: writer.now.toISOString() };
+  return { do: "update", collection: DECISIONS, id, body: jsonOf(ended), shielded: jsonOf({ reason, said }) };
+}
+
+/**
+ * That what was decided against a listing is taken back, and why: the owner was told of the
+ * decision.
+ */
+function newsOfRelease(
+  { decision, view, because }: Pick<Going, "decision" | "view" | "because">,
+  { listing, writer }: { listing: StoredListing; writer: Writer },
+): Insert[] {
+  if (listing.ownerId === null || decision.decision === "keep") return [];
+  const isShown = view.listing.status === "hidden" && listing.status !== "hidden";
+  if (!isShown && decision.decision !== "dispute") return [];
+  const about = { id: decision.id, reason: because };
+  const kind: NewsKind = isShown ? "listing-shown" : "listing-kept";
+  return [newsAt(listing.ownerId, { kind, about, listingId: view.id, now: writer.now })];
+}
+
+function newsAbout({ id, listing, standing }: View, coming: Coming, writer: Writer): Insert[] {
+  if (listing.ownerId === null) return [];
+  const { decision } = coming;
+  // That somebody reported them and nothing was found is not worth a fright.
+  if (decision === "keep" && (standing === null || standing.decision === "keep")) return [];
+  const kind: NewsKind =
+    decision === "merge"
+      ? "listing-merged"
+      : decision === "dispute"
+        ? "listing-disputed"
+        : takesDown(decision)
+          ? "listing-hidden"
+          : "listing-kept";
+  return [newsAt(listing.ownerId, { kind, about: coming, listingId: id, now: writer.now })];
+}

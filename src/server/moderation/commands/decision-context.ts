@@ -1,0 +1,100 @@
+import type pg from "pg";
+import type { Reason } from "#contract/errors.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isBehindAnother, standingOf } from "#domain/moderation/decision.ts";
+import type { IsActive } from "#domain/moderation/decision.ts";
+import { mayModerate } from "#domain/moderation/policy.ts";
+import type { Word } from "#domain/observations/words.ts";
+import type { Locked, Refused } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { readWordsOf } from "#server/documents/words.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { wordsAbout } from "#server/observations/add-observation.ts";
+import type { Standing } from "../parts.ts";
+import { readDecided, readOpenReports } from "../queries.ts";
+import { appealOf, APPEALS, decisionOf, DECISIONS, listingKey, listingOf, REPORTS, reportOf } from "../stored.ts";
+
+export type Decision = ReturnType<typeof decisionOf>;
+export type Appeal = ReturnType<typeof appealOf>;
+
+/**
+ * One listing as a command sees it behind its lock: what was said, decided and appealed, and what
+ * waits.
+ */
+export type View = {
+  id: string;
+  listing: StoredListing;
+  said: Word[];
+  /** Newest first. */
+  decisions: Decision[];
+  standing: Decision | null;
+  /** What another moderator proposed against the decision that stands. */
+  proposed: Decision | null;
+  appeal: Appeal | null;
+  hasOpenReports: boolean;
+};
+
+/** Reads all of that for some listings. */
+export async function readViews(client: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  const read = [...(await readDecided(client, ids)), ...(await readWordsOf(client, ids))];
+  for (const id of ids) {
+    // One connection carries one statement at a time; whether there is one is enough.
+    read.push(...(await readOpenReports(client, id, 1)));
+  }
+  return read;
+}
+
+/** The view of one listing; null where it is not there. */
+export function viewOf(current: Locked, id: string): View | null {
+  const document = current.get(keyText(listingKey(id)));
+  if (document === undefined) return null;
+  const documents = [...current.values()];
+  const decisions = documents
+    .filter(({ collection }) => collection === DECISIONS)
+    .map(decisionOf)
+    .filter(({ listingId }) => listingId === document.id)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const standing = standingOf(decisions);
+  const appeals = documents.filter(({ collection }) => collection === APPEALS).map(appealOf);
+  return {
+    id: document.id,
+    listing: listingOf(document),
+    said: wordsAbout(document.id, documents),
+    decisions,
+    standing,
+    proposed: decisions.find(({ state, against }) => state === "proposed" && against === standing?.id) ?? null,
+    appeal: appeals.find(({ listingId, state }) => listingId === document.id && state === "open") ?? null,
+    hasOpenReports: documents.some(
+      (each) =>
+        each.collection === REPORTS && reportOf(each).listingId === document.id && reportOf(each).state === "open",
+    ),
+  };
+}
+
+/** The view of a listing that this moderator may decide about. */
+export function viewFor(current: Locked, id: string, { actor }: Writer): { ok: true; value: View } | Refused<Reason> {
+  const view = viewOf(current, id);
+  if (view === null) return { ok: false, reason: "listings/not-found" };
+  const allowed = mayModerate(actor, view.listing);
+  return allowed.ok ? { ok: true, value: view } : allowed;
+}
+
+/**
+ * Who of some accounts still is a moderator; of one that was not asked about, it is taken to be.
+ */
+export function activeAmong(standings: ReadonlyMap<string, Standing>, asked: readonly string[]): IsActive {
+  return (id) => {
+    const standing = standings.get(id);
+    if (standing === undefined) return !asked.includes(id);
+    return standing.ban === null && (standing.roles.has("moderator") || standing.roles.has("admin"));
+  };
+}
+
+/**
+ * Whether only another moderator may touch the decision that stands: one who still is one stands
+ * behind it.
+ */
+export function isAnothers(standing: Decision, { actor }: Writer, isActive: IsActive): boolean {
+  return isBehindAnother(standing, actor.id ?? "", isActive);
+}

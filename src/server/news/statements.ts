@@ -1,0 +1,33 @@
+import type { Notices } from "#contract/news.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+/** Keeps what somebody chose. */
+export async function keepChoice({ pool }: Database, userId: string, daily: Notices["daily"]): Promise<void> {
+  await pool.query(
+    `INSERT INTO notices (user_id, daily) SELECT id, $2 FROM auth."user" WHERE id = $1
+     ON CONFLICT (user_id) DO UPDATE SET daily = excluded.daily`,
+    [userId, daily],
+  );
+}
+
+/**
+ * Takes it on to tell somebody now: of processes that ask at once one gets it.
+ * @returns when they were told before (null: never), or "taken" where another process, or the last
+ *   day, has it
+ */
+export async function claimNotice(
+  { pool }: Database,
+  { userId, now, before }: { userId: string; now: Date; before: Date },
+): Promise<Date | null | "taken"> {
+  const answer = await pool.query<{ toldBefore: Date | null }>(
+    // Joined, so that it is read before it is changed.
+    `WITH held AS (SELECT told_at FROM notices WHERE user_id = $1 FOR UPDATE)
+     INSERT INTO notices AS n (user_id, told_at)
+       SELECT u.id, $2 FROM auth."user" u LEFT JOIN held ON true WHERE u.id = $1
+     ON CONFLICT (user_id) DO UPDATE SET told_at = excluded.told_at WHERE n.told_at IS NULL OR n.told_at <= $3
+     RETURNING (SELECT told_at FROM held) AS "toldBefore"`,
+    [userId, now, before],
+  );
+  const [row] = answer.rows;
+  return row === undefined ? "taken" : row.toldBefore;
+}

@@ -1,0 +1,105 @@
+import { privateWord } from "#domain/contact/private-words.ts";
+import { holdsLink } from "#domain/contact/reason.ts";
+import { withFacts } from "#domain/listings/facts.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { Said } from "#domain/observations/outcomes.ts";
+import type { Word } from "#domain/observations/words.ts";
+import type { Insert } from "../documents/command.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
+import type { Writer } from "../commands/mutation.ts";
+
+/**
+ * What somebody found, as it is kept: what everybody may read, and the author's id where there is
+ * an account.
+ */
+export type StoredObservation = Said & { listingId: string; note?: string; authorId?: string };
+
+/** What is kept apart: who spoke, as a keyed word, and a note that is for moderators only. */
+export type StoredVoice = { who: string; network?: string; note?: string };
+
+/** The observation in a stored document; the store holds only what the commands let in. */
+export function observationOf(document: StoredDocument): StoredObservation {
+  return document.body as unknown as StoredObservation;
+}
+
+/** What is kept apart from an observation; null for one that came from elsewhere. */
+export function voiceIn(document: ShieldedDocument): StoredVoice | null {
+  return document.shielded as StoredVoice | null;
+}
+
+/** The words about one listing among some documents. */
+export function wordsAbout(listingId: string, documents: Iterable<ShieldedDocument>): Word[] {
+  return [...documents].flatMap((document) => {
+    if (document.collection !== "observations" || observationOf(document).listingId !== listingId) return [];
+    return [wordOf(document)];
+  });
+}
+
+function wordOf(document: ShieldedDocument): Word {
+  const { outcome, count, counts, at, by } = observationOf(document);
+  const voice = voiceIn(document);
+  const said: Said = {
+    outcome,
+    ...(count !== undefined && { count }),
+    ...(counts !== undefined && { counts }),
+    at,
+    by,
+  };
+  return { id: document.id, said, who: voice?.who ?? by, network: voice?.network ?? null };
+}
+
+/**
+ * One word to be added: of which listing, as it is kept, the key of the observation, and who says
+ * it.
+ */
+export type Saying = {
+  key: DocumentKey;
+  listingId: string;
+  listing: StoredListing;
+  said: Said;
+  note?: string | undefined;
+  writer: Writer;
+};
+
+/**
+ * Says something about a listing, for any room's command: the observation to insert, and the
+ * listing as its facts are then. Its row must be locked, and the words about it read behind that
+ * lock (`readWordsOf`).
+ * @param documents those that were locked and read
+ */
+export function say(
+  documents: Iterable<ShieldedDocument>,
+  { key, listingId, listing, said, note, writer }: Saying,
+): { observation: Insert; listing: StoredListing } {
+  const { who, actor, now } = writer;
+  const network = actor.id === null ? writer.network : null;
+  const words = [...wordsAbout(listingId, documents), { id: key.id, said, who, network }];
+  // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
+  const noted = note === "" ? undefined : note;
+  // So is a link of a passer-by: whoever wants to lead people in need elsewhere would write it
+  // under every hospital.
+  const isPublic = noted !== undefined && privateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
+  const body: StoredObservation = {
+    listingId,
+    ...said,
+    ...(isPublic && { note: noted }),
+    ...(actor.id !== null && { authorId: actor.id }),
+  };
+  const voice: StoredVoice = {
+    who,
+    ...(network !== null && { network }),
+    ...(noted !== undefined && !isPublic && { note: noted }),
+  };
+  const next = withFacts(listing, words, now);
+  const { renewals } = next;
+  return {
+    observation: { do: "insert", ...key, body: jsonOf(body), shielded: jsonOf(voice) },
+    // Somebody said something new: it may be renewed as often again.
+    listing: renewals === undefined ? next : { ...next, renewals: { ...renewals, count: 0 } },
+  };
+}
+
+/** A value as the store keeps it: only what JSON has, members that are undefined left out. */
+function jsonOf(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}

@@ -1,0 +1,98 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Listing } from "#contract/listings.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { publicSource } from "#domain/listings/claims.ts";
+import { publicPlace } from "#domain/places/place.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { headOf } from "#server/documents/document-header.ts";
+
+/*
+ * The only shape in which a facility leaves. Its phones are published lines. Beds and blood are views of its open listings
+ * (CONTRACT.md 3), made from listings already presented, so nothing gets out here that the listing's presenter holds back.
+ */
+
+/**
+ * What a facility says of its supply: one entry per open listing of a bed or of blood whose subtype
+ * is known.
+ */
+export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
+
+/** What a view is made from. */
+export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock">;
+
+/** The facility in a stored document; the store holds only what the domain's checks let in. */
+export function facilityOf(document: StoredDocument): StoredFacility {
+  return document.body as unknown as StoredFacility;
+}
+
+/** A facility with the listings it has open. */
+export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
+  return { ...facilityPart(document), ...supplyView(listings) };
+}
+
+/** What only its staff see: also the lines that are paused. */
+export function ownPart(document: StoredDocument): NonNullable<Facility["own"]> {
+  const { phones } = facilityOf(document);
+  return {
+    phones: phones.map(({ value, label, isPaused }) => ({ value, label, isPaused: isPaused === true })),
+  };
+}
+
+/** What is the facility's own. */
+export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
+  const facility = facilityOf(document);
+  const reach = facility.accessibility;
+  return {
+    collection: "facilities",
+    ...headOf(document),
+    name: facility.name,
+    types: [...facility.types],
+    place: publicPlace(facility.place),
+    address: facility.address,
+    phones: facility.phones
+      .filter(({ isPaused }) => isPaused !== true)
+      .map((phone) => ({ value: phone.value, label: phone.label })),
+    ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
+      callsPaused: { until: facility.pausedUntil ?? null },
+    }),
+    hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
+    accessibility: {
+      wheelchair: reach.wheelchair,
+      stepFree: reach.stepFree,
+      lift: reach.lift,
+      signLanguage: reach.signLanguage,
+    },
+    services: [...facility.services],
+    status: { facility: facility.status.facility },
+    source: publicSource(facility.source),
+  };
+}
+
+/**
+ * Beds by type, blood by component and group, and the ids of all open listings, each in the order
+ * of ids.
+ */
+export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
+  const view: SupplyView = { beds: [], blood: [], listingIds: [] };
+  for (const listing of [...listings].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    view.listingIds.push(listing.id);
+    if (listing.side !== "offer") continue;
+    const { bedType, component, group } = listing.details;
+    const said = { at: listing.stock.at, by: listing.stock.by, listingId: listing.id };
+    if (listing.kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...bedCounts(listing), ...said });
+    if (listing.kind === "blood" && component !== undefined && group !== undefined) {
+      view.blood.push({ component, group, units: listing.stock.count, ...said });
+    }
+  }
+  return view;
+}
+
+function bedCounts(listing: SuppliedListing) {
+  const counts = listing.stock.counts;
+  return {
+    total: counts?.total,
+    occupied: counts?.occupied,
+    available: counts?.available ?? listing.stock.count,
+    staffed: counts?.staffed,
+  };
+}

@@ -1,0 +1,208 @@
+import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { publicSource, publicStock } from "#domain/listings/claims.ts";
+import { isAskable, mayAskContact } from "#domain/contact/policy.ts";
+import { publicPlace } from "#domain/places/place.ts";
+import { mayVerify } from "#domain/verification/card.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { mayOnCase } from "#domain/moderation/policy.ts";
+import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts";
+import { mayOn, mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
+import type { Counts, Outcome, ByRole } from "#domain/observations/axes.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import { headOf } from "#server/documents/document-header.ts";
+
+/*
+ * The only shape in which a listing leaves. Every field is named, so a field added to the store stays inside until it is
+ * named here. What is shielded is not in a StoredDocument at all; the owner's id stays here too.
+ */
+
+/** The listing in a stored document; the store holds only what the domain's checks let in. */
+export function listingOf(document: StoredDocument): StoredListing {
+  return document.body as unknown as StoredListing;
+}
+
+/** A listing as any reader may see it at `now`. */
+export function presentListing(document: StoredDocument, now: Date): Listing {
+  const listing = listingOf(document);
+  const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
+  const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
+  return {
+    ...lastingPart(document, statusAt(listing, now)),
+    stock: presentStock(publicStock(listing.stock, listing.source, now)),
+    freshness: freshness(confirmedAt, limit, now),
+  };
+}
+
+/**
+ * Who reads one listing; `showsOwn`: they get their own part of it too, which never goes into a
+ * page.
+ */
+export type ListingReader = { actor: Actor; showsOwn: boolean };
+
+/**
+ * One listing by itself: with what this reader may do, and to its owner alone what is theirs
+ * (CONTRACT.md 3).
+ */
+export function presentSingle(document: ShieldedDocument, reader: ListingReader, now: Date): SingleListing {
+  const listing = listingOf(document);
+  const isOwn = reader.showsOwn && reader.actor.id !== null && reader.actor.id === listing.ownerId;
+  const own = isOwn ? presentOwn(shieldedOf(document), listing) : undefined;
+  return {
+    ...presentListing(document, now),
+    may: {
+      ...mayOn(reader.actor, listing, now),
+      ...mayOnCase(reader.actor, listing),
+      verify: mayVerify(reader.actor, listing, now),
+      askContact: mayAskContact(reader.actor, listing, now),
+    },
+    ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),
+    ...(isOwn && listing.decision !== undefined && { decision: presentDecision(listing.decision) }),
+    ...(own !== undefined && { own }),
+  };
+}
+
+function presentDecision({ decision, at, mayAppeal = false }: NonNullable<StoredListing["decision"]>) {
+  return { decision, at, mayAppeal };
+}
+
+/** What is kept apart from a listing, as its commands wrote it. */
+export function shieldedOf(document: ShieldedDocument): Partial<ShieldedListing> {
+  return (document.shielded ?? {}) as Partial<ShieldedListing>;
+}
+
+function presentOwn(
+  { truePoint, channels = [], alias, consent }: Partial<ShieldedListing>,
+  { contact: { isPaused } }: StoredListing,
+): OwnListing | undefined {
+  if (truePoint === undefined || consent === undefined) return undefined;
+  const { lat, lng, label, placeId, precision = "exact" } = truePoint;
+  return {
+    place: { lat, lng, label, placeId, precision },
+    contact: {
+      alias,
+      channels: channels.map(({ type, value }) => ({ type, value })),
+      ...(isPaused === true && { isPaused }),
+    },
+    consent: {
+      showOnRequest: consent.showOnRequest,
+      beMatched: consent.beMatched,
+      reContact: consent.reContact,
+    },
+  };
+}
+
+/**
+ * What does not change by the mere passing of time, for pre-serialised lists: all but `stock` and
+ * `freshness`.
+ */
+export function lastingPart(document: StoredDocument, status: Listing["status"]): Omit<Listing, "stock" | "freshness"> {
+  const listing = listingOf(document);
+  return {
+    collection: "listings",
+    ...headOf(document),
+    side: listing.side,
+    kind: listing.kind,
+    details: presentDetails(listing.details),
+    quantity: listing.quantity,
+    unit: listing.unit,
+    title: listing.title,
+    note: listing.note,
+    language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,
+    speaks: presentSpoken(listing.speaks),
+    place: publicPlace(listing.place),
+    facilityId: listing.facilityId,
+    facilityName: listing.facilityName,
+    urgency: listing.urgency,
+    neededBy: listing.neededBy,
+    status,
+    reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
+    trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
+    confirmedAt: listing.confirmedAt,
+    expiresAt: listing.expiresAt,
+    manyCalling: listing.crowd,
+    contact: presentContact(listing, status),
+    source: publicSource(listing.source),
+  };
+}
+
+/** Rows of before tags were judged may hold anything in them. */
+function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
+  const spoken = tags?.filter(isLanguageTag);
+  return spoken === undefined || spoken.length === 0 ? undefined : spoken;
+}
+
+/** The stock axis, field by field. */
+export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
+  return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
+}
+
+/** What somebody found; a note that held a number is not in the body (CONTRACT.md 3). */
+export function presentObservation(document: StoredDocument): Observation {
+  const said = document.body as unknown as {
+    listingId: string;
+    outcome: Outcome;
+    count?: number;
+    counts?: Counts;
+    at: string;
+    by: ByRole;
+    note?: string;
+  };
+  return {
+    collection: "observations",
+    ...headOf(document),
+    listingId: said.listingId,
+    outcome: said.outcome,
+    count: said.count,
+    counts: presentCounts(said.counts),
+    at: said.at,
+    by: said.by,
+    note: said.note,
+  };
+}
+
+function presentCounts(counts: Counts | undefined): Counts | undefined {
+  if (counts === undefined) return undefined;
+  return { total: counts.total, occupied: counts.occupied, available: counts.available, staffed: counts.staffed };
+}
+
+/**
+ * `available`: somebody can be called, or asked for: a person's number that is paused, or is given
+ * to nobody, is not.
+ */
+function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
+  if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
+  // Published lines are those of facilities and organisations. A person's number stays inside even
+  // where it was stored by mistake.
+  if (!mayPublishLines(source))
+    return { channels: [], shielded: true, available: isAskable({ ownerId, contact: { ...contact, shielded: true } }) };
+  const channels = contact.channels.map((channel: Channel) => ({
+    type: channel.type,
+    value: channel.value,
+    label: channel.label,
+  }));
+  const available = contact.shielded ? isAskable({ ownerId, contact }) : contact.available;
+  return { channels, shielded: contact.shielded, available };
+}
+
+function presentDetails(details: StoredListing["details"]): Listing["details"] {
+  return {
+    bedType: details.bedType,
+    form: details.form,
+    litres: details.litres,
+    flowLitresPerMinute: details.flowLitresPerMinute,
+    component: details.component,
+    group: details.group,
+    generic: details.generic,
+    strength: details.strength,
+    prescriptionOnly: details.prescriptionOnly,
+    classes: details.classes,
+    equipment: details.equipment,
+    wheelchair: details.wheelchair,
+    stretcher: details.stretcher,
+    name: details.name,
+  };
+}

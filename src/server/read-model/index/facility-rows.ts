@@ -1,0 +1,51 @@
+import { UuidTable } from "../rows/uuid-bytes.ts";
+
+/**
+ * The facilities rows belong to, each an entry that is known as soon as one row or the facility
+ * itself names its id: the slot of the facility's own row and the first of its listings' rows,
+ * which are chained (Rows.nextOf).
+ */
+export class Facilities {
+  size = 0;
+  ids = new Uint32Array(1024 * 4);
+  /** -1: not known itself */
+  slot = new Int32Array(1024);
+  /** -1: none */
+  first = new Int32Array(1024);
+  readonly #table = new UuidTable(() => this.ids);
+
+  /** The entry of a facility's id, -1 when nothing names it. */
+  find(id: Uint32Array): number {
+    return this.#table.find(id);
+  }
+
+  /** The entry of a facility's id, made if there is none. */
+  open(id: Uint32Array): number {
+    const known = this.#table.find(id);
+    if (known >= 0) return known;
+    if (this.size === this.slot.length) this.#grow();
+    const entry = this.size++;
+    this.ids.set(id, entry * 4);
+    this.slot[entry] = -1;
+    this.first[entry] = -1;
+    this.#table.add(entry);
+    return entry;
+  }
+
+  /** Carries over to new slots: `places[old] = new`. */
+  renumber(places: Int32Array): void {
+    this.slot = this.slot.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));
+    this.first = this.first.map((slot) => (slot < 0 ? slot : (places[slot] ?? -1)));
+  }
+
+  #grow(): void {
+    const room = Math.ceil(this.slot.length * 1.3);
+    const [ids, slot, first] = [this.ids, this.slot, this.first];
+    this.ids = new Uint32Array(room * 4);
+    this.slot = new Int32Array(room);
+    this.first = new Int32Array(room);
+    this.ids.set(ids);
+    this.slot.set(slot);
+    this.first.set(first);
+  }
+}

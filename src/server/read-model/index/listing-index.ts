@@ -1,0 +1,234 @@
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { draftOf } from "../rows/row-encoder.ts";
+import type { Draft } from "../rows/shapes.ts";
+import { Facilities } from "./facility-rows.ts";
+import { allTreeBeside, FACILITY_TREE, TREES } from "../rows/masks.ts";
+import type { Pack } from "../rows/shapes.ts";
+import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
+import { Tree } from "./tree.ts";
+import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
+
+/**
+ * All rows with their trees and facilities; documents are applied one by one, in the order of the
+ * change log.
+ */
+export class Board {
+  readonly rows = new Rows();
+  readonly trees: readonly Tree[];
+  readonly facilities = new Facilities();
+  /** Tells that what a facility offers has changed. */
+  onSupply: (facility: number) => void = () => undefined;
+  readonly #id = new Uint32Array(4);
+
+  constructor() {
+    this.trees = Array.from({ length: TREES }, (_, number) => new Tree(this.rows, number));
+  }
+
+  /**
+   * Applies a document as it is now; the same state again changes nothing.
+   * @throws Error when the document cannot be presented; its row is gone then
+   */
+  apply(document: StoredDocument): void {
+    readUuid(document.id, this.#id);
+    if (document.collection === "facilities") this.#applyFacility(document);
+    else if (document.collection === "listings") this.#applyListing(document);
+  }
+
+  /** What is better done once after many changes than after each. */
+  settle(): void {
+    for (const tree of this.trees) tree.settle();
+    this.rows.tidy();
+  }
+
+  /**
+   * Puts the rows in the order of the trees: those of one neighbourhood lie together, and a search
+   * finds in the processor's cache what it looks at next. After loading, when all trees have just
+   * been built.
+   */
+  reorder(): void {
+    const order = new Uint32Array(this.rows.alive);
+    const places = new Int32Array(this.rows.used).fill(-1);
+    let next = 0;
+    for (const tree of this.trees.slice(0, FACILITY_TREE + 1)) {
+      for (const slot of tree.large.slots) {
+        order[next] = slot;
+        places[slot] = next++;
+      }
+    }
+    this.rows.reorder(order, places);
+    for (const tree of this.trees) tree.renumber(places);
+    this.facilities.renumber(places);
+    for (let slot = 0; slot < next; slot++) if (this.rows.treeOf(slot) !== FACILITY_TREE) this.rows.table.add(slot);
+  }
+
+  /**
+   * Takes a document out that is no more, whatever its version was: the log tells of a removal only
+   * what is still true.
+   */
+  remove(collection: string, id: string): void {
+    readUuid(id, this.#id);
+    if (collection === "listings") this.#drop(this.rows.find(this.#id));
+    if (collection !== "facilities") return;
+    const number = this.facilities.find(this.#id);
+    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1);
+  }
+
+  /** Ids of the searchable listings of a facility. */
+  listingIdsOf(facilityId: string): string[] {
+    readUuid(facilityId, this.#id);
+    const number = this.facilities.find(this.#id);
+    const ids: string[] = [];
+    let slot = number < 0 ? -1 : (this.facilities.first[number] ?? -1);
+    for (; slot >= 0; slot = this.rows.nextOf(slot)) ids.push(uuidText(this.rows.meta, slot * META));
+    return ids;
+  }
+
+  /**
+   * Takes over a pack of documents that are not known yet; while loading: they are found by id
+   * after `reorder`.
+   */
+  adopt(pack: Pack): void {
+    const { rows, facilities, trees } = this;
+    const first = rows.adopt(pack);
+    for (let row = 0; row < pack.size; row++) {
+      const slot = first + row;
+      const tree = pack.trees[row] ?? 0;
+      trees[tree]?.add(slot);
+      trees[allTreeBeside(tree)]?.add(slot);
+      const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
+      const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
+      if (tree === FACILITY_TREE) this.#own(slot, number);
+      else this.#link(slot, number);
+    }
+  }
+
+  #applyListing(document: StoredDocument): void {
+    const known = this.rows.find(this.#id);
+    if (this.#isKnown(known, document)) return;
+    const draft = this.#draft(known, document);
+    if (draft === null) return;
+    const slot = this.#slot(known, draft);
+    let number = -1;
+    if (draft.facilityId !== undefined) {
+      readUuid(draft.facilityId, this.#id);
+      number = this.facilities.open(this.#id);
+    }
+    this.#link(slot, number);
+    this.#touch(slot);
+  }
+
+  #applyFacility(document: StoredDocument): void {
+    const number = this.facilities.open(this.#id);
+    const known = this.facilities.slot[number] ?? -1;
+    if (this.#isKnown(known, document)) return;
+    const draft = this.#draft(known, document);
+    if (draft === null) return;
+    const slot = this.#slot(known, draft);
+    this.#own(slot, number);
+    this.#touch(slot);
+  }
+
+  /**
+   * Whether a row is the document as it stands. Any other state is newer, whatever its numbers: the
+   * feed reads each document as it is at that moment, one read after the other, and one removed and
+   * made again by two writers at once can begin to count anew, in a transaction with a lower
+   * number.
+   */
+  #isKnown(slot: number, document: StoredDocument): boolean {
+    const { rows } = this;
+    if (slot < 0 || rows.about(slot, VERSION) !== document.version) return false;
+    return rows.xidOf(slot) === Number(document.changedXid);
+  }
+
+  #own(slot: number, number: number): void {
+    this.facilities.slot[number] = slot;
+    this.rows.putFacility(slot, number);
+  }
+
+  #touch(slot: number): void {
+    const tree = this.rows.treeOf(slot);
+    this.trees[tree]?.touch(slot);
+    this.trees[allTreeBeside(tree)]?.touch(slot);
+  }
+
+  /**
+   * The draft of a document; when it has none, or cannot be presented, its old row must not stay
+   * either.
+   */
+  #draft(known: number, document: StoredDocument): Draft | null {
+    let draft: Draft | null = null;
+    try {
+      draft = draftOf(document);
+    } finally {
+      if (draft === null) this.#drop(known);
+    }
+    return draft;
+  }
+
+  /** The filled slot of a row: its own while it stays where it is, else a fresh one. */
+  #slot(known: number, draft: Draft): number {
+    const { rows } = this;
+    if (known >= 0 && rows.treeOf(known) === draft.tree && this.#isAt(known, draft)) {
+      rows.fill(known, draft);
+      return known;
+    }
+    if (known >= 0) this.#drop(known);
+    const slot = rows.open(this.#id);
+    rows.fill(slot, draft);
+    if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
+    this.trees[draft.tree]?.add(slot);
+    this.trees[allTreeBeside(draft.tree)]?.add(slot);
+    return slot;
+  }
+
+  #isAt(slot: number, { facts }: Draft): boolean {
+    const { rows } = this;
+    return rows.fact(slot, X) === facts[X] && rows.fact(slot, Y) === facts[Y] && rows.fact(slot, Z) === facts[Z];
+  }
+
+  /** Puts a row into the chain of its facility, and takes it out of another's. */
+  #link(slot: number, number: number): void {
+    const { rows, facilities } = this;
+    if (rows.facilityOf(slot) !== number) {
+      this.#unlink(slot);
+      rows.putFacility(slot, number);
+      if (number >= 0) {
+        rows.putNext(slot, facilities.first[number] ?? -1);
+        facilities.first[number] = slot;
+      }
+    }
+    if (number >= 0) this.onSupply(number);
+  }
+
+  #unlink(slot: number): void {
+    const { rows, facilities } = this;
+    const number = rows.facilityOf(slot);
+    if (number < 0) return;
+    const next = rows.nextOf(slot);
+    if (facilities.first[number] === slot) facilities.first[number] = next;
+    else {
+      let before = facilities.first[number] ?? -1;
+      while (before >= 0 && rows.nextOf(before) !== slot) before = rows.nextOf(before);
+      if (before >= 0) rows.putNext(before, next);
+    }
+    rows.putFacility(slot, -1);
+    rows.putNext(slot, -1);
+    this.onSupply(number);
+  }
+
+  /** Ends a row, if there is one. */
+  #drop(slot: number): void {
+    const { rows } = this;
+    if (slot < 0) return;
+    const tree = rows.treeOf(slot);
+    if (tree === FACILITY_TREE) this.facilities.slot[rows.facilityOf(slot)] = -1;
+    else {
+      this.#unlink(slot);
+      rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));
+    }
+    rows.close(slot);
+    this.trees[tree]?.remove(slot);
+    this.trees[allTreeBeside(tree)]?.remove(slot);
+    rows.recycle(slot);
+  }
+}

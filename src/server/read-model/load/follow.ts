@@ -1,0 +1,71 @@
+import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import type { FeedBatch } from "#server/documents/feed.ts";
+import type { Board } from "../index/listing-index.ts";
+import type { ReadModelLog } from "../types.ts";
+
+/**
+ * Applies the change log so that at any time the board holds exactly the changes of all
+ * transactions below `xid`: what a batch tells of later ones is left for the batch that will tell
+ * it again, and a transaction that a batch cuts in two waits for its other half. Cursors stand on
+ * this.
+ */
+export class Follower {
+  checkpoint: Checkpoint;
+  /**
+   * Every change of a lower transaction is applied. Counted from the changes seen, so that
+   * processes agree on it.
+   */
+  xid: number;
+  readonly #board: Board;
+  readonly #log: ReadModelLog;
+  #waiting = new Map<string, StoredDocument>();
+
+  constructor(board: Board, at: Checkpoint, log: ReadModelLog) {
+    this.#board = board;
+    this.#log = log;
+    this.checkpoint = at;
+    this.xid = Number(at.xid);
+  }
+
+  /** Applies a batch of the feed. */
+  apply(batch: FeedBatch): void {
+    const edge = batch.checkpoint.xid;
+    const isCut = batch.checkpoint.ordinal > 0n;
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const document of waiting.values()) this.#take(document, edge, isCut);
+    for (const document of batch.documents) this.#take(document, edge, isCut);
+    for (const removed of batch.removed) this.#remove(removed);
+    this.checkpoint = batch.checkpoint;
+    this.#board.settle();
+  }
+
+  #take(document: StoredDocument, edge: bigint, isCut: boolean): void {
+    if (document.changedXid < edge) {
+      applyOrReport(this.#board, document, this.#log);
+      this.xid = Math.max(this.xid, Number(document.changedXid) + 1);
+    } else if (isCut && document.changedXid === edge) this.#waiting.set(keyText(document), document);
+  }
+
+  #remove(removed: RemovedDocument): void {
+    this.#waiting.delete(keyText(removed));
+    this.#board.remove(removed.collection, removed.id);
+  }
+}
+
+/**
+ * Applies a document; one that cannot be shown is left out and reported, and everything else goes
+ * on.
+ */
+function applyOrReport(board: Board, document: StoredDocument, log: ReadModelLog): void {
+  try {
+    board.apply(document);
+  } catch (error) {
+    log.error(
+      { collection: document.collection, id: document.id, error: String(error) },
+      "document left out of the search",
+    );
+  }
+}

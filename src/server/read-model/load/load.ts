@@ -1,0 +1,78 @@
+import { availableParallelism } from "node:os";
+import type { Worker } from "node:worker_threads";
+import { atMoment, MomentReader } from "#server/documents/bulk-read.ts";
+import type { Moment, Slice, Wanted } from "#server/documents/bulk-read.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { startWorker } from "../../runtime/start-worker.ts";
+import type { LoadStart } from "./load.worker.ts";
+import { Packer } from "../rows/pack.ts";
+import type { Fault } from "../rows/pack.ts";
+import type { Pack } from "../rows/shapes.ts";
+
+/**
+ * Only what a search can hold is read; whether a row's time has run out is asked at each search.
+ */
+const WANTED: Wanted = {
+  collections: ["facilities", "listings"],
+  where: "collection <> 'listings' OR body->>'status' = 'open'",
+};
+/** Below this size of the table, starting threads costs more than they save. */
+const FEW_PAGES = 3_000;
+const SLICE_PAGES = 1_000;
+const MOST_THREADS = 4;
+
+/** Where packs and what could not be packed go. */
+export type LoadTarget = { onPack: (pack: Pack) => void; onFault: (fault: Fault) => void };
+
+/**
+ * Reads every document that a search can hold, as of one moment. @returns where to follow the log
+ * from
+ */
+export function loadAll(database: Database, target: LoadTarget): Promise<Checkpoint> {
+  return atMoment(database, async (moment) => {
+    await (moment.pages <= FEW_PAGES ? loadHere(database, moment, target) : loadInThreads(database, moment, target));
+    return moment.checkpoint;
+  });
+}
+
+async function loadHere(database: Database, moment: Moment, target: LoadTarget): Promise<void> {
+  const reader = new MomentReader(database.connection, moment.snapshot);
+  const packer = new Packer(target.onPack);
+  await reader.open();
+  try {
+    await reader.read({ from: 0, to: moment.pages }, WANTED, (document) => packer.add(document));
+  } finally {
+    await reader.close();
+  }
+  packer.flush();
+  packer.faults.forEach(target.onFault);
+}
+
+async function loadInThreads(database: Database, moment: Moment, target: LoadTarget): Promise<void> {
+  const start: LoadStart = { connection: database.connection, snapshot: moment.snapshot, wanted: WANTED };
+  const slices: Slice[] = [];
+  for (let from = 0; from < moment.pages; from += SLICE_PAGES) slices.push({ from, to: from + SLICE_PAGES });
+  const threads = Math.min(MOST_THREADS, availableParallelism());
+  await Promise.all(Array.from({ length: threads }, () => runThread(start, slices, target)));
+}
+
+type FromThread = { pack?: Pack; done?: Slice; faults?: Fault[] };
+
+/** One thread, which takes slice after slice until none is left. */
+function runThread(start: LoadStart, slices: Slice[], target: LoadTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker: Worker = startWorker(new URL("./load.worker.ts", import.meta.url), { workerData: start });
+    const next = () => worker.postMessage(slices.shift() ?? null);
+    worker.on("message", ({ pack, done, faults }: FromThread) => {
+      if (pack !== undefined) target.onPack(pack);
+      if (done !== undefined) next();
+      faults?.forEach(target.onFault);
+    });
+    worker.on("error", reject);
+    worker.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`a thread that loads documents ended with ${code}`)),
+    );
+    next();
+  });
+}

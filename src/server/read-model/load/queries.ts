@@ -1,0 +1,77 @@
+import type { Facility } from "#contract/facilities.ts";
+import type { Observation, SingleListing } from "#contract/listings.ts";
+import { facilityRole } from "#domain/facilities/policy.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { Actor } from "#domain/identity/actor.ts";
+import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
+import type { Viewer } from "#domain/listings/policy.ts";
+import { fail, ok } from "#domain/shared/result.ts";
+import type { Result } from "#domain/shared/result.ts";
+import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
+import type { DocumentRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readDocument, readShielded } from "#server/documents/store.ts";
+import { ownPart, presentFacility } from "#server/presenters/facility.ts";
+import { listingOf, presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
+import type { ListingReader } from "#server/presenters/listing.ts";
+
+/*
+ * Single documents come from the database: whoever has just written sees what was written, and closed ones, which no search
+ * holds, have a page too.
+ */
+
+/** One listing in any state its reader may see. */
+export async function findListing(
+  database: Database,
+  id: string,
+  { reader, now }: { reader: ListingReader; now: Date },
+): Promise<Result<SingleListing, "listings/not-found">> {
+  const document = await readShielded(database, { collection: "listings", id });
+  if (document === null) return fail("listings/not-found");
+  const seen = maySee(viewerOf(reader.actor), listingOf(document));
+  return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
+}
+
+/** One facility with its open listings, also those that no search knows of yet. */
+export async function findFacility(
+  database: Database,
+  id: string,
+  { actor = ANYONE, now }: { actor?: Actor | undefined; now: Date },
+): Promise<Result<Facility, "facilities/not-found">> {
+  const answer = await database.pool.query<DocumentRow>({
+    name: "facility-with-supply",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'facilities' AND id = $1
+           UNION ALL SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $2`,
+    values: [id, id.toLowerCase()],
+  });
+  const documents = answer.rows.map(documentOf);
+  const facility = documents.find((document) => document.collection === "facilities");
+  if (facility === undefined) return fail("facilities/not-found");
+  const supply = documents.filter(
+    (document) => document.collection === "listings" && isSearchable(listingOf(document), now),
+  );
+  const presented = presentFacility(
+    facility,
+    supply.map((document) => presentListing(document, now)),
+  );
+  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: ownPart(facility) } : presented);
+}
+
+/**
+ * What was found about a listing, newest first; of a listing the reader may not know of, nothing.
+ */
+export async function findObservations(
+  database: Database,
+  listingId: string,
+  reader: { viewer: Viewer; limit: number },
+): Promise<Result<Observation[], "listings/not-found">> {
+  const document = await readDocument(database, { collection: "listings", id: listingId });
+  if (document === null || !maySee(reader.viewer, listingOf(document)).ok) return fail("listings/not-found");
+  const answer = await database.pool.query<DocumentRow>({
+    name: "observations-of-listing",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = 'observations' AND body->>'listingId' = $1
+           ORDER BY (body->>'at') COLLATE "C" DESC, id DESC LIMIT $2`,
+    values: [document.id, reader.limit],
+  });
+  return ok(answer.rows.map((row) => presentObservation(documentOf(row))));
+}

@@ -1,0 +1,197 @@
+import type { Freshness } from "#domain/listings/freshness.ts";
+import { distanceBandKm } from "#domain/places/distance.ts";
+import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
+import { groupOf, halfLifeMs } from "../rows/masks.ts";
+import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
+import { CHUNK, LENGTH, MASKED, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
+import type { Rows } from "../rows/rows.ts";
+import type { Found } from "./candidates.ts";
+import { keep, reserve } from "../rows/slab.ts";
+import type { Kept } from "../rows/slab.ts";
+import { kmOf } from "../index/sphere.ts";
+import { mix } from "../rows/uuid-bytes.ts";
+
+/** What an answer says of a row beyond its fragment. */
+export type Told = { slot: number; km: number; tier: number; asOf: number };
+
+/**
+ * What is written behind a row's fragment, in ASCII: `before`, the freshness (of a listing), the
+ * distance, `why`; and a number that changes when any of it does (for the validator). One object,
+ * filled anew for each row.
+ */
+export type Tail = { before: string; freshness: Freshness | null; why: string; stamp: number };
+export type TailOf = (rows: Rows, told: Told, tail: Tail) => void;
+
+/**
+ * A page that goes on holds a cursor of 15 minutes; so that no browser keeps it longer, its
+ * validator changes every 5.
+ */
+const ETAG_SLOT_MS = 5 * 60_000;
+const BEGIN = '{"items":[';
+
+/**
+ * The body of an answer, put together from fragments: `{"items":[...` and then `rest`, ASCII too,
+ * which begins with `,` and closes it. Nothing is parsed or serialised on the way, and what stands
+ * behind each row is written as bytes, for twenty small strings would cost as much as finding the
+ * rows.
+ */
+export function writeAnswer(
+  rows: Rows,
+  found: Found,
+  parts: { tailOf: TailOf; asOf: number; rest: string },
+): Kept & { etag: string } {
+  const { asOf, rest } = parts;
+  warm(rows, found);
+  let room = BEGIN.length + 1 + rest.length;
+  let low = found.more ? Math.floor(asOf / ETAG_SLOT_MS) : 0;
+  let high = found.size;
+  for (let at = 0; at < found.size; at++) {
+    const slot = found.slots[at] ?? 0;
+    const told = (TOLD[at] ??= { slot: 0, km: 0, tier: 0, asOf: 0 });
+    const tail = (TAILS[at] ??= { before: "", freshness: null, why: "", stamp: 0 });
+    told.slot = slot;
+    told.km = shownKm(rows, slot, found.h[at] ?? 0);
+    told.tier = found.tiers[at] ?? 0;
+    told.asOf = asOf;
+    parts.tailOf(rows, told, tail);
+    room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
+    low = mix(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
+    high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
+  }
+  const slab = reserve(room);
+  const { bytes } = slab;
+  let end = slab.used + bytes.write(BEGIN, slab.used, "latin1");
+  for (let at = 0; at < found.size; at++) {
+    const told = TOLD[at];
+    const tail = TAILS[at];
+    if (told === undefined || tail === undefined) continue;
+    const { slot } = told;
+    const untold = isStockTooOld(rows, slot, asOf) ? rows.about(slot, STOCK_LENGTH) : 0;
+    const fragment = rows.arena.view(
+      rows.about(slot, CHUNK),
+      rows.about(slot, OFFSET),
+      rows.about(slot, LENGTH) - untold,
+    );
+    bytes.set(fragment, end);
+    end = writeTail(bytes, end + fragment.length, { tail, km: told.km });
+    if (at + 1 < found.size) bytes[end++] = COMMA;
+  }
+  bytes[end++] = BRACKET;
+  end += bytes.write(rest, end, "latin1");
+  const { json, release } = keep(slab, end);
+  return { json, release, etag: `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}` };
+}
+
+/**
+ * From one touch of a fragment to the next, bytes; the lines between are fetched by the processor
+ * itself.
+ */
+const TOUCH_EVERY = 512;
+/** Takes what was touched, so that no compiler leaves the touching out. */
+const TOUCHED = new Uint8Array(1);
+
+/**
+ * Touches the fragments before anything is done with them. They lie far from each other in cold
+ * memory; asked for in one go they arrive together, one after the other each would be waited for: a
+ * tenth of what an answer costs.
+ */
+function warm(rows: Rows, found: Found): void {
+  let sum = 0;
+  for (let at = 0; at < found.size; at++) {
+    const slot = found.slots[at] ?? 0;
+    const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
+    const from = rows.about(slot, OFFSET);
+    const end = from + rows.about(slot, LENGTH);
+    for (let here = from; here < end; here += TOUCH_EVERY) sum += bytes[here] ?? 0;
+  }
+  TOUCHED[0] = sum;
+}
+
+const COMMA = 0x2c;
+const BRACKET = 0x5d;
+const BRACE = 0x7d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const TOLD: Told[] = [];
+const TAILS: Tail[] = [];
+
+const FRESHNESS = { fresh: 0, ageing: 1, stale: 2 } as const;
+const FRESHNESS_BYTES = {
+  fresh: Buffer.from(',"freshness":"fresh"'),
+  ageing: Buffer.from(',"freshness":"ageing"'),
+  stale: Buffer.from(',"freshness":"stale"'),
+} as const;
+const DISTANCE_BYTES = Buffer.from(',"distanceKm":');
+/**
+ * Bytes of a tail beside its strings: the longest freshness, the name of the distance, its digits,
+ * brace and comma.
+ */
+const MOST_TAIL = 64;
+
+function writeTail(into: Buffer, from: number, { tail, km }: { tail: Tail; km: number }): number {
+  let end = from;
+  if (tail.before !== "") end += into.write(tail.before, end, "latin1");
+  if (tail.freshness !== null) end = writeBytes(into, end, FRESHNESS_BYTES[tail.freshness]);
+  end = writeTenths(into, writeBytes(into, end, DISTANCE_BYTES), Math.round(km * 10));
+  if (tail.why !== "") end += into.write(tail.why, end, "latin1");
+  into[end] = BRACE;
+  return end + 1;
+}
+
+function writeBytes(into: Buffer, from: number, bytes: Buffer): number {
+  for (let at = 0; at < bytes.length; at++) into[from + at] = bytes[at] ?? 0;
+  return from + bytes.length;
+}
+
+/** Writes a number of tenths as JSON has it: 125 as 12.5, 120 as 12. */
+function writeTenths(into: Buffer, from: number, tenths: number): number {
+  const whole = Math.floor(tenths / 10);
+  let end = from + 1;
+  for (let least = 10; whole >= least; least *= 10) end++;
+  for (let at = end - 1, left = whole; at >= from; at--, left = Math.floor(left / 10)) into[at] = ZERO + (left % 10);
+  const tenth = tenths - whole * 10;
+  if (tenth === 0) return end;
+  into[end] = POINT;
+  into[end + 1] = ZERO + tenth;
+  return end + 2;
+}
+
+/**
+ * What stands behind a listing's fragment: the stock if it is too old to be told, freshness,
+ * distance, why.
+ */
+export const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
+  const isOld = isStockTooOld(rows, slot, asOf);
+  tail.freshness = freshnessOf(rows, slot, asOf);
+  tail.before = isOld ? untoldStock(rows, slot) : "";
+  tail.why = whyOf(rows, slot, tier);
+  tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (isOld ? 1 << 30 : 0);
+};
+
+/** The distance as it is told, km: one decimal, of a masked place the upper edge of its band. */
+export function shownKm(rows: Rows, slot: number, h: number): number {
+  const km = kmOf(h);
+  return rows.has(slot, MASKED) ? distanceBandKm(km) : Math.round(km * 10) / 10;
+}
+
+/** The stock of an import that is no longer told, as domain/listings/claims.ts has it. */
+export function untoldStock(rows: Rows, slot: number): string {
+  const at = rows.fact(slot, STOCK_AT);
+  const by = stockBy(rows, slot);
+  const time = Number.isNaN(at) ? "null" : `"${new Date(at).toISOString()}"`;
+  return `,"stock":{"value":"unknown","at":${time},"by":${by === null ? "null" : `"${by}"`}}`;
+}
+
+function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
+  const until = freshUntil(rows, slot);
+  if (until < now) return "stale";
+  // Half of the limit, twice the half-life, is left.
+  return until - halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)) <= now ? "ageing" : "fresh";
+}
+
+function whyOf(rows: Rows, slot: number, tier: number): string {
+  if (tier === SUBTYPE_UNKNOWN) return ',"why":[{"code":"subtype-unknown"}]';
+  if (tier !== COMPATIBLE && tier !== ASK_BLOOD_BANK) return "";
+  const code = tier === COMPATIBLE ? "compatible" : "ask-blood-bank";
+  return `,"why":[{"code":"${code}","group":"${groupOf(rows.maskOf(slot)) ?? ""}"}]`;
+}

@@ -1,0 +1,122 @@
+import { setImmediate } from "node:timers/promises";
+import { byWorth, lookedAt, worthOfCall } from "#domain/verification/queue.ts";
+import type { CallFacts } from "#domain/verification/queue.ts";
+import { doubtOf, reachSaid, trustSaid } from "./evidence.ts";
+import { cellOf, Looks } from "./search-demand.ts";
+import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
+import { ALIVE, CALLABLE, CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, VAGUE, WORDS, X, Y, Z } from "../rows/rows.ts";
+import type { Rows } from "../rows/rows.ts";
+import type { Callable } from "../types.ts";
+import { uuidText } from "../rows/uuid-bytes.ts";
+
+/** So many cards are kept in order; verifiers who call all day take some hundred each. */
+export const MOST_QUEUED = 1_000;
+/**
+ * An order is good for 1 ms a 20 rows, 15 s at most: what was called meanwhile is judged once more
+ * when it is given out.
+ */
+const ROWS_A_MS = 20;
+const MOST_KEPT_MS = 15_000;
+/**
+ * Rows looked at before other work gets its turn: some 3 ms (0.3 us a row, measured 2026-11-20).
+ */
+const SLICE = 8_192;
+
+/**
+ * The queue of one process: worked out in memory when somebody asks, for all who ask within some
+ * seconds.
+ */
+export class CallQueue {
+  #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
+  /** What people look for. */
+  readonly looks = new Looks();
+
+  /**
+   * The worthiest calls, in order.
+   * @param hides rows of kinds that are switched off
+   */
+  read(rows: Rows, nowMs: number, hides: ((slot: number) => boolean) | null): Promise<readonly Callable[]> {
+    const kept = this.#kept;
+    const keptMs = Math.min(MOST_KEPT_MS, rows.used / ROWS_A_MS);
+    if (kept !== null && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
+    const list = queueOfCalls(rows, { nowMs, hides, looks: this.looks });
+    this.#kept = { at: nowMs, list };
+    list.catch(() => (this.#kept = null));
+    return list;
+  }
+}
+
+type Ordering = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: Looks };
+
+/** Looks at every row, in slices; no call waits for more than one of them. */
+async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: Ordering): Promise<readonly Callable[]> {
+  const needs = new Map<number, number>();
+  await eachSlot(rows, (slot) => {
+    const tree = rows.treeOf(slot);
+    if (tree >= FACILITY_TREE || tree % 2 === 0 || rows.fact(slot, EXPIRES_AT) <= nowMs) return;
+    const cell = cellOfRow(rows, slot, tree - 1);
+    needs.set(cell, (needs.get(cell) ?? 0) + 1);
+  });
+  let found: Callable[] = [];
+  let least = 0;
+  await eachSlot(rows, (slot) => {
+    if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
+    const cell = cellOfRow(rows, slot, rows.treeOf(slot));
+    FACTS_NOW.needs = needs.get(cell) ?? 0;
+    FACTS_NOW.looks = looks.lately(cell, nowMs);
+    const worth = worthOfRow(rows, slot, nowMs);
+    // Where nobody has looked for long most are worth the same: those that are left out then are
+    // told apart by nothing.
+    if (worth <= least) return;
+    found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
+    if (found.length < 2 * MOST_QUEUED) return;
+    found = found.sort(byWorth).slice(0, MOST_QUEUED);
+    least = found.at(-1)?.worth ?? 0;
+  });
+  return found.sort(byWorth).slice(0, MOST_QUEUED);
+}
+
+async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void> {
+  for (let slot = 0; slot < rows.used; slot += 1) {
+    if (rows.has(slot, ALIVE)) visit(slot);
+    // One slice after the other, and others in between: that is what it is for.
+    if (slot % SLICE === SLICE - 1) await setImmediate();
+  }
+}
+
+/**
+ * What the worth of a call is worked out from, filled anew by each row: a hundred thousand objects
+ * would be half of the work.
+ */
+const FACTS_NOW: CallFacts = {
+  needs: 0,
+  looks: 0,
+  isVague: false,
+  ageMs: 0,
+  halfLifeMs: 0,
+  trust: "unreviewed",
+  reach: "unknown",
+  reachBy: null,
+  doubt: 0,
+};
+const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FACTS_NOW.reachBy };
+
+/** The worth of a call to a row: that of domain/verification, from columns. */
+function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
+  const said = reachSaid(rows, slot);
+  LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
+  LOOKED.reach = FACTS_NOW.reach = said.value;
+  LOOKED.reachBy = FACTS_NOW.reachBy = said.by;
+  LOOKED.reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
+  FACTS_NOW.isVague = rows.has(slot, VAGUE);
+  FACTS_NOW.ageMs = nowMs - lookedAt(LOOKED);
+  FACTS_NOW.halfLifeMs = halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
+  FACTS_NOW.trust = trustSaid(rows, slot);
+  FACTS_NOW.doubt = doubtOf(rows, slot);
+  return worthOfCall(FACTS_NOW);
+}
+
+/** The cell of a row's point and a kind. */
+function cellOfRow(rows: Rows, slot: number, tree: number): number {
+  return cellOf({ x: rows.fact(slot, X), y: rows.fact(slot, Y), z: rows.fact(slot, Z) }, tree);
+}

@@ -1,0 +1,208 @@
+import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
+import type { Plan } from "./plan.ts";
+import { META } from "../rows/rows.ts";
+import type { Rows } from "../rows/rows.ts";
+import { idOrder, mix } from "../rows/uuid-bytes.ts";
+
+/**
+ * Rows found, in order; `more` says that others follow. The columns belong to the searcher and last
+ * until the next search.
+ */
+export type Found = {
+  size: number;
+  slots: Int32Array;
+  h: Float64Array;
+  tiers: Uint8Array;
+  more: boolean;
+  /** Sort key of the last row. */
+  lastGroup: number;
+  lastKey: number;
+  lastTie: number;
+};
+
+/**
+ * A row that may be answered: its slot, group and key in the order asked for, and its haversine.
+ */
+export type Candidate = { slot: number; group: number; key: number; h: number };
+
+/** Group of a row that is stale, in `best`: behind every tier of the others. */
+export const STALE = 4;
+
+/** No page holds more rows. */
+const MOST_FOUND = 101;
+/** A rank by so much lower than another may still be of its bucket, whose rows take turns. */
+const BUCKET_SHARE = 1 - 1.02 * ROTATION_SHARE;
+/** From so many rows on they are sorted by the engine's own sort. */
+const MANY = 64;
+/** Stands for `confirmedAt` of rows never confirmed; no Date is so far from 1970. */
+const NEVER = 9e15;
+
+/**
+ * Rows of a search that may be among the first, in no order, and the worst key that still may: the
+ * last of the best `wanted` so far. Put in order once, at the end, when few are left.
+ *
+ * Group and key are compared as one number (`place`). Rounding can make two of these equal, never
+ * turn them round, so `limit` lets a little too much through and nothing too little; what is
+ * answered is decided by group and key themselves.
+ */
+export class Candidates {
+  size = 0;
+  /** The worst place that a row or node may have to be answered. */
+  limit = Number.POSITIVE_INFINITY;
+  slot = new Int32Array(256);
+  readonly #rows: Rows;
+  #group = new Uint8Array(256);
+  #key = new Float64Array(256);
+  #h = new Float64Array(256);
+  #place = new Float64Array(256);
+  #tie = new Float64Array(256);
+  #order = new Int32Array(256);
+  /** The best places so far, best first. */
+  readonly #best = new Float64Array(MOST_FOUND);
+  #wanted = 0;
+  #isBest = false;
+  #seed = 0;
+  #groupStep = 2;
+  readonly #found: Found = {
+    size: 0,
+    slots: new Int32Array(MOST_FOUND),
+    h: new Float64Array(MOST_FOUND),
+    tiers: new Uint8Array(MOST_FOUND),
+    more: false,
+    lastGroup: 0,
+    lastKey: 0,
+    lastTie: 0,
+  };
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /** Begins anew. @param wanted rows that are wanted at most; Infinity for all */
+  begin(sort: Plan["sort"], wanted: number): void {
+    this.size = 0;
+    this.limit = Number.POSITIVE_INFINITY;
+    this.#wanted = wanted;
+    this.#isBest = sort === "best";
+    // Ranks and haversines are at most 1, times of a Date at most 8.64e15.
+    this.#groupStep = sort === "fresh" ? 4e16 : 2;
+  }
+
+  /** Group and key as one number. */
+  place(group: number, key: number): number {
+    return group * this.#groupStep + (key < NEVER ? key : NEVER);
+  }
+
+  /** The worst key that a row of a group may have; 0 or more in `best` when any may. */
+  limitIn(group: number): number {
+    return this.limit - group * this.#groupStep;
+  }
+
+  /** Takes a row in whose place is within `limit`. */
+  add(row: Candidate, place: number): void {
+    const at = this.size++;
+    if (at === this.slot.length) this.#grow();
+    this.slot[at] = row.slot;
+    this.#group[at] = row.group;
+    this.#key[at] = row.key;
+    this.#h[at] = row.h;
+    this.#place[at] = place;
+    if (this.#wanted <= MOST_FOUND) this.#narrow(place);
+  }
+
+  /** The first rows of all that were taken in. */
+  found(limit: number, seed: number): Found {
+    const found = this.#found;
+    const size = this.#sort(seed);
+    found.size = Math.min(size, limit);
+    found.more = size > limit;
+    for (let place = 0; place < found.size; place++) {
+      const at = this.#order[place] ?? 0;
+      found.slots[place] = this.slot[at] ?? 0;
+      found.h[place] = this.#h[at] ?? 0;
+      found.tiers[place] = (this.#group[at] ?? 0) % STALE;
+    }
+    const last = this.#order[found.size - 1] ?? 0;
+    found.lastGroup = this.#group[last] ?? 0;
+    found.lastKey = this.#key[last] ?? 0;
+    found.lastTie = found.size === 0 ? 0 : this.#tieOf(last);
+    return found;
+  }
+
+  /** Counts a place among the best. */
+  #narrow(place: number): void {
+    const best = this.#best;
+    const wanted = this.#wanted;
+    const last = wanted - 1;
+    const filled = Math.min(this.size - 1, wanted);
+    if (filled === wanted && place >= (best[last] ?? 0)) return;
+    let at = Math.min(filled, last);
+    for (; at > 0 && (best[at - 1] ?? 0) > place; at--) best[at] = best[at - 1] ?? 0;
+    best[at] = place;
+    if (this.size < wanted) return;
+    const worst = best[last] ?? 0;
+    if (!this.#isBest) this.limit = worst;
+    else {
+      const groups = Math.ceil(worst / this.#groupStep) * this.#groupStep;
+      this.limit = groups + (worst - groups) * BUCKET_SHARE;
+    }
+  }
+
+  /**
+   * Sorts those within the limit; ranks of one bucket count as equal and take turns. @returns how
+   * many there are
+   */
+  #sort(seed: number): number {
+    const order = this.#order;
+    this.#seed = seed;
+    let size = 0;
+    for (let at = 0; at < this.size; at++) {
+      if ((this.#place[at] ?? 0) > this.limit) continue;
+      if (this.#isBest) this.#key[at] = rankBucket(-(this.#key[at] ?? 0));
+      this.#tie[at] = -1;
+      let to = size++;
+      if (this.size < MANY) {
+        for (; to > 0 && this.#compare(order[to - 1] ?? 0, at) > 0; to--) order[to] = order[to - 1] ?? 0;
+      }
+      order[to] = at;
+    }
+    if (this.size >= MANY) order.subarray(0, size).sort((a, b) => this.#compare(a, b));
+    return size;
+  }
+
+  #compare(a: number, b: number): number {
+    const groups = (this.#group[a] ?? 0) - (this.#group[b] ?? 0);
+    if (groups !== 0) return groups;
+    const keyA = this.#key[a] ?? 0;
+    const keyB = this.#key[b] ?? 0;
+    // Not by difference: both may be Infinity.
+    if (keyA !== keyB) return keyA < keyB ? -1 : 1;
+    const ties = this.#tieOf(a) - this.#tieOf(b);
+    if (ties !== 0) return ties;
+    return idOrder(this.#rows.meta, (this.slot[a] ?? 0) * META, (this.slot[b] ?? 0) * META);
+  }
+
+  /**
+   * The turn of a row among equals, 0 where there are no turns; worked out when first asked for,
+   * for few rows have equals.
+   */
+  #tieOf(at: number): number {
+    const known = this.#tie[at] ?? 0;
+    if (known >= 0) return known;
+    const tie = this.#isBest ? mix(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    this.#tie[at] = tie;
+    return tie;
+  }
+
+  #grow(): void {
+    const size = this.slot.length * 2;
+    const wider = <T extends { set(from: T): void }>(from: T, to: T): T => (to.set(from), to);
+    this.slot = wider(this.slot, new Int32Array(size));
+    this.#group = wider(this.#group, new Uint8Array(size));
+    this.#key = wider(this.#key, new Float64Array(size));
+    this.#h = wider(this.#h, new Float64Array(size));
+    this.#place = wider(this.#place, new Float64Array(size));
+    this.#tie = wider(this.#tie, new Float64Array(size));
+    this.#order = wider(this.#order, new Int32Array(size));
+  }
+}

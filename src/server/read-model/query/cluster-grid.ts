@@ -1,0 +1,122 @@
+import type { Cluster } from "#contract/listings.ts";
+import { latOfSpot, lngOfSpot, SPOT_BITS, spotBoxes } from "../index/spots.ts";
+import type { SpotBox } from "../index/spots.ts";
+
+/** A map is answered at most so many (CONTRACT.md 4). */
+const MOST_CLUSTERS = 500;
+/**
+ * A tile of a map, 256 pixels, has 2^2 cells on a side: what stands in one of them, 64 pixels wide,
+ * is one cluster.
+ */
+const CELLS_BITS = 2;
+/**
+ * Cells are at most so many: of a box too large for its zoom they are coarser. A screen has some
+ * hundred.
+ */
+const MOST_CELLS = 4_096;
+
+/** What stands in one cell. */
+type Cell = { x: number; y: number; count: number; sumX: number; sumY: number; slot: number };
+
+/** Cells of one size over a box, with what was counted into each. One is used again and again. */
+export class ClusterGrid {
+  readonly #counts = new Uint32Array(MOST_CELLS);
+  readonly #sumX = new Float64Array(MOST_CELLS);
+  readonly #sumY = new Float64Array(MOST_CELLS);
+  readonly #slots = new Uint32Array(MOST_CELLS);
+  #shift = 0;
+  #left = 0;
+  #top = 0;
+  #columns = 0;
+  #mask = 0;
+  #level = 0;
+  #size = 0;
+  /** The box of the count under way, in one or two parts. */
+  boxes: readonly SpotBox[] = [];
+
+  /** Forgets everything and takes the cells of another box. */
+  begin(box: { west: number; south: number; east: number; north: number }, zoom: number): void {
+    this.boxes = spotBoxes(box);
+    const [first, second] = this.boxes;
+    const [left, right] = [first?.left ?? 0, (second ?? first)?.right ?? 0];
+    this.#size = Infinity;
+    for (this.#level = zoom + CELLS_BITS; this.#size > MOST_CELLS; this.#level--) {
+      this.#shift = SPOT_BITS - this.#level;
+      const around = 2 ** this.#level;
+      const across = (right >> this.#shift) - (left >> this.#shift) + 1 + (second === undefined ? 0 : around);
+      this.#columns = Math.min(around, across);
+      this.#mask = around - 1;
+      this.#left = left >> this.#shift;
+      this.#top = (first?.top ?? 0) >> this.#shift;
+      this.#size = this.#columns * (((first?.bottom ?? 0) >> this.#shift) - this.#top + 1);
+    }
+    this.#level++;
+    this.#counts.fill(0, 0, this.#size);
+    this.#sumX.fill(0, 0, this.#size);
+    this.#sumY.fill(0, 0, this.#size);
+  }
+
+  /** Counts a row that stands within the box. */
+  add(x: number, y: number, slot: number): void {
+    const column = ((x >> this.#shift) - this.#left) & this.#mask;
+    const at = column + ((y >> this.#shift) - this.#top) * this.#columns;
+    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+    this.#sumX[at] = (this.#sumX[at] ?? 0) + x;
+    this.#sumY[at] = (this.#sumY[at] ?? 0) + y;
+    this.#slots[at] = slot;
+  }
+
+  /**
+   * What was counted, the largest first; cells are joined by fours until there are few enough.
+   * @param tell what is said of a row that stands alone
+   */
+  clusters(tell: (slot: number) => Pick<Cluster, "listingId" | "name">): Cluster[] {
+    let cells = this.#cells();
+    let level = this.#level;
+    for (; cells.length > MOST_CLUSTERS; level--) cells = joined(cells);
+    return cells
+      .sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x)
+      .map(({ x, y, count, sumX, sumY, slot }) => ({
+        id: `${level}/${x}/${y}`,
+        lat: rounded(latOfSpot(sumY / count)),
+        lng: rounded(lngOfSpot(sumX / count)),
+        count,
+        ...(count === 1 && tell(slot)),
+      }));
+  }
+
+  #cells(): Cell[] {
+    const cells: Cell[] = [];
+    const top = this.#top;
+    for (let at = 0; at < this.#size; at++) {
+      const count = this.#counts[at] ?? 0;
+      if (count === 0) continue;
+      const x = (this.#left + (at % this.#columns)) & this.#mask;
+      const y = top + Math.floor(at / this.#columns);
+      const sums = { sumX: this.#sumX[at] ?? 0, sumY: this.#sumY[at] ?? 0, slot: this.#slots[at] ?? 0 };
+      cells.push({ x, y, count, ...sums });
+    }
+    return cells;
+  }
+}
+
+/** The cells of the next coarser level. */
+function joined(cells: readonly Cell[]): Cell[] {
+  const wide = new Map<string, Cell>();
+  for (const cell of cells) {
+    const [x, y] = [cell.x >> 1, cell.y >> 1];
+    const known = wide.get(`${x}/${y}`);
+    if (known === undefined) wide.set(`${x}/${y}`, { ...cell, x, y });
+    else {
+      known.count += cell.count;
+      known.sumX += cell.sumX;
+      known.sumY += cell.sumY;
+    }
+  }
+  return [...wide.values()];
+}
+
+/** To a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}

@@ -1,0 +1,233 @@
+import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
+import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { searchedWords } from "#domain/shared/initials.ts";
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import {
+  allTreeOf,
+  COMPONENT_UNKNOWN,
+  FACILITY_TREE,
+  groupBit,
+  GROUP_UNKNOWN,
+  subtypeBit,
+  treeOf,
+  typeBit,
+} from "../rows/masks.ts";
+import { centreOf, haversineOf } from "../index/sphere.ts";
+import type { Centre } from "../index/sphere.ts";
+import { needleOf } from "../rows/text.ts";
+import type { Needle } from "../rows/text.ts";
+import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
+
+/**
+ * How a row answers a filter on a subtype, in the order in which rows are listed (CONTRACT.md 3).
+ */
+export const EXACT = 0;
+export const COMPATIBLE = 1;
+export const ASK_BLOOD_BANK = 2;
+export const SUBTYPE_UNKNOWN = 3;
+/** No answer at all. */
+export const NO = 4;
+
+/** The last row of a page, as the next one goes on behind it. */
+export type PageEnd = { group: number; key: number; tie: number; id: Uint32Array };
+
+/** A query worked out once, in the terms of the columns. */
+export type Plan = {
+  trees: readonly number[];
+  centre: Centre;
+  withinKm: number;
+  /** A shade beyond withinKm and a shade below it: between them the distance itself decides. */
+  maxHaversine: number;
+  surelyWithin: number;
+  sort: "best" | "near" | "fresh";
+  /** Freshness, confidence and age are as of this moment, on each page the same. */
+  asOf: number;
+  /** Rows that end before this are not shown. */
+  now: number;
+  /** Least `confirmedAt` wanted; -Infinity for all. */
+  confirmedFrom: number;
+  /** The tier of a row's mask, and the best tier that any row below a node's mask may have. */
+  tier: (mask: number) => number;
+  /** Facilities: whether their supply has what is wanted, as a tier. */
+  slotTier: ((slot: number) => number) | null;
+  needles: readonly Needle[];
+  /** Rows that are not shown although they answer: their kind is switched off. */
+  hides: ((slot: number) => boolean) | null;
+  /** Whether any of slotTier, needles, hides, changedBefore says something. */
+  isNarrow: boolean;
+  seed: number;
+  limit: number;
+  after: PageEnd | null;
+  /**
+   * Rows changed by this transaction or a later one are left out: they may have been on an earlier
+   * page.
+   */
+  changedBefore: number;
+};
+
+/**
+ * What pins the pages of one search; below `xid` everything was known when its first page was made.
+ */
+export type Pin = {
+  asOf: number;
+  now: number;
+  seed: number;
+  after: PageEnd | null;
+  changedBefore: number;
+  xid: number;
+};
+
+/** Works a search for listings out. */
+export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = null): Plan {
+  const minutes = query.freshWithinMinutes;
+  const radius = haversineOf(query.withinKm);
+  const needles = needlesOf(query.q);
+  return {
+    trees: treesOf(query),
+    centre: centreOf(query.lat, query.lng),
+    withinKm: query.withinKm,
+    maxHaversine: radius.above,
+    surelyWithin: radius.below,
+    sort: query.sort,
+    asOf: pin.asOf,
+    now: pin.now,
+    confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
+    tier: tierOf(query),
+    slotTier: null,
+    needles,
+    hides,
+    isNarrow: needles.length > 0 || hides !== null || pin.changedBefore !== Infinity,
+    seed: pin.seed,
+    limit: query.limit,
+    after: pin.after,
+    changedBefore: pin.changedBefore,
+  };
+}
+
+/** Works a search for facilities out; `hasBed` answers the tier of a facility's beds. */
+export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
+  const { type, bedType } = query;
+  const radius = haversineOf(query.withinKm);
+  const bed = bedType === undefined ? 0 : subtypeBit("bed", bedType);
+  return {
+    trees: FACILITIES,
+    centre: centreOf(query.lat, query.lng),
+    withinKm: query.withinKm,
+    maxHaversine: radius.above,
+    surelyWithin: radius.below,
+    sort: "near",
+    asOf: pin.asOf,
+    now: pin.now,
+    confirmedFrom: Number.NEGATIVE_INFINITY,
+    tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
+    slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
+    needles: needlesOf(query.q),
+    hides: null,
+    isNarrow: true,
+    seed: pin.seed,
+    limit: query.limit,
+    after: pin.after,
+    changedBefore: pin.changedBefore,
+  };
+}
+
+const FACILITIES = [FACILITY_TREE];
+const NO_NEEDLES: readonly Needle[] = [];
+
+function needlesOf(q: string | undefined): readonly Needle[] {
+  return q === undefined ? NO_NEEDLES : searchedWords(q).map(needleOf);
+}
+
+/** The tier of a search that wants all subtypes. */
+export function everyRow(): number {
+  return EXACT;
+}
+
+/**
+ * The trees of the kinds that can answer: a bed type asks for beds, a form for oxygen, a blood
+ * group or component for blood.
+ */
+function treesOf(query: NearbyQuery): number[] {
+  const isBlood = query.bloodGroup !== undefined || query.donorGroup !== undefined || query.component !== undefined;
+  const isOfOneKind = isBlood || query.bedType !== undefined || query.form !== undefined;
+  if (query.kind === undefined && !isOfOneKind) return [allTreeOf(query.side)];
+  const trees: number[] = [];
+  for (const kind of query.kind ?? KINDS) {
+    if (query.bedType !== undefined && kind !== "bed") continue;
+    if (query.form !== undefined && kind !== "oxygen") continue;
+    if (isBlood && kind !== "blood") continue;
+    trees.push(treeOf(kind, query.side));
+  }
+  return trees;
+}
+
+function tierOf(query: NearbyQuery): (mask: number) => number {
+  if (query.bloodGroup !== undefined) return bloodTier(query.bloodGroup, query.component ?? "red-cells", query.side);
+  if (query.donorGroup !== undefined) return donorTier(query.donorGroup, query.component, query.side);
+  if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
+  if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
+  if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
+  return everyRow;
+}
+
+function oneBit(wanted: number, unknown: number): (mask: number) => number {
+  return (mask) => ((mask & wanted) !== 0 ? EXACT : (mask & unknown) !== 0 ? SUBTYPE_UNKNOWN : NO);
+}
+
+/**
+ * Blood that a patient may be given. Among needs the group is the patient's too, and what suits one
+ * patient says nothing about another, so only the same group answers.
+ */
+function bloodTier(patient: PatientGroup, component: BloodComponent, side: "need" | "offer"): (mask: number) => number {
+  const bits = [0, 0, 0];
+  for (const { group, how } of donorGroups(patient, component)) {
+    const tier = how === "exact" ? EXACT : how === "compatible" ? COMPATIBLE : ASK_BLOOD_BANK;
+    if (side === "offer" || tier === EXACT) bits[tier] = (bits[tier] ?? 0) | groupBit(group);
+  }
+  const [exact = 0, compatible = 0, ask = 0] = bits;
+  const suitable = exact | compatible | ask | GROUP_UNKNOWN;
+  const wanted = subtypeBit(
+    "blood",
+    BLOOD_COMPONENTS.find((name) => name === component),
+  );
+  return (mask) => {
+    if ((mask & suitable) === 0 || (mask & (wanted | COMPONENT_UNKNOWN)) === 0) return NO;
+    if ((mask & wanted) === 0) return SUBTYPE_UNKNOWN;
+    if ((mask & exact) !== 0) return EXACT;
+    if ((mask & compatible) !== 0) return COMPATIBLE;
+    return (mask & ask) !== 0 ? ASK_BLOOD_BANK : SUBTYPE_UNKNOWN;
+  };
+}
+
+/**
+ * Needs that somebody's blood may help, each judged by its own component; a need without one by the
+ * component asked for, else by red cells. An offer's group is that of who gives: the same one
+ * answers. Of the bits of several rows the best of them counts.
+ */
+function donorTier(
+  donor: BloodGroup,
+  asked: BloodComponent | undefined,
+  side: "need" | "offer",
+): (mask: number) => number {
+  const partOf = (component: BloodComponent) => ({
+    bit: subtypeBit("blood", component),
+    // Sorted by how sure it is: the first that is there is the best.
+    groups: patientGroups(donor, component)
+      .filter(({ how }) => side === "need" || how === "exact")
+      .map(({ group, how }) => ({ bit: groupBit(group), tier: TIER_OF[how] })),
+  });
+  const parts = BLOOD_COMPONENTS.filter((each) => asked === undefined || asked === each).map(partOf);
+  const ofUnknown = partOf(asked ?? "red-cells");
+  return (mask) => {
+    const helped = ({ groups }: ReturnType<typeof partOf>) => groups.find(({ bit }) => (mask & bit) !== 0)?.tier ?? NO;
+    const isVague = (mask & GROUP_UNKNOWN) !== 0;
+    let best = NO;
+    for (const part of parts)
+      if ((mask & part.bit) !== 0) best = Math.min(best, helped(part), isVague ? SUBTYPE_UNKNOWN : NO);
+    if ((mask & COMPONENT_UNKNOWN) === 0 || best < SUBTYPE_UNKNOWN) return best;
+    return isVague || helped(ofUnknown) !== NO ? SUBTYPE_UNKNOWN : best;
+  };
+}
+
+const TIER_OF = { exact: EXACT, compatible: COMPATIBLE, "ask-blood-bank": ASK_BLOOD_BANK } as const;

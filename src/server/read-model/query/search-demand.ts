@@ -1,0 +1,82 @@
+import type { Kind } from "#domain/resources/kinds.ts";
+import { treeOf } from "../rows/masks.ts";
+import type { NearbyQuery } from "../types.ts";
+
+const HOUR_MS = 3_600_000;
+/** Cells of a unit vector, a side: some 50 km each on the ground. */
+const CELLS = 256;
+/**
+ * One cell more: a point may lie at the very end. With the trees of kinds the number stays below
+ * 2^31, where maps are quick.
+ */
+const SIDE = CELLS + 1;
+const KINDS_A_CELL = 32;
+/**
+ * Cells and kinds counted in an hour; searches of further ones are not counted: somebody tries
+ * every place there is.
+ */
+const MOST = 20_000;
+/** A search that names more kinds than this is for none of them. */
+const MOST_KINDS = 3;
+
+type Vector = { x: number; y: number; z: number };
+
+/** The cell of a point on the unit sphere, and a kind's tree, as one number. */
+export function cellOf({ x, y, z }: Vector, tree: number): number {
+  return ((partOf(x) * SIDE + partOf(y)) * SIDE + partOf(z)) * KINDS_A_CELL + tree;
+}
+
+function partOf(value: number): number {
+  return Math.floor(((value + 1) * CELLS) / 2);
+}
+
+/**
+ * How often people looked for a kind near a place in the last hour: counts by wide cells, of no
+ * person, in this process's memory alone. It says where a call is wanted; it never changes a rank
+ * (DESIGN.md 5.1: reading never does).
+ */
+export class Looks {
+  #hour = 0;
+  #now = new Map<number, number>();
+  #before = new Map<number, number>();
+
+  /** Notes a search for offers around a point, once: by its first page. */
+  note(query: Asked, centre: Vector, nowMs: number): void {
+    if (query.side !== "offer" || query.cursor !== undefined) return;
+    const kinds = kindsAsked(query);
+    if (kinds.length > MOST_KINDS) return;
+    this.#roll(nowMs);
+    for (const kind of kinds) {
+      const cell = cellOf(centre, treeOf(kind, "offer"));
+      const count = this.#now.get(cell);
+      if (count !== undefined || this.#now.size < MOST) this.#now.set(cell, (count ?? 0) + 1);
+    }
+  }
+
+  /**
+   * Searches in a cell in the last hour: those of this hour, and of the one before as much as still
+   * lies within sixty minutes.
+   */
+  lately(cell: number, nowMs: number): number {
+    this.#roll(nowMs);
+    const left = 1 - (nowMs % HOUR_MS) / HOUR_MS;
+    return Math.round((this.#now.get(cell) ?? 0) + (this.#before.get(cell) ?? 0) * left);
+  }
+
+  #roll(nowMs: number): void {
+    const hour = Math.floor(nowMs / HOUR_MS);
+    if (hour === this.#hour) return;
+    this.#before = hour === this.#hour + 1 ? this.#now : new Map();
+    this.#now = new Map();
+    this.#hour = hour;
+  }
+}
+
+type Asked = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
+
+function kindsAsked({ kind, bedType, form, bloodGroup, component }: Asked): readonly Kind[] {
+  if (bedType !== undefined) return ["bed"];
+  if (form !== undefined) return ["oxygen"];
+  if (bloodGroup !== undefined || component !== undefined) return ["blood"];
+  return kind ?? [];
+}

@@ -1,0 +1,252 @@
+import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
+import { Candidates, STALE } from "./candidates.ts";
+import type { Candidate, Found } from "./candidates.ts";
+import { freshUntil, halved, usefulness } from "./evidence.ts";
+import { Frontier } from "../index/frontier.ts";
+import { everyRow, EXACT, NO } from "./plan.ts";
+import type { PageEnd, Plan } from "./plan.ts";
+import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
+import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "../rows/rows.ts";
+import type { Rows } from "../rows/rows.ts";
+import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, ownRows, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
+import type { TreeParts } from "../index/tree-build.ts";
+import type { Tree } from "../index/tree.ts";
+import { holdsBytes } from "../rows/text.ts";
+import { idOrder, mix } from "../rows/uuid-bytes.ts";
+
+/** No word pulls the chance of having it up by more than this over its prior. */
+const MOST_PULL = 1 - STOCK_PRIOR;
+/** Bounds of a rank are raised by this share, for rounding. */
+const RAISED = 1 + 1e-9;
+
+/**
+ * Finds the first rows of an order without looking at the others: tree nodes wait in a queue, each
+ * with a key that none of its rows can beat, and when the best of them is worse than the last row
+ * wanted, nothing better can come. Exact in all three orders; the work grows with the rows
+ * answered, not with the rows around.
+ */
+export class Searcher {
+  readonly #rows: Rows;
+  readonly #trees: readonly Tree[];
+  readonly #frontier = new Frontier();
+  readonly #candidates: Candidates;
+  /** The trees of the search under way: entries name them by their place here. */
+  readonly #parts: TreeParts[] = [];
+  readonly #halfLives: number[] = [];
+  /**
+   * The row being looked at, and which rows of which tree the node has that is: one object each,
+   * for one each time would be garbage.
+   */
+  readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
+  readonly #range = { tree: 0, left: 0, right: 0 };
+
+  constructor(rows: Rows, trees: readonly Tree[]) {
+    this.#rows = rows;
+    this.#trees = trees;
+    this.#candidates = new Candidates(rows);
+  }
+
+  /** The first `plan.limit` rows (at most 100). */
+  run(plan: Plan): Found {
+    const candidates = this.#candidates;
+    const frontier = this.#frontier;
+    candidates.begin(plan.sort, plan.limit + 1);
+    this.#begin(plan);
+    for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
+      this.#expand(plan, entry);
+    }
+    return candidates.found(plan.limit, plan.seed);
+  }
+
+  /** Calls `onRow` for rows that answer the plan, in no order, until it says that it has enough. */
+  each(plan: Plan, onRow: (slot: number) => boolean): void {
+    const candidates = this.#candidates;
+    candidates.begin(plan.sort, Infinity);
+    this.#begin(plan);
+    let entry = -1;
+    do {
+      if (entry >= 0) this.#expand(plan, entry);
+      for (let at = 0; at < candidates.size; at++) if (!onRow(candidates.slot[at] ?? 0)) return;
+      candidates.size = 0;
+      entry = this.#frontier.pop(Infinity);
+    } while (entry >= 0);
+  }
+
+  #begin(plan: Plan): void {
+    this.#frontier.clear();
+    this.#parts.length = 0;
+    this.#halfLives.length = 0;
+    for (const number of plan.trees) {
+      const tree = this.#trees[number];
+      if (tree === undefined || tree.rows === 0) continue;
+      for (let at = 0; at < tree.looseSize; at++) this.#look(plan, tree.loose[at] ?? 0);
+      for (const parts of [tree.large, tree.small]) {
+        if (parts.slots.length === 0) continue;
+        this.#parts.push(parts);
+        this.#halfLives.push(tree.longestHalfLife);
+        this.#range.tree = this.#parts.length - 1;
+        this.#place(0, parts.slots.length - 1);
+        this.#node(plan, 0);
+      }
+    }
+  }
+
+  #expand(plan: Plan, entry: number): void {
+    const { node, left, right, tree } = this.#frontier;
+    const from = left[entry] ?? 0;
+    const to = right[entry] ?? 0;
+    this.#range.tree = tree[entry] ?? 0;
+    const parts = this.#parts[this.#range.tree];
+    if (parts === undefined) return;
+    const rest = from + ownRows(to - from + 1);
+    if (rest > from) {
+      const { slots, peaks } = parts;
+      const least = this.#leastPeak(plan, entry, parts);
+      for (let at = from; at < rest; at++) if ((peaks[at] ?? 0) >= least) this.#look(plan, slots[at] ?? 0);
+    }
+    if (rest > to) return;
+    const half = 2 * (node[entry] ?? 0) + 1;
+    const middle = (rest + to) >> 1;
+    this.#place(rest, middle);
+    this.#node(plan, half);
+    this.#place(middle + 1, to);
+    this.#node(plan, half + 1);
+  }
+
+  /**
+   * The stock peak that a row of this node must have to be better than the rows already known;
+   * -Infinity when any may be.
+   */
+  #leastPeak(plan: Plan, entry: number, parts: TreeParts): number {
+    const frontier = this.#frontier;
+    const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
+    if (limit >= 0) return Number.NEGATIVE_INFINITY;
+    const base = parts.bounds[(frontier.node[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
+    const need = -limit / (nearness(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
+    if (need <= 0) return Number.NEGATIVE_INFINITY;
+    return plan.asOf + (this.#halfLives[this.#range.tree] ?? 1) * Math.log2(need);
+  }
+
+  #place(left: number, right: number): void {
+    this.#range.left = left;
+    this.#range.right = right;
+  }
+
+  /** Puts a node into the queue if a row below it may be answered. */
+  #node(plan: Plan, node: number): void {
+    const { tree, left, right } = this.#range;
+    const parts = this.#parts[tree];
+    if (parts === undefined) return;
+    const { bounds } = parts;
+    const from = node * BOUNDS;
+    const tier = plan.tier === everyRow ? EXACT : plan.tier(parts.mask[node] ?? 0);
+    if (tier === NO || (bounds[from + CONFIRMED_AT_MOST] ?? 0) < plan.confirmedFrom) return;
+    const h = boxHaversine(plan.centre, bounds, from);
+    if (h > plan.maxHaversine) return;
+    let group = tier;
+    let key = h;
+    if (plan.sort === "fresh") key = -(bounds[from + CONFIRMED_AT_MOST] ?? 0);
+    else if (plan.sort === "best") {
+      if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
+      const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
+      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, halved(gone));
+      key = -most * nearness(leastKmOf(h)) * RAISED;
+    }
+    const place = this.#candidates.place(group, key);
+    if (place > this.#candidates.limit) return;
+    const frontier = this.#frontier;
+    const entry = frontier.entry();
+    frontier.group[entry] = group;
+    frontier.h[entry] = h;
+    frontier.node[entry] = node;
+    frontier.tree[entry] = tree;
+    frontier.left[entry] = left;
+    frontier.right[entry] = right;
+    frontier.push(entry, place);
+  }
+
+  /** Takes a row in if it may be answered. */
+  #look(plan: Plan, slot: number): void {
+    const { facts, words } = this.#rows;
+    const word = words[slot * WORDS + KIND] ?? 0;
+    if ((word & ALIVE) === 0) return;
+    let group = plan.tier === everyRow ? EXACT : plan.tier(word >>> 16);
+    if (group === NO) return;
+    const at = slot * FACTS;
+    const { centre } = plan;
+    const x = (facts[at + X] ?? 0) - centre.x;
+    const y = (facts[at + Y] ?? 0) - centre.y;
+    const z = (facts[at + Z] ?? 0) - centre.z;
+    const h = (x * x + y * y + z * z) / 4;
+    const confirmedAt = facts[at + CONFIRMED_AT] ?? 0;
+    if (h > plan.maxHaversine || confirmedAt < plan.confirmedFrom || (facts[at + EXPIRES_AT] ?? 0) <= plan.now) return;
+    if (h > plan.surelyWithin && kmOf(h) > plan.withinKm) return;
+    if (plan.isNarrow) {
+      group = this.#narrowTier(plan, slot, group);
+      if (group === NO) return;
+    }
+    let key = h;
+    if (plan.sort === "fresh") key = -confirmedAt;
+    else if (plan.sort === "best") {
+      if (freshUntil(this.#rows, slot) < plan.asOf) group += STALE;
+      key = -usefulness(this.#rows, slot, plan.asOf) * nearness(kmOf(h));
+    }
+    const place = this.#candidates.place(group, key);
+    if (place > this.#candidates.limit) return;
+    const row = this.#row;
+    row.slot = slot;
+    row.group = group;
+    row.key = key;
+    row.h = h;
+    if (plan.after === null || this.#isBehind(plan, plan.after)) this.#candidates.add(row, place);
+  }
+
+  /**
+   * What few searches ask: not switched off, not changed since the first page, words, supply.
+   * @returns the tier, NO for a row that is none of it
+   */
+  #narrowTier(plan: Plan, slot: number, tier: number): number {
+    if (plan.hides !== null && plan.hides(slot)) return NO;
+    if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;
+    if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return NO;
+    return plan.slotTier === null ? tier : plan.slotTier(slot);
+  }
+
+  /** Whether the row being looked at comes behind the end of the last page. */
+  #isBehind(plan: Plan, end: PageEnd): boolean {
+    const row = this.#row;
+    if (row.group !== end.group) return row.group > end.group;
+    const isBest = plan.sort === "best";
+    const key = isBest ? rankBucket(-row.key) : row.key;
+    if (key !== end.key) return key > end.key;
+    const { meta } = this.#rows;
+    const tie = isBest ? mix(meta, row.slot * META, plan.seed) : 0;
+    if (tie !== end.tie) return tie > end.tie;
+    ID.set(end.id);
+    ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
+    return idOrder(ID, 4, 0) > 0;
+  }
+}
+
+/** Whether a row's search text holds all the words. */
+export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): boolean {
+  const low = rows.about(slot, TEXT_BITS);
+  const high = rows.about(slot, TEXT_BITS + 1);
+  for (const needle of needles) {
+    if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
+  }
+  const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
+  const end = start + rows.about(slot, TEXT_LENGTH);
+  const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
+  for (const needle of needles) if (!holdsBytes(bytes, needle.bytes, { start, end })) return false;
+  return true;
+}
+
+/** Two ids to be compared. */
+const ID = new Uint32Array(8);
+
+/** Order of two slots by id, for whoever must list rows in a fixed order. */
+export function bySlotId(rows: Rows): (a: number, b: number) => number {
+  return (a, b) => idOrder(rows.meta, a * META, b * META);
+}

@@ -1,0 +1,95 @@
+import type { Listing } from "#contract/listings.ts";
+import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
+import { supplyView } from "#server/presenters/facility.ts";
+import { untoldStock } from "./answer.ts";
+import type { Board } from "../index/listing-index.ts";
+import { hashOf } from "./cursor.ts";
+import { isStockTooOld } from "./evidence.ts";
+import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
+import { subtypeBit, treeOf } from "../rows/masks.ts";
+import { CHUNK, EXPIRES_AT, IMPORT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
+import { bySlotId } from "./search.ts";
+
+/**
+ * The text of a view, a number that changes with it, and until when it is true if nothing happens.
+ */
+type View = { text: string; stamp: number; until: number };
+
+/** How many facilities' views are kept ready. */
+const KEPT = 5_000;
+
+const BED_OFFERS = treeOf("bed", "offer");
+const BED_UNKNOWN = subtypeBit("bed", undefined);
+
+/**
+ * Beds, blood and listings of facilities as text, made from the fragments of their rows when
+ * somebody asks, and kept until a row of theirs changes, ends, or becomes too old to be told.
+ */
+export class SupplyViews {
+  readonly #board: Board;
+  readonly #kept = new Map<number, View>();
+
+  constructor(board: Board) {
+    this.#board = board;
+    board.onSupply = (facility) => this.#kept.delete(facility);
+  }
+
+  /**
+   * What is written behind a facility's fragment: `,"beds":[...],"blood":[...],"listingIds":[...]`.
+   */
+  view(facility: number, now: number): View {
+    const kept = this.#kept.get(facility);
+    if (kept !== undefined && now < kept.until) return kept;
+    if (this.#kept.size >= KEPT) this.#kept.clear();
+    const made = this.#make(facility, now);
+    this.#kept.set(facility, made);
+    return made;
+  }
+
+  /**
+   * How a facility answers a filter on a bed type: it has it, it has beds of a type nobody named,
+   * or not at all.
+   */
+  bedTier(facility: number, bit: number, now: number): number {
+    const { rows } = this.#board;
+    let tier = NO;
+    for (const slot of this.#slots(facility)) {
+      if (rows.treeOf(slot) !== BED_OFFERS || rows.fact(slot, EXPIRES_AT) <= now) continue;
+      const mask = rows.maskOf(slot);
+      if ((mask & bit) !== 0) return EXACT;
+      if ((mask & BED_UNKNOWN) !== 0) tier = SUBTYPE_UNKNOWN;
+    }
+    return tier;
+  }
+
+  #slots(facility: number): number[] {
+    const { rows, facilities } = this.#board;
+    const slots: number[] = [];
+    for (let slot = facilities.first[facility] ?? -1; slot >= 0; slot = rows.nextOf(slot)) slots.push(slot);
+    return slots;
+  }
+
+  #make(facility: number, now: number): View {
+    const { rows } = this.#board;
+    const slots = this.#slots(facility).filter((slot) => rows.fact(slot, EXPIRES_AT) > now);
+    let until = Number.POSITIVE_INFINITY;
+    for (const slot of slots) {
+      until = Math.min(until, rows.fact(slot, EXPIRES_AT));
+      if (!rows.has(slot, IMPORT) || isStockTooOld(rows, slot, now)) continue;
+      until = Math.min(until, rows.fact(slot, STOCK_AT) + IMPORT_AVAILABLE_MS + 1);
+    }
+    const view = supplyView(slots.sort(bySlotId(rows)).map((slot) => this.#listing(slot, now)));
+    const text = `,${JSON.stringify(view).slice(1, -1)}`;
+    return { text, stamp: hashOf(text)[0], until };
+  }
+
+  /** A row's listing, read back from its fragment: what the presenter let out, nothing else. */
+  #listing(slot: number, now: number): Parameters<typeof supplyView>[0][number] {
+    const { rows } = this.#board;
+    const start = rows.about(slot, OFFSET);
+    const old = isStockTooOld(rows, slot, now);
+    const end = start + rows.about(slot, LENGTH) - (old ? rows.about(slot, STOCK_LENGTH) : 0);
+    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, end);
+    return JSON.parse(`${text}${old ? untoldStock(rows, slot) : ""}}`) as Listing;
+  }
+}

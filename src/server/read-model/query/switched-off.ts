@@ -1,0 +1,23 @@
+import type { SwitchedOff } from "#domain/policies/policy.ts";
+import { subtypeBit, treeOf, TREES } from "../rows/masks.ts";
+import type { Rows } from "../rows/rows.ts";
+
+/** Any bit: the whole kind. */
+const WHOLE = -1;
+
+/** Which rows are not shown because their kind or subtype is switched off; null when nothing is. */
+export function switchedOffRows(rows: Rows, off: readonly SwitchedOff[]): ((slot: number) => boolean) | null {
+  if (off.length === 0) return null;
+  const bits = new Int32Array(TREES);
+  for (const { kind, subtype } of off) {
+    for (const side of ["offer", "need"] as const) {
+      const tree = treeOf(kind, side);
+      bits[tree] = subtype === undefined ? WHOLE : (bits[tree] ?? 0) | subtypeBit(kind, subtype);
+    }
+  }
+  return (slot) => {
+    const hidden = bits[rows.treeOf(slot)] ?? 0;
+    // A kind without subtypes has no bits at all.
+    return hidden === WHOLE || (hidden & rows.maskOf(slot)) !== 0;
+  };
+}

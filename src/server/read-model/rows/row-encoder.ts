@@ -1,0 +1,148 @@
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isMasked, isVague } from "#domain/places/place.ts";
+import { foldSearched } from "#domain/shared/initials.ts";
+import { lineOf } from "#domain/verification/card.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
+import { facilityOf, facilityPart } from "#server/presenters/facility.ts";
+import { lastingPart, listingOf, presentStock } from "#server/presenters/listing.ts";
+import { axesWord } from "../query/evidence.ts";
+import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
+import {
+  AXES,
+  CALLABLE,
+  CONFIRMED_AT,
+  EXPIRES_AT,
+  FACTS,
+  IMPORT,
+  KIND,
+  kindWord,
+  MASKED,
+  VAGUE,
+  REACH_AT,
+  STOCK_AT,
+  TRUST_AT,
+  X,
+} from "./rows.ts";
+import type { Draft } from "./shapes.ts";
+import { writeVector } from "../index/sphere.ts";
+import { textBits } from "./text.ts";
+
+const facts = new Float64Array(FACTS);
+const DRAFT: Draft = {
+  tree: 0,
+  facts,
+  words: new Uint32Array(facts.buffer),
+  xid: 0,
+  version: 0,
+  facilityId: undefined,
+  bytes: new Uint8Array(0),
+  stockLength: 0,
+  textLength: 0,
+  textBits: new Uint32Array(2),
+};
+let scratch = Buffer.alloc(64 * 1024);
+
+/**
+ * Makes a draft of a listing or facility; null for one that no search holds (not open).
+ * @throws Error when the document cannot be presented
+ */
+export function draftOf(document: StoredDocument): Draft | null {
+  if (document.collection === "listings" && listingOf(document).status !== "open") return null;
+  if (document.collection === "listings") draftListing(document);
+  else draftFacility(document);
+  DRAFT.xid = Number(document.changedXid);
+  DRAFT.version = document.version;
+  return DRAFT;
+}
+
+/**
+ * The fragment is the JSON of what the presenter lets out, open at its end: freshness, distance and
+ * why are written behind it when it is answered, and the stock is its last member, so that an
+ * import's which has become too old can be left off.
+ */
+function draftListing(document: StoredDocument): void {
+  const listing = listingOf(document);
+  const { place, source, stock } = listing;
+  const isClaim = source.kind === "import" && stock.value !== "unknown";
+  const flags =
+    (isMasked(place) ? MASKED : 0) |
+    (isVague(place) ? VAGUE : 0) |
+    (isClaim ? IMPORT : 0) |
+    (lineOf(listing) === null ? 0 : CALLABLE);
+  DRAFT.tree = treeOf(listing.kind, listing.side);
+  begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
+  DRAFT.words[AXES] = axesWord(listing);
+  DRAFT.words[REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
+  DRAFT.words[TRUST_AT] = Math.max(0, timeOr(listing.trust.at, 0) / 1_000);
+  facts[STOCK_AT] = timeOr(stock.at, Number.NaN);
+  facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
+  facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
+  DRAFT.facilityId = listing.facilityId;
+  const head = JSON.stringify(lastingPart(document, listing.status)).slice(0, -1);
+  write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
+}
+
+/**
+ * A facility's fragment is its own part, open at its end: beds, blood and listings are written
+ * behind it.
+ */
+function draftFacility(document: StoredDocument): void {
+  const facility = facilityOf(document);
+  DRAFT.tree = FACILITY_TREE;
+  begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
+  facts[STOCK_AT] = Number.NaN;
+  facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;
+  facts[EXPIRES_AT] = Number.POSITIVE_INFINITY;
+  DRAFT.facilityId = document.id;
+  write(JSON.stringify(facilityPart(document)).slice(0, -1), "", facilityWords(facility));
+}
+
+function begin(place: { lat: number; lng: number }, kind: number): void {
+  if (!Number.isFinite(place.lat) || !Number.isFinite(place.lng)) throw new Error("A place has no coordinates.");
+  facts.fill(0);
+  writeVector(facts, X, place);
+  DRAFT.words[KIND] = kind;
+}
+
+const last = { text: "", time: Number.NaN };
+
+/**
+ * The time of a text. A listing's times are mostly one and the same: reading the text is what
+ * costs.
+ */
+function timeOr(text: string | null, otherwise: number): number {
+  if (text === null) return otherwise;
+  if (text !== last.text) {
+    last.time = Date.parse(text);
+    last.text = text;
+  }
+  return Number.isNaN(last.time) ? otherwise : last.time;
+}
+
+/** What `q` searches in a listing: title, facility, details (CONTRACT.md 4). */
+function listingWords(listing: StoredListing): string {
+  let words = listing.title ?? "";
+  if (listing.facilityName !== undefined && listing.facilityName !== listing.title) words += ` ${listing.facilityName}`;
+  for (const value of Object.values(listing.details)) {
+    if (typeof value === "string") words += ` ${value}`;
+    else if (Array.isArray(value)) words += ` ${value.join(" ")}`;
+  }
+  return foldSearched(words);
+}
+
+function facilityWords(facility: StoredFacility): string {
+  return foldSearched([facility.name, ...facility.services, facility.address ?? ""].join(" "));
+}
+
+function write(head: string, stock: string, words: string): void {
+  const most = (head.length + stock.length + words.length) * 3;
+  if (most > scratch.length) scratch = Buffer.alloc(most * 2);
+  const stockAt = scratch.write(head, 0, "utf8");
+  const textAt = stockAt + scratch.write(stock, stockAt, "utf8");
+  // A search text longer than a column can count is cut: nobody looks for its 65,000th letter.
+  DRAFT.textLength = Math.min(65_535, scratch.write(words, textAt, "utf8"));
+  DRAFT.stockLength = textAt - stockAt;
+  DRAFT.bytes = scratch.subarray(0, textAt + DRAFT.textLength);
+  textBits(scratch.subarray(textAt, textAt + DRAFT.textLength), DRAFT.textBits, 0);
+}

@@ -1,0 +1,49 @@
+/*
+ * Search texts are kept as bytes of UTF-8 and compared as such (a text within a text is the same question in bytes). To spare
+ * most rows the reading, each row has 64 bits that say which triples of bytes occur in it.
+ */
+
+/** A word looked for: its bytes, and the bits its triples set. */
+export type Needle = { bytes: Uint8Array; low: number; high: number };
+
+/** Prepares one folded word. */
+export function needleOf(word: string): Needle {
+  const bytes = Buffer.from(word, "utf8");
+  const bits = new Uint32Array(2);
+  textBits(bytes, bits, 0);
+  return { bytes, low: bits[0] ?? 0, high: bits[1] ?? 0 };
+}
+
+/**
+ * Whether the bytes from `start` to before `end` hold those of a word. Texts are short: a string
+ * made of each would cost more than the looking.
+ */
+export function holdsBytes(
+  bytes: Uint8Array,
+  word: Uint8Array,
+  { start, end }: { start: number; end: number },
+): boolean {
+  const first = word[0];
+  const last = end - word.length;
+  for (let at = start; at <= last; at++) {
+    if (bytes[at] !== first) continue;
+    let same = 1;
+    while (same < word.length && bytes[at + same] === word[same]) same++;
+    if (same === word.length) return true;
+  }
+  return word.length === 0;
+}
+
+/** Writes the bits of a text's triples to `into[at]` and `into[at + 1]`. */
+export function textBits(text: Uint8Array, into: Uint32Array, at: number): void {
+  let low = 0;
+  let high = 0;
+  for (let start = 0; start + 2 < text.length; start++) {
+    const triple = ((text[start] ?? 0) << 16) | ((text[start + 1] ?? 0) << 8) | (text[start + 2] ?? 0);
+    const bit = Math.imul(triple, 0x9e3779b1) >>> 26;
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  into[at] = low;
+  into[at + 1] = high;
+}

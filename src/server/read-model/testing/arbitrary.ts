@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { aListing } from "#server/testing/listings.ts";
+import type { NearbyQuery } from "../types.ts";
+
+/* Random listings and searches for tests: crowded where it matters, odd where it hurts. */
+
+/** The moment around which their times lie. */
+export const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+
+const minutesAgo = fc
+  .oneof(fc.integer({ min: -10, max: 600 }), fc.integer({ min: 0, max: 70 * 24 * 60 }))
+  .map((minutes) => new Date(NOW - minutes * 60_000).toISOString());
+const said = <V extends string>(values: readonly V[]) =>
+  fc
+    .record({
+      value: fc.constantFrom(...values),
+      at: fc.option(minutesAgo),
+      by: fc.constantFrom(...BY_ROLES),
+      weight: fc.constantFrom(undefined, 0.2, 0.4, 0.6, 0.8),
+    })
+    .map(({ value, at, by, weight }) => ({
+      value,
+      at,
+      by: at === null ? null : by,
+      ...(by === "seeker" && at !== null && weight !== undefined && { weight }),
+    }));
+
+/**
+ * Points crowd: around Kolkata, on one spot, across the antimeridian, at a pole; a few anywhere.
+ */
+const latLng = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      lat: fc.double({ min: 22, max: 23, noNaN: true }),
+      lng: fc.double({ min: 88, max: 89, noNaN: true }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ lat: 22.57, lng: 88.36 }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      lat: fc.double({ min: -18, max: -16, noNaN: true }),
+      lng: fc.oneof(fc.double({ min: 179, max: 180, noNaN: true }), fc.double({ min: -180, max: -179, noNaN: true })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      lat: fc.oneof(fc.double({ min: 88, max: 90, noNaN: true }), fc.double({ min: -90, max: -88, noNaN: true })),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+  },
+);
+
+const WORDS = ["Oxygen", "élan", "অক্সিজেন", "St. Mary's", "ICU ward", "12"];
+
+/** Any listing; most are open. */
+export const listing: fc.Arbitrary<StoredListing> = fc
+  .record({
+    side: fc.constantFrom("offer", "offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
+    kind: fc.oneof(fc.constantFrom("bed", "blood", "oxygen"), fc.constantFrom(...KINDS)) as fc.Arbitrary<
+      StoredListing["kind"]
+    >,
+    bedType: fc.option(fc.constantFrom(...BED_TYPES), { nil: undefined }),
+    component: fc.option(fc.constantFrom(...BLOOD_COMPONENTS), { nil: undefined }),
+    group: fc.option(fc.constantFrom(...BLOOD_GROUPS), { nil: undefined }),
+    form: fc.option(fc.constantFrom("cylinder", "refill", "odd"), { nil: undefined }),
+    title: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
+    facilityName: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
+    place: fc.tuple(latLng, fc.boolean()),
+    status: fc.oneof(
+      { weight: 8, arbitrary: fc.constant("open" as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...STATUSES) },
+    ),
+    urgency: fc.constantFrom(...URGENCIES),
+    reach: said(REACH_VALUES),
+    stock: said(STOCK_VALUES),
+    trust: said(TRUST_VALUES),
+    source: fc.constantFrom("import", "member", "facility") as fc.Arbitrary<StoredListing["source"]["kind"]>,
+    expires: fc.option(fc.integer({ min: -60, max: 600 })),
+    doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
+  })
+  .map(({ bedType, component, group, form, place: [point, isMasked], source, expires, kind, ...rest }) =>
+    aListing({
+      ...rest,
+      kind,
+      details:
+        kind === "bed" ? { bedType } : kind === "blood" ? { component, group } : kind === "oxygen" ? { form } : {},
+      place: {
+        ...point,
+        label: "somewhere",
+        precision: isMasked ? "area" : "exact",
+        basis: isMasked ? "masked" : "given",
+        uncertaintyKm: isMasked ? 1.5 : 0.1,
+      },
+      source: { kind: source, name: "oracle" },
+      expiresAt: expires === null ? null : new Date(NOW + expires * 60_000).toISOString(),
+    }),
+  );
+
+/** Defined in all but one of `freq` cases: 1 would be never. */
+const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
+/** Any search. */
+export const query: fc.Arbitrary<NearbyQuery> = fc
+  .record({
+    at: latLng,
+    withinKm: fc.constantFrom(1, 25, 100, 500),
+    side: fc.constantFrom("offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
+    kind: maybe(fc.uniqueArray(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 3 }), 2),
+    filter: fc.oneof(
+      fc.constant({}),
+      fc.record({ bedType: fc.constantFrom(...BED_TYPES) }),
+      fc.record({ form: fc.constantFrom(...OXYGEN_FORMS) }),
+      fc.record({
+        bloodGroup: fc.constantFrom(...BLOOD_GROUPS, "unknown" as const),
+        component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
+      }),
+      fc.record({
+        donorGroup: fc.constantFrom(...BLOOD_GROUPS),
+        component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
+      }),
+      fc.record({ component: fc.constantFrom(...BLOOD_COMPONENTS) }),
+    ),
+    q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),
+    freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 2),
+    sort: fc.constantFrom("best", "near", "fresh") as fc.Arbitrary<NearbyQuery["sort"]>,
+    limit: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ at, filter, ...rest }) => ({ ...at, ...filter, ...rest }));

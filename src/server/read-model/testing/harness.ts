@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { facilitiesNearby } from "#contract/facilities.ts";
+import { nearby } from "#contract/listings.ts";
+import type { NearbyPage } from "#contract/listings.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { createFeed } from "#server/documents/feed.ts";
+import { removeDocuments } from "#server/documents/remove.ts";
+import { upsertBatch } from "#server/documents/store.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
+import { settled } from "#server/testing/settled.ts";
+import { createReadModel } from "../read-model.ts";
+import type { FacilitiesQuery, NearbyQuery, ReadModel } from "../types.ts";
+
+/* A read model on a database of its own, for tests; the clock stands until a test moves it. */
+
+export const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+export const AUDIT = { who: "system", role: "system", act: "test" };
+export const HERE = { lat: 22.57, lng: 88.36 };
+const ASKED = { ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 } as const;
+
+export const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+export const stock = (minutes: number, value: StoredListing["stock"]["value"] = "available") => ({
+  value,
+  at: minutesAgo(minutes),
+  by: "facility" as const,
+});
+export const at = (lat: number, lng: number) => ({
+  lat,
+  lng,
+  label: "there",
+  precision: "exact" as const,
+  basis: "given" as const,
+  uncertaintyKm: 0.1,
+});
+export const kmNorth = (km: number) => at(HERE.lat + km / 111.195, HERE.lng);
+export const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id);
+
+export async function openBench() {
+  const database = await testDatabase();
+  const feed = await createFeed(database);
+  const clock = { now: NOW };
+  const faults: object[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (details: object) => void faults.push(details) };
+  const open = (from = feed): ReadModel =>
+    createReadModel({ database, feed: from, now: () => new Date(clock.now), log, cursorKey: "key of the test" });
+  const model = open();
+  await model.ready;
+  const settle = () => settled(database, feed);
+
+  async function write(collection: string, id: string, body: StoredListing | StoredFacility): Promise<string> {
+    await upsertBatch(database, [{ collection, id, body: bodyOf(body), shielded: { channels: ["secret"] } }], AUDIT);
+    await settle();
+    return id;
+  }
+  const answer = (about: Partial<NearbyQuery> = {}, from = model) => from.nearby({ ...ASKED, ...about }, "somebody");
+  return {
+    database,
+    feed,
+    clock,
+    faults,
+    open,
+    model,
+    settle,
+    answer,
+    put: (about: Partial<StoredListing>, id: string = randomUUID()) => write("listings", id, aListing(about)),
+    putFacility: (about: Partial<StoredFacility>, id: string = randomUUID()) =>
+      write("facilities", id, aFacility(about)),
+    async search(about: Partial<NearbyQuery> = {}, from = model): Promise<NearbyPage> {
+      const answered = await answer(about, from);
+      if (!answered.ok) throw new Error(answered.reason);
+      return nearby.output.parse(JSON.parse(answered.value.json.toString()));
+    },
+    async refused(about: Partial<NearbyQuery>): Promise<string> {
+      const answered = await answer(about);
+      return answered.ok ? "nothing" : answered.reason;
+    },
+    async hospitals(about: Partial<FacilitiesQuery> = {}) {
+      const answered = await model.facilitiesNearby({ ...HERE, withinKm: 25, limit: 20, ...about });
+      if (!answered.ok) throw new Error(answered.reason);
+      return facilitiesNearby.output.parse(JSON.parse(answered.value.json.toString()));
+    },
+    /** Empties the database and sets the clock back. */
+    async reset(): Promise<void> {
+      clock.now = NOW;
+      faults.length = 0;
+      await removeDocuments(database, { language: "en" }, AUDIT);
+      await removeDocuments(database, { name: "General Hospital" }, AUDIT);
+      await settle();
+    },
+    async close(): Promise<void> {
+      await model.close();
+      await feed.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { compatibility } from "#domain/blood/compatibility.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import type { Freshness } from "#domain/listings/freshness.ts";
+import { publicStock } from "#domain/listings/claims.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isSearchable } from "#domain/listings/policy.ts";
+import {
+  nearness,
+  REACH_PRIOR,
+  reachPull,
+  standing,
+  STOCK_PRIOR,
+  stockPull,
+  TRUST_PRIOR,
+  trustPull,
+  vagueStep,
+} from "#domain/listings/rank.ts";
+import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
+import { isMasked } from "#domain/places/place.ts";
+import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { foldSearched, searchedWords } from "#domain/shared/initials.ts";
+import type { NearbyQuery } from "../types.ts";
+
+/*
+ * The search said again in the plainest way, over all listings, with the domain's rules and nothing else: what the read model
+ * is compared with. Only for tests.
+ */
+
+/** A row the search must answer, with what decides its place. */
+export type Expected = {
+  id: string;
+  tier: number;
+  freshness: Freshness;
+  km: number;
+  shownKm: number;
+  rank: number;
+  confirmedAt: number;
+  why: string;
+  /** Its point as text. */
+  point: string;
+};
+
+const TIERS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
+
+/** The moments of an answer: what is true `asOf`, of rows that have not ended `now`. */
+export type Moments = { asOf: Date; now: Date };
+
+/** Every listing that answers a query, in no order. */
+export function expectedRows(
+  documents: ReadonlyMap<string, StoredListing>,
+  query: NearbyQuery,
+  at: Moments,
+): Expected[] {
+  const rows: Expected[] = [];
+  for (const [id, listing] of documents) {
+    const row = expectedRow(listing, query, at);
+    if (row !== null) rows.push({ id, ...row });
+  }
+  return rows;
+}
+
+function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: Moments): Omit<Expected, "id"> | null {
+  if (!isSearchable(listing, now) || listing.side !== query.side) return null;
+  if (query.kind !== undefined && !query.kind.includes(listing.kind)) return null;
+  const km = distanceKm(query, listing.place);
+  if (km > query.withinKm) return null;
+  const why = whyOf(listing, query);
+  if (why === null || !holdsWords(listing, query.q)) return null;
+  const confirmedAt = listing.confirmedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(listing.confirmedAt);
+  if (query.freshWithinMinutes !== undefined && asOf.getTime() - confirmedAt > query.freshWithinMinutes * 60_000)
+    return null;
+  const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
+  return {
+    tier: TIERS.indexOf(why),
+    freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, asOf),
+    km,
+    shownKm: isMasked(listing.place) ? distanceBandKm(km) : Math.round(km * 10) / 10,
+    rank: rankOf(listing, asOf) * nearness(km),
+    confirmedAt,
+    why,
+    point: `${listing.place.lat} ${listing.place.lng}`,
+  };
+}
+
+function whyOf(listing: StoredListing, query: NearbyQuery): (typeof TIERS)[number] | null {
+  const { details, kind } = listing;
+  const { donorGroup } = query;
+  const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;
+  if (query.form !== undefined) {
+    if (kind !== "oxygen" || isBlood || query.bedType !== undefined) return null;
+    return details.form === undefined ? "subtype-unknown" : details.form === query.form ? "exact" : null;
+  }
+  if (query.bedType !== undefined) {
+    if (kind !== "bed" || isBlood) return null;
+    return details.bedType === undefined ? "subtype-unknown" : details.bedType === query.bedType ? "exact" : null;
+  }
+  if (!isBlood) return "exact";
+  if (kind !== "blood") return null;
+  const component = query.component ?? (query.bloodGroup === undefined ? undefined : "red-cells");
+  if (component !== undefined && details.component !== undefined && details.component !== component) return null;
+  if (query.bloodGroup === undefined && donorGroup !== undefined) {
+    if (details.group === undefined) return "subtype-unknown";
+    const help = compatibility(details.group, donorGroup, details.component ?? component ?? "red-cells");
+    if (help === "unsuitable" || (query.side === "offer" && help !== "exact")) return null;
+    return details.component === undefined ? "subtype-unknown" : help;
+  }
+  if (query.bloodGroup === undefined) return details.component === undefined ? "subtype-unknown" : "exact";
+  if (details.group === undefined) return "subtype-unknown";
+  const how = compatibility(query.bloodGroup, details.group, component ?? "red-cells");
+  if (how === "unsuitable" || (query.side === "need" && how !== "exact")) return null;
+  return details.component === undefined ? "subtype-unknown" : how;
+}
+
+function holdsWords(listing: StoredListing, q: string | undefined): boolean {
+  if (q === undefined) return true;
+  const parts = [
+    listing.title ?? "",
+    listing.facilityName ?? "",
+    ...Object.values(listing.details)
+      .flat()
+      .filter((part) => typeof part === "string"),
+  ];
+  const text = foldSearched(parts.join(" "));
+  return searchedWords(q).every((word) => text.includes(word));
+}
+
+/** Expected usefulness next door, written out from the formula in domain/listings/rank.ts. */
+function rankOf(listing: StoredListing, now: Date): number {
+  const stock = publicStock(listing.stock, listing.source, now);
+  const left = (at: string | null, hours: number) =>
+    at === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - Date.parse(at)) / 3_600_000 / hours);
+  const hasIt =
+    STOCK_PRIOR +
+    stockPull(stock.value, stock.by, stock.weight) *
+      left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
+  const answers =
+    REACH_PRIOR + reachPull(listing.reach.value, listing.reach.by, listing.reach.weight) * left(listing.reach.at, 24);
+  const fades = listing.trust.value === "fraud-confirmed" ? null : listing.trust.at;
+  const honest =
+    TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by, listing.trust.weight) * left(fades, 30 * 24);
+  const urgency = listing.side === "need" ? listing.urgency : null;
+  return (
+    hasIt *
+    answers *
+    honest *
+    standing(
+      urgency,
+      listing.contact.available && listing.contact.isPaused !== true,
+      vagueStep(listing.place.uncertaintyKm),
+    ) *
+    (1 - (listing.doubt ?? 0))
+  );
+}
+
+/**
+ * What is wrong with the order of answered rows, null when nothing is. Rows of nearly equal rank
+ * may stand either way.
+ */
+export function faultInOrder(rows: readonly Expected[], sort: NearbyQuery["sort"]): string | null {
+  for (let at = 1; at < rows.length; at++) {
+    const [a, b] = [rows[at - 1], rows[at]];
+    if (a === undefined || b === undefined) continue;
+    const groups = groupOf(a, sort) - groupOf(b, sort);
+    const isRight = groups === 0 ? isRightPair(a, b, sort) : groups < 0;
+    if (!isRight) return `${sort}: ${JSON.stringify(a)} stands before ${JSON.stringify(b)}`;
+  }
+  return null;
+}
+
+function groupOf(row: Expected, sort: NearbyQuery["sort"]): number {
+  return row.tier + (sort === "best" && row.freshness === "stale" ? TIERS.length : 0);
+}
+
+function isRightPair(a: Expected, b: Expected, sort: NearbyQuery["sort"]): boolean {
+  if (sort === "best") return b.rank < a.rank * 1.01;
+  const difference = sort === "near" ? a.km - b.km : b.confirmedAt - a.confirmedAt;
+  if (Math.abs(difference) > 1e-9) return difference < 0;
+  // Of one point written in two ways (a pole has every longitude) either may come first.
+  return a.id < b.id || (sort === "near" && a.point !== b.point);
+}

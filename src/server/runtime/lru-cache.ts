@@ -1,0 +1,44 @@
+/**
+ * @param lastMs how long a value is kept, ms of `now`, a clock that never goes back; absent: until
+ *   there are too many
+ */
+type MemoryParts = { most: number; lastMs?: number; now?: () => number };
+
+/**
+ * Values kept for a while: the oldest untouched goes first when there are too many, and none
+ * outlives its time.
+ */
+export class Memory<T> {
+  readonly #kept = new Map<string, { value: T; until: number }>();
+  readonly #most: number;
+  readonly #lastMs: number;
+  readonly #now: () => number;
+
+  constructor({ most, lastMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: MemoryParts) {
+    this.#most = most;
+    this.#lastMs = lastMs;
+    this.#now = now;
+  }
+
+  get(key: string): T | undefined {
+    const found = this.#kept.get(key);
+    if (found === undefined) return undefined;
+    this.#kept.delete(key);
+    if (found.until <= this.#now()) return undefined;
+    // Laid down again at the end: what is asked for stays.
+    this.#kept.set(key, found);
+    return found.value;
+  }
+
+  set(key: string, value: T): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, { value, until: this.#now() + this.#lastMs });
+    if (this.#kept.size <= this.#most) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  delete(key: string): void {
+    this.#kept.delete(key);
+  }
+}

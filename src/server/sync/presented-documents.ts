@@ -1,0 +1,175 @@
+import type { Actor } from "#domain/identity/actor.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { readShieldedAll } from "#server/documents/find.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import { reasonOfThrown } from "#server/http/contract/map-error.ts";
+import type { Log } from "#server/runtime/log.ts";
+
+type Parts = { database: Database; log: Log; now: () => Date };
+type Kept = { text: Promise<string | null>; until: number };
+
+/** What was shown is shown again for so long: freshness moves on with time. */
+const KEPT_MS = 5_000;
+const MOST_KEPT = 5_000;
+
+/**
+ * Documents as JSON texts, as one reader or another may see them; what anybody sees is read and
+ * written once for all.
+ */
+export class Shown {
+  readonly #parts: Parts;
+  readonly #kept = new Map<string, Kept>();
+  /** For each reading under way: what has changed since it began. */
+  readonly #underWay = new Set<Set<string>>();
+  #wanted: {
+    collection: Collection;
+    id: string;
+    settle: (text: string | null) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * A document has changed: what was known of it is not shown again, nor what is being read just
+   * now.
+   */
+  forget(key: { collection: string; id: string }): void {
+    const text = keyText(key);
+    this.#kept.delete(text);
+    for (const changed of this.#underWay) changed.add(text);
+  }
+
+  forgetAll(): void {
+    this.#kept.clear();
+  }
+
+  /** Documents of a collection may look otherwise, and nobody knows which. */
+  forgetAllOf(collection: string): void {
+    for (const key of this.#kept.keys()) if (key.startsWith(`${collection}/`)) this.#kept.delete(key);
+  }
+
+  /**
+   * Documents by id as a reader may see them now; null for what is not there, or not theirs to know
+   * of.
+   * @param take gets them at a moment when none has changed since it was read: nothing older is
+   *   told behind what is newer
+   */
+  async read(
+    collection: Collection,
+    ids: readonly string[],
+    { actor, take }: { actor: Actor; take: (texts: (string | null)[]) => void },
+  ): Promise<void> {
+    const changed = new Set<string>();
+    const texts = new Map<string, string | null>();
+    this.#underWay.add(changed);
+    try {
+      for (let wanted = [...ids]; wanted.length > 0;) {
+        changed.clear();
+        // Again for those that change meanwhile.
+        const found = await this.#readOnce(collection, wanted, actor);
+        wanted.forEach((id, at) => texts.set(id, found[at] ?? null));
+        wanted = ids.filter((id) => changed.has(keyText({ collection: collection.name, id })));
+      }
+      take(ids.map((id) => texts.get(id) ?? null));
+    } finally {
+      this.#underWay.delete(changed);
+    }
+  }
+
+  async #readOnce(collection: Collection, ids: readonly string[], actor: Actor): Promise<(string | null)[]> {
+    if (actor.id === null) return Promise.all(ids.map((id) => this.#forAnybody(collection, id)));
+    const keys = ids.map((id) => ({ collection: collection.name, id }));
+    const texts = await this.#readNow(keys, (name) => (name === collection.name ? collection : undefined), actor);
+    return keys.map((key) => texts.get(keyText(key)) ?? null);
+  }
+
+  /**
+   * Documents at hand as a reader may see them. One that cannot be shown is left out and reported.
+   */
+  async present(
+    collection: Collection,
+    documents: readonly ShieldedDocument[],
+    actor: Actor,
+  ): Promise<(string | null)[]> {
+    const reader = { actor, now: this.#parts.now() };
+    try {
+      return (await collection.present(documents, reader)).map((shown) =>
+        shown === null ? null : JSON.stringify(shown),
+      );
+    } catch (error) {
+      if (reasonOfThrown(error) !== "http/internal") throw error;
+      if (documents.length > 1) {
+        const apart = await Promise.all(documents.map((document) => this.present(collection, [document], actor)));
+        return apart.flat();
+      }
+      const [document] = documents;
+      this.#parts.log.error({ error, id: document?.id, collection: collection.name }, "A document cannot be shown.");
+      return [null];
+    }
+  }
+
+  #forAnybody(collection: Collection, id: string): Promise<string | null> {
+    const key = keyText({ collection: collection.name, id });
+    const now = performance.now();
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && kept.until > now) return kept.text;
+    if (this.#wanted.length === 0) setImmediate(() => void this.#readWanted());
+    const text = new Promise<string | null>((settle, fail) => this.#wanted.push({ collection, id, settle, fail }));
+    text.catch(() => this.#kept.delete(key));
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(key, { text, until: now + KEPT_MS });
+    return text;
+  }
+
+  /**
+   * Reads documents; one that changes meanwhile is read again, so that nothing older is told behind
+   * what is newer.
+   */
+  async #readNow(
+    keys: readonly DocumentKey[],
+    collectionOf: (name: string) => Collection | undefined,
+    actor: Actor,
+  ): Promise<Map<string, string | null>> {
+    const changed = new Set<string>();
+    const texts = new Map<string, string | null>();
+    this.#underWay.add(changed);
+    try {
+      const found = await readShieldedAll(this.#parts.database, keys);
+      for (const name of new Set(found.map((document) => document.collection))) {
+        const collection = collectionOf(name);
+        if (collection === undefined) continue;
+        const own = found.filter((document) => document.collection === name);
+        const shown = await this.present(collection, own, actor);
+        own.forEach((document, at) => texts.set(keyText(document), shown[at] ?? null));
+      }
+    } finally {
+      this.#underWay.delete(changed);
+    }
+    const again = keys.filter((key) => changed.has(keyText(key)));
+    if (again.length === 0) return texts;
+    for (const key of again) texts.delete(keyText(key));
+    return new Map([...texts, ...(await this.#readNow(again, collectionOf, actor))]);
+  }
+
+  /** Reads what was asked for in this turn of the event loop in one go. */
+  async #readWanted(): Promise<void> {
+    const wanted = this.#wanted;
+    this.#wanted = [];
+    try {
+      const keys = wanted.map(({ collection, id }) => ({ collection: collection.name, id }));
+      const collections = new Map(wanted.map(({ collection }) => [collection.name, collection]));
+      const texts = await this.#readNow(keys, (name) => collections.get(name), ANYONE);
+      for (const { collection, id, settle } of wanted) {
+        settle(texts.get(keyText({ collection: collection.name, id })) ?? null);
+      }
+    } catch (error) {
+      for (const { fail } of wanted) fail(error);
+    }
+  }
+}

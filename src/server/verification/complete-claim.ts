@@ -1,0 +1,157 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { mayCall } from "#domain/identity/policy.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { StoredReport } from "#domain/moderation/report.ts";
+import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { uuidv7 } from "#domain/shared/ids.ts";
+import { disagree, isLasting, spotMinutes, SPOT_ONE_IN } from "#domain/verification/agreement.ts";
+import type { StoredClaim } from "#domain/verification/card.ts";
+import type { Insert, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import type { Beside, BesideSaying, SaidNow } from "#server/commands/transaction-hook.ts";
+import type { Writer } from "#server/commands/mutation.ts";
+import { noteDone, noteUndone } from "./statements.ts";
+import { numbersOf } from "./numbers.ts";
+import type { CardNumbers, KeysOf } from "./numbers.ts";
+import { claimKey, claimOf, listingOf, updateClaim } from "./present.ts";
+import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+/** A word that comes this late still belongs to the card it was said of: the phone had no net. */
+const LATE_MS = 24 * 3_600_000;
+/** After a word was taken back the card is held at least so long, to say what was meant. */
+const AGAIN_MS = 5 * MINUTE_MS;
+
+/**
+ * What becomes of a verifier's card when they say, or take back, what they found: in the
+ * observation's own transaction, so that no call is counted without its word, and none is lost.
+ * @param keysOf how the numbers of a card that is held again are named
+ * @param isSpot whether a call is to be looked at by a second verifier
+ */
+export function cardsBesideSaying(
+  keysOf: KeysOf,
+  isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0,
+): BesideSaying {
+  return {
+    said: (said, writer) => (isVerifier(writer) ? beside(said, writer, isSpot()) : null),
+    takenBack: (observationId, writer) => (isVerifier(writer) ? besideTakenBack(observationId, writer, keysOf) : null),
+  };
+}
+
+function isVerifier({ actor }: Writer): boolean {
+  return mayCall(actor, "verifier").ok;
+}
+
+function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
+  const verifier = writer.actor.id ?? "";
+  const reportId = uuidv7(writer.now, randomBytes(10));
+  return {
+    read: async (client) => {
+      const since = new Date(writer.now.getTime() - LATE_MS);
+      const id = await readUntold(client, { verifier, listingId: said.listingId, since });
+      if (id === null) return [];
+      const [own] = await lockClaims(client, [id]);
+      if (own === undefined) return [];
+      const { secondOf } = claimOf(own);
+      return [own, ...(secondOf === undefined ? [] : await lockClaims(client, [secondOf]))];
+    },
+    writes: (current) => {
+      const own = claimsIn(current).find((document) => isUntold(claimOf(document), verifier, said.listingId));
+      if (own === undefined) return { writes: [], besides: [] };
+      const claim = claimOf(own);
+      const first = claimsIn(current).find(({ id }) => id === claim.secondOf);
+      const report = first === undefined ? null : disagreement(claimOf(first), said, { reportId, writer });
+      const next: StoredClaim = {
+        ...claim,
+        state: "done",
+        outcome: said.outcome,
+        observationId: said.observationId,
+        ...(report !== null && { reportId }),
+      };
+      const { id: claimId } = own;
+      const isFirst = claim.secondOf === undefined && isSpot && isLasting(said.outcome);
+      const secondUntil = isFirst ? spotEnd(current, said, writer.now) : null;
+      const { outcome, observationId } = said;
+      return {
+        writes: [updateClaim(own, next), ...(report === null ? [] : [report])],
+        besides: [noteDone({ claimId, outcome, observationId, at: writer.now, secondUntil })],
+      };
+    },
+  };
+}
+
+function claimsIn(current: Locked): ShieldedDocument[] {
+  return [...current.values()].filter(({ collection }) => collection === "claims");
+}
+
+function isUntold({ ownerId, listingId, state }: StoredClaim, verifier: string, about: string): boolean {
+  return ownerId === verifier && listingId === about.toLowerCase() && (state === "held" || state === "ended");
+}
+
+function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | null {
+  const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
+  if (document === undefined) return null;
+  const listing = listingOf(document);
+  return new Date(now.getTime() + spotMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
+}
+
+/**
+ * The case for a moderator where two verifiers found what cannot both be so. It weighs nothing:
+ * nobody has accused anybody.
+ */
+function disagreement(
+  first: StoredClaim,
+  second: SaidNow,
+  { reportId, writer }: { reportId: string; writer: Writer },
+): Insert | null {
+  const { outcome } = first;
+  if (outcome === undefined || !disagree(outcome, second.outcome)) return null;
+  const report: StoredReport = {
+    listingId: first.listingId,
+    cause: "disagreement",
+    at: writer.now.toISOString(),
+    weight: 0,
+    state: "open",
+  };
+  const text = `${outcome} / ${second.outcome}`;
+  return { do: "insert", collection: "reports", id: reportId, body: { ...report }, shielded: { who: "system", text } };
+}
+
+function besideTakenBack(observationId: string, writer: Writer, keysOf: KeysOf): Beside {
+  const verifier = writer.actor.id ?? "";
+  let isFree = false;
+  let numbers: CardNumbers = { kept: [], known: [] };
+  return {
+    read: async (client) => {
+      const told = await readTold(client, verifier, observationId);
+      if (told === null) return [];
+      const [listing] = await readInside(client, "listings", [told.listingId]);
+      if (listing !== undefined) numbers = numbersOf(listing, keysOf);
+      const holders = await readHolders(client, { listingIds: [told.listingId], keys: numbers.known });
+      const others = [...holders, await readHolding(client, verifier)];
+      isFree = others.every((other) => other === null || other.claimId === told.claimId);
+      const [own] = await lockClaims(client, [told.claimId]);
+      if (own === undefined) return [];
+      const { reportId } = claimOf(own);
+      return [own, ...(reportId === undefined ? [] : await lockReports(client, [reportId]))];
+    },
+    writes: (current) => {
+      const own = claimsIn(current).find((document) => claimOf(document).observationId === observationId);
+      if (own === undefined) return { writes: [], besides: [] };
+      const { outcome: _outcome, observationId: _told, reportId, ...claim } = claimOf(own);
+      const ends = Math.max(Date.parse(claim.expiresAt), writer.now.getTime() + AGAIN_MS);
+      const expiresAt = new Date(ends);
+      const state = isFree ? "held" : "ended";
+      const report = reportId === undefined ? undefined : current.get(keyText({ collection: "reports", id: reportId }));
+      const isUndecided = report !== undefined && report.body["state"] === "open";
+      return {
+        writes: [
+          updateClaim(claimKey(own.id), { ...claim, state, expiresAt: expiresAt.toISOString() }),
+          ...(isUndecided ? [{ do: "remove", collection: "reports", id: report.id } as const] : []),
+        ],
+        besides: [noteUndone(own.id, { state, expiresAt, numbers: numbers.kept })],
+      };
+    },
+  };
+}

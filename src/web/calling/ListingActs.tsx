@@ -1,0 +1,44 @@
+import { styled } from "../theme/styled.ts";
+import { useState } from "react";
+import { useHydrated } from "../device/useHydrated.ts";
+import { DelistKey } from "../session/DelistKey.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
+
+const Beside = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "&>*": { flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" },
+});
+
+type ListingActsProps = { listingId: string; isMine: boolean };
+
+/**
+ * At the foot of a listing: something is wrong here; this is my number. Both need the program,
+ * which fetches them on a tap.
+ */
+export function ListingActs({ listingId, isMine }: ListingActsProps) {
+  const say = useText();
+  const isAwake = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAwake) return null;
+  return (
+    <div>
+      <Beside>
+        {!isMine && (
+          <Button size="s" onClick={() => setOpen(true)}>
+            <Icon name="warn" size="s" />
+            {say("listing.report")}
+          </Button>
+        )}
+        <DelistKey />
+      </Beside>
+      {isOpen && <LazyPart name="report" load={loadReport} parts={{ listingId, onClose: () => setOpen(false) }} />}
+    </div>
+  );
+}

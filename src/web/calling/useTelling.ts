@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Outcome } from "#domain/observations/axes.ts";
+import { onAccount, signedInAccount } from "../store/account.ts";
+import { useOpenOnline, useWrites } from "../store/react.ts";
+import { newId } from "../data/new-id.ts";
+
+/**
+ * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it
+ * help?".
+ */
+const UNDO_MS = 10_000;
+/** A word that has not arrived by then is said to be waiting: before that it would only flicker. */
+const PATIENCE_MS = 2_000;
+
+/** What a caller can say with one tap (DESIGN.md 8, rule 6). */
+export type HelpOutcome = Extract<
+  Outcome,
+  "got-help" | "none-left" | "no-answer" | "wrong-number" | "asked-for-advance-money"
+>;
+
+/** What a caller said, and what became of it. */
+export type Telling = {
+  said: HelpOutcome | null;
+  mayUndo: boolean;
+  /** Sent, waiting for a signal, or refused. */
+  state: "sent" | "waiting" | "refused";
+  refusal?: { title?: string; detail?: string };
+  tell: (outcome: HelpOutcome) => void;
+  undo: () => void;
+  /** Asks anew; what was refused is let go. */
+  reset: () => void;
+};
+
+type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; isLost: boolean };
+
+/** Says how a call went, through the outbox: it is kept on the device until the server has it. */
+export function useTelling(listingId: string): Telling {
+  const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
+  const { writes, write, discard } = useWrites(account);
+  const online = useOpenOnline();
+  const [word, setWord] = useState<Word | null>(null);
+  const id = word?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const mark = (change: Partial<Word>) =>
+      setWord((before) => (before?.id === id ? { ...before, ...change } : before));
+    const timers = [
+      setTimeout(() => mark({ isOld: true }), UNDO_MS),
+      setTimeout(() => mark({ isLate: true }), PATIENCE_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [id]);
+  const kept = writes.find(({ args, name }) => name === "observations.record" && args["id"] === id);
+  const isKeeping = useRef(false);
+  const tell = (outcome: HelpOutcome) => {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
+    const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
+    // It is said to be said once this device has it: a browser that is killed before that has told
+    // nobody so.
+    write([{ name: "observations.record", args }])
+      .then(
+        () => setWord(next),
+        // Somebody else, or nobody, is signed in here by now.
+        () => setWord({ ...next, isLost: true }),
+      )
+      .finally(() => (isKeeping.current = false));
+  };
+  const undo = () => {
+    if (word === null) return;
+    write([{ name: "observations.undo", args: { id: word.id } }]).then(
+      () => setWord(null),
+      () => undefined,
+    );
+  };
+  const reset = () => {
+    if (kept?.state === "rejected") discard(kept.key).catch(() => undefined);
+    setWord(null);
+  };
+  const isRefused = word?.isLost === true || kept?.state === "rejected";
+  const isWaiting = kept !== undefined && (word?.isLate === true || online === "offline");
+  return {
+    said: word?.outcome ?? null,
+    mayUndo: word !== null && !word.isOld && !isRefused,
+    state: isRefused ? "refused" : isWaiting ? "waiting" : "sent",
+    refusal: kept?.error,
+    tell,
+    undo,
+    reset,
+  };
+}

@@ -1,0 +1,115 @@
+import { styled } from "../theme/styled.ts";
+import type { ReactNode } from "react";
+import type { Problem } from "#contract/errors.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Refused } from "../ui/FormField.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { linkLook, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import type { ApiQueryState } from "./useApiQuery.ts";
+import type { Submission } from "./useSubmit.ts";
+import { Waiting } from "../lazy/Waiting.tsx";
+
+const MINUTE_SECONDS = 60;
+
+const Next = styled("p")({ "& a": linkLook });
+
+/**
+ * A refusal of a call in words, on any page: the server's, or ours where no answer came; how long
+ * to wait; signing in where that mends it.
+ */
+export function Refusal({ problem, waitSeconds = 0 }: { problem: Problem; waitSeconds?: number }) {
+  const { say } = useLanguage();
+  const { title, detail, errors, status, requestId } = problem;
+  const hasWords = title !== "";
+  return (
+    <Refused title={hasWords ? title : say("problem.noAnswerTitle")}>
+      <p>{hasWords ? detail : say("problem.noAnswerText")}</p>
+      {errors?.map(({ path, message }) => (
+        <p key={path}>{message}</p>
+      ))}
+      {waitSeconds > 0 && <p aria-live="off">{waitText(waitSeconds, say)}</p>}
+      {status === 401 && <SignInAgain />}
+      {status >= 500 && requestId !== "" && (
+        <p>
+          {say("problem.code")} <bdi dir="ltr">{requestId}</bdi>
+        </p>
+      )}
+    </Refused>
+  );
+}
+
+function waitText(seconds: number, say: ReturnType<typeof useText>): string {
+  if (seconds < MINUTE_SECONDS) return say("problem.waitSeconds", { count: seconds });
+  return say("problem.waitMinutes", { count: Math.ceil(seconds / MINUTE_SECONDS) });
+}
+
+function SignInAgain() {
+  const say = useText();
+  const here = typeof location === "undefined" ? "/" : location.pathname + location.search;
+  return (
+    <Next>
+      <Link href={`/signin?${new URLSearchParams({ for: "again", next: here })}`} whole>
+        {say("more.signIn")}
+      </Link>
+    </Next>
+  );
+}
+
+/** The refusal of a task, read aloud when it comes. */
+export function TaskWords({ task: { problem, waitSeconds } }: { task: Submission }) {
+  return <div role="alert">{problem !== null && <Refusal problem={problem} waitSeconds={waitSeconds} />}</div>;
+}
+
+type TaskKeyProps = {
+  task: Submission;
+  label: string;
+  look?: "key" | "plain" | "stop";
+  type?: "submit" | "button";
+  onClick?: () => void;
+};
+
+/** A button of a task: says that it is under way, waits while it has to; it keeps the focus. */
+export function TaskKey({ task, label, look = "plain", type = "button", onClick }: TaskKeyProps) {
+  const say = useText();
+  return (
+    <Button
+      type={type}
+      look={look}
+      wide
+      onClick={onClick}
+      aria-busy={task.isBusy ? true : undefined}
+      aria-disabled={task.waitSeconds > 0 ? true : undefined}
+    >
+      {task.isBusy && <Icon name="clock" />}
+      {task.isBusy ? say("app.sending") : label}
+    </Button>
+  );
+}
+
+/**
+ * What a call answered; until then that it is on its way; where it was refused why, and a way to
+ * try again.
+ */
+export function WhenAnswered<T>({
+  answer: { value, problem, again },
+  children,
+}: {
+  answer: Pick<ApiQueryState<T>, "value" | "problem" | "again">;
+  children: (value: T) => ReactNode;
+}) {
+  const say = useText();
+  if (value !== null) return children(value);
+  if (problem === null) return <Waiting />;
+  return (
+    <Stack data-gap="m">
+      <div role="alert">
+        <Refusal problem={problem} />
+      </div>
+      <Button wide onClick={again}>
+        {say("problem.retry")}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { comma } from "../i18n/apart.ts";
+import { datesIn } from "../i18n/dates.ts";
+import type { Say } from "../i18n/text.ts";
+import type { Clock } from "./useClock.tsx";
+
+/** How an age is said: which of the five forms, and what fills it. */
+export type Age = { form: "now" | "minutes" | "hours" | "day" | "date"; n: number; day: string };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * The age of a time in words' form: "just now" under a minute, minutes to 59, hours to 23, then the
+ * weekday, from 7 days the date. Rounded up, so that nothing looks fresher than it is; a time in
+ * the future counts as now.
+ */
+export function ageOf(at: string, { now, timeZone }: Clock, language: string): Age {
+  const ageMs = Math.max(0, now.getTime() - Date.parse(at));
+  const minutes = Math.ceil(ageMs / MINUTE);
+  const hours = Math.ceil(ageMs / HOUR);
+  if (ageMs < MINUTE) return { form: "now", n: 0, day: "" };
+  if (minutes < 60) return { form: "minutes", n: minutes, day: "" };
+  if (hours < 24) return { form: "hours", n: hours, day: "" };
+  const date = new Date(at);
+  if (ageMs < 7 * DAY)
+    return {
+      form: "day",
+      n: 0,
+      day: datesIn(dayFirst(language), { weekday: "long", timeZone }).format(date),
+    };
+  return { form: "date", n: 0, day: dateText(at, { now, timeZone }, language) };
+}
+
+/** A date as short as it can be told: with its year only when that is another one. */
+export function dateText(at: string, { now, timeZone }: Clock, language: string): string {
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  const date = new Date(at);
+  const sameYear = year.format(date) === year.format(now);
+  return datesIn(dayFirst(language), {
+    day: "numeric",
+    month: "short",
+    year: sameYear ? undefined : "numeric",
+    timeZone,
+  }).format(date);
+}
+
+/** A time of day, 24 hours. */
+export function timeText(at: string, timeZone: string, language: string): string {
+  return datesIn(dayFirst(language), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(new Date(at));
+}
+
+/**
+ * A moment as it is written where nobody knows when it will be read: time, weekday, date and year.
+ */
+export function stampText(at: string, timeZone: string, language: string): string {
+  const date = datesIn(dayFirst(language), {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  });
+  return timeText(at, timeZone, language) + comma(language) + date.format(new Date(at));
+}
+
+/**
+ * When something was said, as short as a time line needs it: the time today, else weekday or date.
+ */
+export function momentText(at: string, clock: Clock, language: string): string {
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: clock.timeZone });
+  if (day.format(new Date(at)) === day.format(clock.now)) return timeText(at, clock.timeZone, language);
+  const age = ageOf(at, clock, language);
+  if (age.form === "day") return age.day;
+  return age.form === "date"
+    ? age.day
+    : datesIn(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
+}
+
+/** When something is from: the time of day, with its weekday or date when that was not today. */
+export function whenText(at: string, clock: Clock, language: string): string {
+  const time = timeText(at, clock.timeZone, language);
+  const day = momentText(at, clock, language);
+  return day === time ? time : `${day} ${time}`;
+}
+
+/** "12 min ago", "on Tuesday". */
+export function ageText(age: Age, say: Say): string {
+  return say(`age.${age.form}`, { count: age.n, day: age.day });
+}
+
+/** English dates with the day first ("14 Nov"), as most of its readers here write them. */
+function dayFirst(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}

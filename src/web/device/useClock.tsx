@@ -1,0 +1,104 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+
+/**
+ * The time as the reader's page knows it: `now` by the server's clock, `timeZone` to write times of
+ * day in.
+ */
+export type Clock = { now: Date; timeZone: string };
+
+/**
+ * What the server wrote the page with, and how far this device's clock is from the server's, ms.
+ */
+export type ClockStart = Clock & { aheadMs: number };
+
+const ClockContext = createContext<ClockStart | null>(null);
+
+/** Gives a tree its clock. */
+export const ClockProvider = ClockContext.Provider;
+
+const MINUTE = 60_000;
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+/**
+ * This device's time at the last tick, ms. Kept between ticks, so that all ages of one drawing are
+ * told from one moment.
+ */
+let tickedAt = 0;
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) begin();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) end();
+  };
+}
+
+function begin(): void {
+  tickedAt = Date.now();
+  ticking = setInterval(tick, MINUTE);
+  document.addEventListener("visibilitychange", tick);
+}
+
+function end(): void {
+  clearInterval(ticking);
+  document.removeEventListener("visibilitychange", tick);
+}
+
+function tick(): void {
+  if (document.visibilityState === "hidden") return;
+  tickedAt = Date.now();
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The clock, going on by itself each minute. The first answer is the server's own, so that the page
+ * it wrote and the page the program draws are the same; after that it is this device's time, set
+ * right by the difference to the server's clock.
+ */
+export function useClock(): Clock {
+  const start = useContext(ClockContext);
+  if (start === null) throw new Error("useClock stands outside ClockProvider");
+  const at = useSyncExternalStore(subscribe, readTick, noTick);
+  if (at === 0) return start;
+  return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
+}
+
+/**
+ * The time of this very moment by the server's clock, as far as the page knows it: for what
+ * somebody says now.
+ */
+export function useMoment(): () => Date {
+  const aheadMs = useContext(ClockContext)?.aheadMs ?? 0;
+  return useCallback(() => new Date(Date.now() - aheadMs), [aheadMs]);
+}
+
+function readTick(): number {
+  return tickedAt;
+}
+
+function noTick(): number {
+  return 0;
+}
+
+function deviceZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * The time zone of a country that has only one, so that a server elsewhere writes its times right;
+ * else undefined.
+ */
+export function zoneOfCountry(country: string): string | undefined {
+  if (!zones.has(country)) zones.set(country, onlyZone(country));
+  return zones.get(country);
+}
+
+/** Asking costs half a millisecond, and each page asks. */
+const zones = new Map<string, string | undefined>();
+
+function onlyZone(country: string): string | undefined {
+  // Newer than the compiler's own list of what a Locale can do.
+  const found: unknown = Reflect.get(new Intl.Locale("und", { region: country }), "timeZones");
+  return Array.isArray(found) && found.length === 1 ? String(found[0]) : undefined;
+}

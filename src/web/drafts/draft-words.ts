@@ -1,0 +1,111 @@
+import type { SingleListing } from "#contract/listings.ts";
+import type { Details } from "#domain/listings/listing.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { KIND_FACTS } from "#domain/resources/kinds.ts";
+import type { Say } from "../i18n/text.ts";
+import { extrasText, thingsText, whatText } from "../entry/listing-words.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+
+type Subject = {
+  side: "need" | "offer";
+  kind: Kind;
+  details: Details;
+  quantity?: number | undefined;
+  unit?: Unit | undefined;
+  title?: string | undefined;
+};
+
+/** "I need oxygen: 2 cylinders · 46 L": what a post is about, in one line. */
+export function subjectText(subject: Subject, say: Say): string {
+  const { side, kind } = subject;
+  const named = { kind: say(`posting.thing.${kind}`), what: whatLine(subject, say) };
+  return named.what === "" ? say(`posting.subject.${side}Bare`, named) : say(`posting.subject.${side}`, named);
+}
+
+/** What a post that is there is about; of an offer how many are left of it. */
+export function subjectOfListing(listing: SingleListing, say: Say): string {
+  const { side, stock, quantity } = listing;
+  const left = stock.value === "out" ? 0 : (stock.count ?? quantity);
+  return subjectText({ ...listing, quantity: side === "need" ? quantity : left || undefined }, say);
+}
+
+/** "Oxygen: 2 cylinders · 46 L": what a post of somebody else is about. */
+export function nameOfListing({ kind, details, quantity, unit, title }: SingleListing, say: Say): string {
+  const what = whatLine({ kind, details, quantity, unit, title }, say);
+  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
+}
+
+/**
+ * "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty where nothing is known but the
+ * kind.
+ */
+function whatLine(subject: Omit<Subject, "side">, say: Say): string {
+  const { details } = subject;
+  const extras = extrasText({ extras: { ...details, name: undefined }, count: undefined, total: undefined }, say);
+  return [...thingTexts(subject, say), extras].filter((part) => part !== "").join(" · ");
+}
+
+/** What it is and how many: in one word where the kind is counted so. */
+function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject, "side">, say: Say): string[] {
+  const own = hasOwnWords(kind) ? title.trim() : "";
+  const name = details.generic ?? details.name ?? (own === "" ? undefined : own);
+  const subtype = subtypeOf({ kind, details });
+  const thing = { kind, subtype, extras: { ...details, name }, at: undefined, total: undefined };
+  const words = thingsText({ ...thing, stock: "unknown", count: undefined }, say);
+  // What says no more than the kind is left out: that is named before it.
+  const isPlain = name === undefined && subtype === undefined && details.group === undefined;
+  const named = isPlain ? [] : [words];
+  if (quantity === undefined) return named;
+  if (kind === "food" || kind === "shelter" || kind === "bed" || (kind === "oxygen" && subtype !== undefined))
+    return [whatText({ ...thing, stock: "available", count: quantity }, say), own];
+  const counted = say(`posting.unit.${unit ?? KIND_FACTS[kind].unit}`, { count: quantity });
+  return [...named, say("posting.counted", { count: quantity, unit: counted })];
+}
+
+/** Kinds that have no fields of their own: their few words say what it is. */
+function hasOwnWords(kind: Kind): boolean {
+  return ["home-care", "tele-consultation", "supplies", "food", "shelter"].includes(kind);
+}
+
+/** What the answers are about so far. */
+export function subjectOfAnswers(answers: Answers, say: Say): string {
+  const { side, kind } = answers;
+  if (side === "" || kind === "") return say("posting.unnamed");
+  return subjectText({ side, kind, ...aboutOf(answers, kind) }, say);
+}
+
+/** "Oxygen: 2 cylinders · 46 L", with all that is answered. */
+export function whatOfAnswers(answers: Answers, say: Say): string {
+  const { kind } = answers;
+  if (kind === "") return "";
+  const about = aboutOf(answers, kind);
+  const what = [whatLine({ kind, ...about }, say), ...equipmentTexts(about.details, say)].filter(Boolean).join(" · ");
+  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
+}
+
+function aboutOf(answers: Answers, kind: Kind) {
+  const quantity = typedNumber(answers[countOf(answers)]);
+  return {
+    details: detailsOf(answers).details,
+    quantity: isCountable(kind) && quantity > 0 ? quantity : undefined,
+    unit: unitOf(kind, answers),
+    title: answers.title,
+  };
+}
+
+function equipmentTexts({ classes = [], equipment = [], form, generic }: Details, say: Say): string[] {
+  const words = [...classes, ...equipment].map((word) => wordOf(word, say));
+  return generic === undefined || form === undefined ? words : [form, ...words];
+}
+
+/** A class or a piece of equipment of an ambulance; one of another list as it was written. */
+function wordOf(word: string, say: Say): string {
+  const known = AMBULANCE_CLASSES.find((each) => each === word);
+  if (known !== undefined) return say(`posting.details.class.${known}`);
+  const piece = AMBULANCE_EQUIPMENT.find((each) => each === word);
+  return piece === undefined ? word : say(`posting.details.equip.${piece}`);
+}

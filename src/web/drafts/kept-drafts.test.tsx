@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetBeside } from "../store/account.ts";
+import { NO_ANSWERS } from "./answers.ts";
+import type { Draft } from "./kept-drafts.ts";
+import {
+  ANONYMOUS_DRAFTS,
+  beginDraft,
+  draftsHere,
+  forgetDraft,
+  hasMembersDrafts,
+  keepDraft,
+  openDraft,
+} from "./kept-drafts.ts";
+import { keepPlace, keptPlaces } from "../posting/kept-places.ts";
+
+const draft = (id: string, at = 1): Draft => ({ id, at, step: "place", answers: { ...NO_ANSWERS, note: id } });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const id of ["a", "b", "c"]) for (const account of ["one", "two", ANONYMOUS_DRAFTS]) forgetDraft(account, id);
+  localStorage.clear();
+});
+
+test("drafts of an account are its own, newest first", () => {
+  keepDraft("one", draft("a", 1));
+  keepDraft("one", draft("b", 2));
+  keepDraft("two", draft("c", 3));
+  expect(draftsHere("one").map(({ id }) => id)).toEqual(["b", "a"]);
+  expect(openDraft("two", "a")).toBeNull();
+});
+
+test("a copy that nobody wrote in leaves nothing behind; what was written while signed in is known to be here", () => {
+  beginDraft("one", { ...draft("a"), isUntouched: true });
+  expect(openDraft("one", "a")).not.toBeNull();
+  expect(draftsHere("one")).toEqual([]);
+  expect(hasMembersDrafts()).toBe(false);
+  beginDraft("one", { ...draft("b"), isUntouched: true });
+  expect(openDraft("one", "a")).toBeNull();
+  keepDraft(ANONYMOUS_DRAFTS, draft("c"));
+  expect(hasMembersDrafts()).toBe(false);
+  keepDraft("one", { ...draft("b"), isUntouched: false });
+  expect(hasMembersDrafts()).toBe(true);
+});
+
+test("what was written before signing in belongs to the account that goes on with it", () => {
+  keepDraft(ANONYMOUS_DRAFTS, draft("a"));
+  expect(draftsHere("one").map(({ id }) => id)).toEqual(["a"]);
+  expect(openDraft("one", "a")?.answers.note).toBe("a");
+  expect(draftsHere("two")).toEqual([]);
+});
+
+test("a browser that keeps nothing keeps it while the page is open, and says so", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse, key: refuse, length: 1 });
+  expect(keepDraft("one", draft("a"))).toBe(false);
+  expect(openDraft("one", "a")?.answers.note).toBe("a");
+  expect(draftsHere("one")).toHaveLength(1);
+  keepPlace("one", { lat: 1, lng: 2, label: "Here", placeId: "gn:1" });
+  expect(keptPlaces("one")).toEqual([]);
+});
+
+test("a draft of an older program lacks answers; one that is spoilt is none", () => {
+  localStorage.setItem(
+    "lifeboard.draft.one.a",
+    JSON.stringify({ id: "a", at: 1, step: "gone", answers: { note: "x" } }),
+  );
+  localStorage.setItem("lifeboard.draft.one.b", "{");
+  expect(openDraft("one", "a")).toMatchObject({ step: "what", answers: { note: "x", precision: "area" } });
+  expect(openDraft("one", "b")).toBeNull();
+});
+
+test("who signs out leaves what they began, not their places; who deletes the account leaves neither", () => {
+  keepDraft("one", draft("a"));
+  keepPlace("one", { lat: 1, lng: 2, label: "Home", placeId: "gn:1" });
+  expect(keptPlaces("one")).toHaveLength(1);
+  forgetBeside("one", false);
+  expect(keptPlaces("one")).toEqual([]);
+  expect(localStorage.getItem("lifeboard.draft.one.a")).not.toBeNull();
+  forgetBeside("one", true);
+  expect(localStorage.getItem("lifeboard.draft.one.a")).toBeNull();
+});
+
+test("the last places somebody posted from, each once", () => {
+  for (const label of ["A", "B", "A", "C", "D", "E"]) keepPlace("one", { lat: 1, lng: 2, label, placeId: label });
+  expect(keptPlaces("one").map(({ label }) => label)).toEqual(["E", "D", "C", "A"]);
+});
+
+test("a point of a device or a map is not kept: it may be somebody's door", () => {
+  keepPlace("one", { lat: 22.57264, lng: 88.36389, label: "Where this phone is" });
+  expect(JSON.stringify(localStorage)).not.toContain("22.57");
+});

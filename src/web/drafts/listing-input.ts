@@ -1,0 +1,173 @@
+import type { TypedChannel } from "#domain/contact/channels.ts";
+import type { ListingInput } from "#domain/listings/input.ts";
+import type { PlaceInput } from "#domain/listings/plain-fields.ts";
+import type { Details } from "#domain/listings/listing.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
+import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import type { Answers } from "./answers.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+
+/** The answer that a channel of the post was typed into. */
+export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreChannels";
+
+/** Details of the chosen kind; numbers that cannot be read are named in `errors`. */
+export function detailsOf(answers: Answers): { details: Details; errors: FieldRefusal[] } {
+  const errors: FieldRefusal[] = [];
+  const read = (path: string, text: string) => readNumber(text, path, errors);
+  const { kind, form } = answers;
+  if (kind === "bed") return { details: some({ bedType: oneOf(BED_TYPES, answers.bedType) }), errors };
+  if (kind === "oxygen") {
+    const litres = read("details.litres", answers.litres);
+    const flowLitresPerMinute = read("details.flowLitresPerMinute", answers.flow);
+    return { details: some({ form: form === "" ? undefined : form, litres, flowLitresPerMinute }), errors };
+  }
+  if (kind === "blood") {
+    const component = oneOf(BLOOD_COMPONENTS, answers.component);
+    return { details: some({ component, group: oneOf(BLOOD_GROUPS, answers.group) }), errors };
+  }
+  if (kind === "medicine") {
+    const { generic, strength, medicineForm, prescriptionOnly } = answers;
+    const words = { generic: worded(generic), strength: worded(strength), form: worded(medicineForm) };
+    return { details: some({ ...words, prescriptionOnly: prescriptionOnly || undefined }), errors };
+  }
+  if (kind === "ambulance") {
+    const { classes, equipment } = answers;
+    return { details: some({ classes: listed(classes), equipment: listed(equipment) }), errors };
+  }
+  if (kind === "transport") {
+    const { wheelchair, stretcher } = answers;
+    return { details: some({ wheelchair: wheelchair || undefined, stretcher: stretcher || undefined }), errors };
+  }
+  if (kind === "test" || kind === "vaccine") return { details: some({ name: worded(answers.name) }), errors };
+  return { details: {}, errors };
+}
+
+/** Words, when it is asked how many. A service is not counted. */
+export function isCountable(kind: Kind): boolean {
+  return kind !== "home-care" && kind !== "tele-consultation" && kind !== "test";
+}
+
+/** The answer that says how many: of what can be had now that number is the offer. */
+export function countOf({ side, hasNow }: Pick<Answers, "side" | "hasNow">): "quantity" | "have" {
+  return side === "offer" && hasNow === "yes" ? "have" : "quantity";
+}
+
+/** What a quantity of the answers counts. */
+export function unitOf(kind: Kind, { unit, form }: Pick<Answers, "unit" | "form">): Unit {
+  if (unit !== "" && KIND_FACTS[kind].units.includes(unit)) return unit;
+  if (kind === "oxygen" && form === "liquid") return "litre";
+  return kind === "oxygen" && form !== "" && form !== "cylinder" && form !== "refill" ? "piece" : KIND_FACTS[kind].unit;
+}
+
+/** The time somebody typed by their device's clock, as ISO text; undefined when none is typed. */
+export function neededByOf({ neededBy }: Pick<Answers, "neededBy">, errors: FieldRefusal[] = []): string | undefined {
+  if (neededBy === "") return undefined;
+  const at = new Date(neededBy);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  errors.push({ path: "neededBy", word: "format" });
+  return undefined;
+}
+
+/**
+ * The true point. Of an area no exact one leaves this device: it is rounded to about a kilometre.
+ */
+export function placeOf({ place, precision }: Pick<Answers, "place" | "precision">): PlaceInput | null {
+  if (place === null) return null;
+  const { label, placeId } = place;
+  const isRounded = precision === "area" && placeId === undefined;
+  const round = (degrees: number) => (isRounded ? Math.round(degrees * 100) / 100 : degrees);
+  return {
+    lat: round(place.lat),
+    lng: round(place.lng),
+    ...(label !== "" && { label: label.slice(0, 200) }),
+    ...(placeId !== undefined && { placeId }),
+    precision,
+  };
+}
+
+/** All ways that are given, each with the answer it stands in. */
+export function channelsOf(answers: Answers): (TypedChannel & { field: ChannelField })[] {
+  const { ownPhone, ownEmail, phone, hasWhatsapp, email, moreChannels } = answers;
+  const given: (TypedChannel & { field: ChannelField })[] = [
+    { type: "phone", value: ownPhone, field: "ownPhone" },
+    { type: "phone", value: phone.trim(), field: "phone" },
+    {
+      type: "whatsapp",
+      value: hasWhatsapp ? phone.trim() || ownPhone : "",
+      field: phone === "" ? "ownPhone" : "phone",
+    },
+    { type: "email", value: ownEmail, field: "ownEmail" },
+    { type: "email", value: email.trim(), field: "email" },
+    ...moreChannels.map(({ type, value }) => ({ type, value, field: "moreChannels" as const })),
+  ];
+  return given.filter(({ value }) => value !== "");
+}
+
+/** The listing that the answers make, as far as they make one, and what of them cannot be read. */
+export function inputOf(
+  answers: Answers,
+  { id, language }: { id: string; language: string },
+): { input: ListingInput; errors: FieldRefusal[] } | { input: null; errors: FieldRefusal[] } {
+  const { side, kind, alias, title, note, urgency, showOnRequest, beMatched, reContact } = answers;
+  const place = placeOf(answers);
+  if (side === "" || kind === "" || place === null) return { input: null, errors: [] };
+  const { details, errors } = detailsOf(answers);
+  const counted = countOf(answers);
+  const quantity = isCountable(kind) ? readNumber(answers[counted], counted, errors) : undefined;
+  const isNeed = side === "need";
+  const neededBy = isNeed ? neededByOf(answers, errors) : undefined;
+  const input: ListingInput = {
+    id,
+    side,
+    kind,
+    details,
+    ...(quantity !== undefined && { quantity, unit: unitOf(kind, answers) }),
+    ...(title.trim() !== "" && { title }),
+    ...(note.trim() !== "" && { note }),
+    language,
+    ...(answers.speaks.length > 0 && { speaks: [...answers.speaks] }),
+    place,
+    ...(isNeed && urgency !== "" && { urgency }),
+    ...(neededBy !== undefined && { neededBy }),
+    contact: {
+      ...(alias.trim() !== "" && { alias }),
+      channels: channelsOf(answers).map(({ type, value }) => ({ type, value })),
+    },
+    consent: { showOnRequest, beMatched, reContact },
+  };
+  return { input, errors };
+}
+
+/** How many of an offer can be had now; null when it cannot, or nobody says how many. */
+export function haveOf(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
+  if (answers.side !== "offer" || answers.hasNow !== "yes") return null;
+  const count = typedNumber(answers.have);
+  return Number.isInteger(count) && count >= 0 ? count : null;
+}
+
+function readNumber(text: string, path: string, errors: FieldRefusal[]): number | undefined {
+  if (text.trim() === "") return undefined;
+  const value = typedNumber(text);
+  if (!Number.isNaN(value)) return value;
+  errors.push({ path, word: "number" });
+  return undefined;
+}
+
+function some(details: { [Name in keyof Details]: Details[Name] | undefined }): Details {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+function oneOf<const T extends string>(values: readonly T[], text: string): T | undefined {
+  return values.find((value) => value === text);
+}
+
+function worded(text: string): string | undefined {
+  const plain = text.trim();
+  return plain === "" ? undefined : plain;
+}
+
+function listed(values: readonly string[]): string[] | undefined {
+  return values.length === 0 ? undefined : [...values];
+}

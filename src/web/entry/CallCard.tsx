@@ -1,0 +1,112 @@
+import { styled } from "../theme/styled.ts";
+import type { ReactNode } from "react";
+import type { Listing } from "#contract/listings.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Row, Soft, Stack } from "../ui/layout.tsx";
+import { phoneText } from "../ui/phone.ts";
+import { PhoneNumber } from "../ui/PhoneNumber.tsx";
+import { Directions } from "../places/Directions.tsx";
+
+type Channel = Listing["contact"]["channels"][number];
+
+type CallCardProps = {
+  channels: readonly Channel[];
+  /** There is a number, but it is a person's: it is not shown. */
+  isShielded: boolean;
+  isDemo: boolean;
+  /** Where to go; "area" where the place itself is not known. */
+  goTo?: { lat: number; lng: number; name: string } | "area";
+  /** What asks for a number that is not shown. */
+  ask?: ReactNode;
+  /** Many people are calling now. */
+  isBusy?: boolean;
+  /** What passes the page on. */
+  share?: ReactNode;
+  /** Told when somebody taps a number. */
+  onCall?: () => void;
+};
+
+const Inner = styled(Stack)({ padding: 16 });
+
+/**
+ * How to reach a place: its numbers as real calls, the way there, and the warning before any money
+ * is paid.
+ */
+export function CallCard({ channels, isShielded, isDemo, goTo, ask, isBusy, share, onCall }: CallCardProps) {
+  const say = useText();
+  const [first, ...others] = channels.filter(({ type }) => type === "phone");
+  const written = channels.filter(({ type }) => type !== "phone");
+  return (
+    <Card>
+      <Inner data-gap="m">
+        {ask}
+        {ask === undefined && first === undefined && written.length === 0 && (
+          <IconLine>
+            <Icon name={isShielded ? "lock" : "phone"} />
+            <span>{say(isShielded ? "listing.shielded" : "find.noNumber")}</span>
+          </IconLine>
+        )}
+        {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}
+        {others.map((channel) => (
+          <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
+        ))}
+        {written.map((channel) => (
+          <WrittenLink key={channel.value} channel={channel} />
+        ))}
+        {isBusy === true && (
+          <IconLine>
+            <Icon name="clock" />
+            <span>{say("find.many")}</span>
+          </IconLine>
+        )}
+        {isDemo && channels.length > 0 && <Soft>{say("listing.demoNumber")}</Soft>}
+        {goTo === "area" && <Soft>{say("listing.areaOnly")}</Soft>}
+        <Row data-fill="">
+          {typeof goTo === "object" && <Directions {...goTo} />}
+          {share}
+        </Row>
+      </Inner>
+      <Band tone="danger" icon="warn">
+        {say("listing.payTitle")}
+        <small>{say("listing.payText")}</small>
+      </Band>
+    </Card>
+  );
+}
+
+type PhoneLinkProps = { channel: Channel; isFirst?: boolean; onCall: (() => void) | undefined };
+
+function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
+  const say = useText();
+  return (
+    <ButtonLink
+      look={isFirst ? "key" : "plain"}
+      size={isFirst ? "l" : "s"}
+      wide
+      href={`tel:${channel.value}`}
+      onClick={onCall}
+    >
+      <Icon name="phone" />
+      <span>
+        {say("listing.callNumber")} <PhoneNumber value={channel.value} />
+        {channel.label !== undefined && ` · ${channel.label}`}
+      </span>
+    </ButtonLink>
+  );
+}
+
+function WrittenLink({ channel }: { channel: Channel }) {
+  const say = useText();
+  const isMail = channel.type === "email";
+  const href = isMail ? `mailto:${channel.value}` : `https://wa.me/${channel.value.replace(/\D/g, "")}`;
+  return (
+    <ButtonLink size="s" wide href={href} rel="noopener noreferrer">
+      {isMail
+        ? say("listing.mail", { address: channel.value })
+        : say("listing.whatsapp", { number: phoneText(channel.value) })}
+    </ButtonLink>
+  );
+}

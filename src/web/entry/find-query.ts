@@ -1,0 +1,144 @@
+import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
+import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { isCoarse } from "../places/point-text.ts";
+
+export const SORTS = ["best", "near", "fresh"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Radii a reader chooses from, km; the widest is the contract's limit. */
+export const RADII_KM = [5, 10, 25, 50, 100, 200, 500] as const;
+/** Radius of a search that names none (CONTRACT.md 4). */
+export const DEFAULT_RADIUS_KM = 25;
+/** The server counts no farther than this. */
+export const COUNTED = 1000;
+/** Hours of the chip "checked within". */
+export const CHIP_HOURS = 2;
+/** "Checked within" choices, hours. */
+export const CHECKED_HOURS = [1, 2, 6, 24] as const;
+
+/** A search as its address says it. `kinds` null: of every kind. */
+export type FindQuery = {
+  slug: string;
+  /** What people need, not what is offered: `group` is then the reader's own. */
+  side?: "need";
+  kinds: Kind[] | null;
+  subtype?: string;
+  group?: PatientGroup;
+  component?: BloodComponent;
+  q?: string;
+  withinKm: number;
+  checkedHours?: number;
+  sort: Sort;
+  /** The list stands beside a map. */
+  isMap?: true;
+  cursor?: string;
+};
+
+/** The name of the address part that chooses a subtype of a kind. */
+export function subtypeParameter(kind: Kind): "bedType" | "component" | "form" | null {
+  if (kind === "bed") return "bedType";
+  if (kind === "oxygen") return "form";
+  return kind === "blood" ? "component" : null;
+}
+
+/** What a search asks for, whatever the place: the same on the list and on the map. */
+export function filtersOf(query: FindQuery) {
+  const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
+  const parameter = query.subtype === undefined || kind === undefined ? null : subtypeParameter(kind);
+  return {
+    kind: query.kinds?.join(","),
+    ...(parameter === null ? {} : { [parameter]: query.subtype }),
+    bloodGroup: query.group,
+    component: query.component,
+    q: query.q,
+    freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
+  };
+}
+
+/** Kinds of `/find/:kind`: one, several with commas, or "all"; null when none of them is a kind. */
+export function readKinds(slug: string): Kind[] | "all" | null {
+  if (slug === "all") return "all";
+  const kinds = slug.split(",").filter((part): part is Kind => KINDS.some((kind) => kind === part));
+  return kinds.length === 0 ? null : [...new Set(kinds)];
+}
+
+/**
+ * Reads a search from its address. What cannot be read is left out, as if it had not been asked.
+ * Null for a kind there is not.
+ */
+export function readFindQuery(slug: string, search: URLSearchParams): FindQuery | null {
+  const kinds = readKinds(slug);
+  if (kinds === null) return null;
+  const within = Number(search.get("within"));
+  const minutes = Number(search.get("fresh"));
+  const group = search.get("group");
+  return {
+    slug,
+    kinds: kinds === "all" ? null : kinds,
+    subtype: readSubtype(kinds, search),
+    group:
+      kinds !== "all" && kinds.includes("blood") && group !== null && group !== ""
+        ? (readPatientGroup(group) ?? undefined)
+        : undefined,
+    component: oneOf(BLOOD_COMPONENTS, search.get("component")),
+    q: search.get("q")?.trim().slice(0, 100) || undefined,
+    withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
+    checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
+    sort: oneOf(SORTS, search.get("sort")) ?? "best",
+    isMap: search.get("view") === "map" || undefined,
+    cursor: search.get("cursor") ?? undefined,
+  };
+}
+
+/**
+ * Six digits with no letter between them, a mail or web address: what a link of somebody else's
+ * would have people call or open.
+ */
+const LEADS_AWAY = /(?:\p{N}\P{L}*){6}|[@/]|\S\.\p{L}{2}/u;
+
+/**
+ * Whether words out of an address may stand in the page's title, which programs that show links
+ * print under our name.
+ */
+export function isForTitle(q: string): boolean {
+  return !LEADS_AWAY.test(q.normalize("NFKC"));
+}
+
+/**
+ * Whether a search is around a spot where somebody stands: what is passed on names no street there,
+ * as its link is rounded too.
+ */
+export function isSpot(placeQuery: string): boolean {
+  return placeQuery.startsWith("at=") && !isCoarse(placeQuery);
+}
+
+function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | undefined {
+  const [kind] = kinds === "all" ? [] : kinds;
+  if (kind === undefined || kinds.length > 1) return undefined;
+  if (kind === "bed") return oneOf(BED_TYPES, search.get("bedType"));
+  return kind === "oxygen" ? oneOf(OXYGEN_FORMS, search.get("form")) : undefined;
+}
+
+/** A word of an address, where it is one of those there are. */
+export function oneOf<const T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}
+
+/** What a search asked for of a kind: for whose blood, which part of it, which bed, which form. */
+export type Asked = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
+
+/**
+ * The part of an address that says where the reader looks, and of what they asked for what goes
+ * along to an entry's page.
+ */
+export function askedPart({ kinds, subtype, group, component }: Asked, placeQuery: string): string {
+  const [kind] = kinds?.length === 1 ? kinds : [];
+  const name = kind === undefined ? null : subtypeParameter(kind);
+  const parts = new URLSearchParams();
+  if (group !== undefined) parts.set("group", group);
+  if (kind === "blood" && component !== undefined) parts.set("component", component);
+  if (name !== null && subtype !== undefined) parts.set(name, subtype);
+  return [placeQuery, parts.toString()].filter((part) => part !== "").join("&");
+}

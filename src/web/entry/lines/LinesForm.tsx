@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
+import type { FacilityLines } from "#contract/facility-lines.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Done } from "../../ui/Done.tsx";
+import { FormField, Refused } from "../../ui/FormField.tsx";
+import { Soft, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
+import { whenText } from "../../device/relative-time.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useKeptText } from "../../device/useKeptText.ts";
+import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import type { Submission } from "../../data/useSubmit.ts";
+import { besideFields, draftOf, readDraft, reasonRefused, refusedOf, writtenRows } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { RowFields } from "./RowFields.tsx";
+
+/** So many lines may be written. Source: domain/facilities/lines.ts */
+const MOST_LINES = 6;
+
+type LinesFormProps = {
+  id: string;
+  account: string;
+  /** A moderator may write the name too, and says why. */
+  isModerator: boolean;
+  onLeave: () => void;
+};
+
+/**
+ * The public lines of a facility, to be written anew and taken back. What is typed stays in this
+ * tab until it is published.
+ */
+export function LinesForm({ id, ...rest }: LinesFormProps) {
+  const answer = useApiQuery(getFacilityLines, { id });
+  return (
+    <WhenAnswered answer={answer}>{(lines) => <Known {...rest} id={id} lines={lines} set={answer.set} />}</WhenAnswered>
+  );
+}
+
+type KnownProps = LinesFormProps & { lines: FacilityLines; set: (lines: FacilityLines) => void };
+
+function Known({ id, account, lines, set, isModerator, onLeave }: KnownProps) {
+  const say = useText();
+  const task = useSubmit();
+  const [kept, keep] = useKeptText(`${account}.lines.${id}`);
+  const [done, setDone] = useState<"saved" | "undone" | null>(null);
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const draft = readDraft(kept) ?? draftOf(lines);
+  const changed = (next: FacilityLines, how: "saved" | "undone") => {
+    keep("");
+    set(next);
+    setDone(how);
+  };
+  const send = () => {
+    const written = writtenRows(draft.rows);
+    const [name, reason] = [draft.name.trim(), draft.reason.trim()];
+    setSent(written.map(({ at }) => at));
+    task.start(async (ask) => {
+      const answer = await ask(setFacilityLines, {
+        id,
+        phones: written.map(({ row: { value, label } }) => ({
+          value: value.trim(),
+          ...(label.trim() !== "" && { label: label.trim() }),
+        })),
+        editVersion: lines.editVersion,
+        ...(isModerator && name !== lines.name && { name }),
+        ...(isModerator && { reason }),
+      });
+      if (answer !== null) changed(answer.value, "saved");
+    });
+  };
+  const undo = (changeId: string) =>
+    task.start(async (ask) => {
+      const answer = await ask(undoFacilityLines, { id, changeId });
+      if (answer !== null) changed(answer.value, "undone");
+    });
+  if (done !== null) {
+    return (
+      <Done text={say(`lines.${done}`)}>
+        <Changes lines={lines} task={task} onUndo={undo} />
+        <TaskWords task={task} />
+        <Button size="s" onClick={onLeave}>
+          {say("lines.close")}
+        </Button>
+      </Done>
+    );
+  }
+  return (
+    <Stack data-gap="m">
+      <Fields
+        {...{ draft, task, sent, isModerator, onLeave }}
+        onType={(next) => keep(JSON.stringify(next))}
+        onSend={send}
+      />
+      <Listed lines={lines} />
+      <Changes lines={lines} task={task} onUndo={undo} />
+    </Stack>
+  );
+}
+
+type FieldsProps = {
+  draft: Draft;
+  task: Submission;
+  sent: readonly number[];
+  isModerator: boolean;
+  onType: (draft: Draft) => void;
+  onSend: () => void;
+  onLeave: () => void;
+};
+
+function Fields({ draft, task, sent, isModerator, onType, onSend, onLeave }: FieldsProps) {
+  const say = useText();
+  const { rows, name, reason } = draft;
+  const why = reasonRefused(task.problem);
+  return (
+    <SendForm onSend={onSend}>
+      <Stack data-gap="m">
+        {isModerator && (
+          <FormField
+            label={say("lines.name")}
+            maxLength={200}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => onType({ ...draft, name: event.target.value })}
+          />
+        )}
+        <RowFields
+          rows={rows}
+          most={MOST_LINES}
+          errorOf={(at, part) => refusedOf(task.problem, sent, { at, part })}
+          onType={(next) => onType({ ...draft, rows: next })}
+        />
+        {isModerator && (
+          <WordsField
+            label={say("lines.reason")}
+            hint={say("lines.reasonHint")}
+            error={why === null ? null : <Refused title={why} />}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => onType({ ...draft, reason: event.target.value })}
+          />
+        )}
+        <TaskWords task={{ ...task, problem: besideFields(task.problem) }} />
+        <TaskKey task={task} look="key" type="submit" label={say("lines.save")} />
+        <Button look="quiet" size="s" wide onClick={onLeave}>
+          {say("lines.leave")}
+        </Button>
+      </Stack>
+    </SendForm>
+  );
+}
+
+/** What its list names beside what was written here: nothing of either is lost. */
+function Listed({ lines: { listed } }: { lines: FacilityLines }) {
+  const say = useText();
+  return listed.map(({ value }) => (
+    <Soft as="p" key={value}>
+      {say("lines.listed", { number: apart(value) })}
+    </Soft>
+  ));
+}
+
+/** What was changed lately and may be taken back. */
+function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submission; onUndo: (id: string) => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return lines.changes
+    .filter(({ mayUndo }) => mayUndo)
+    .map(({ id, at, before, reason }) => {
+      const { name, phones } = before;
+      const numbers = phones?.length === 0 ? [say("lines.noNumber")] : (phones ?? []).map(({ value }) => apart(value));
+      const what = [...(name === undefined ? [] : [name]), ...numbers].join(", ");
+      return (
+        <Stack key={id} data-gap="s">
+          <p suppressHydrationWarning>{say("lines.before", { when: whenText(at, clock, language), what })}</p>
+          {reason !== undefined && (
+            <p>
+              <q dir="auto">{reason}</q>
+            </p>
+          )}
+          <TaskKey task={task} label={say("lines.undo")} onClick={() => onUndo(id)} />
+        </Stack>
+      );
+    });
+}
+
+/** A number within a sentence of any direction. */
+function apart(value: string): string {
+  return `\u2066${phoneText(value)}\u2069`;
+}

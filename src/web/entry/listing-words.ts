@@ -1,0 +1,199 @@
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { DISTANCE_BANDS_KM } from "#domain/places/distance.ts";
+import { VAGUE_KM } from "#domain/places/place.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { ageOf, ageText, stampText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
+import type { Say } from "../i18n/text.ts";
+import type { Tone } from "../ui/Band.tsx";
+import type { Row } from "./row.ts";
+import { partsApart } from "../i18n/apart.ts";
+
+/** What is said of in words. */
+export type Thing = Pick<Row, "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over">;
+
+/** Ring of freshness and the words beside it. */
+export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
+
+/** "12 cylinders", "Refill: few left", "Cylinders: not known how many". */
+export function whatText(thing: Thing, say: Say): string {
+  const things = thingsText(thing, say);
+  const { stock, count } = thing;
+  // Of what is over nobody has any: it says what it was.
+  if (thing.over !== undefined) return things;
+  // Of what is needed nobody knows how many there are: how many are asked for is said, or what it
+  // is.
+  if (thing.need === true) return count === undefined ? things : countedText(thing, count, say);
+  if (stock === "out" || stock === "closed") return say(`stock.${stock}`, { things });
+  if (count !== undefined && (stock === "available" || stock === "limited")) return countedText(thing, count, say);
+  if (stock === "available" && thing.kind === "bed") return say("stock.free", { things });
+  if (stock === "limited" || isCounted(thing.kind)) return say(`stock.${stock}`, { things });
+  return say(stock === "unknown" ? "stock.ask" : "stock.help", { things });
+}
+
+/**
+ * Beds, oxygen, blood and medicine are had or not; the rest is a service of which nobody asks how
+ * many there are.
+ */
+function isCounted(kind: Kind): boolean {
+  return kind === "bed" || kind === "oxygen" || kind === "blood" || kind === "medicine";
+}
+
+/** What it is, without how many: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
+export function thingsText({ kind, subtype, extras }: Thing, say: Say): string {
+  if (kind === "bed") return say(`things.bed.${bedOf(subtype)}`);
+  if (kind === "oxygen") return say(`things.oxygen.${oxygenOf(subtype)}`);
+  if (kind === "blood") {
+    const component = say(`things.blood.${bloodOf(subtype)}`);
+    return extras.group === undefined ? component : say("stock.bloodOf", { group: signed(extras.group), component });
+  }
+  const name = extras.generic ?? extras.name;
+  if (name === undefined) return say(`things.${kind}`);
+  return extras.strength === undefined ? name : say("stock.named", { name, strength: extras.strength });
+}
+
+function countedText(thing: Thing, count: number, say: Say): string {
+  const { kind, subtype } = thing;
+  if (kind === "bed") return say(`counted.bed.${bedOf(subtype)}`, { count });
+  const form = oxygenOf(subtype);
+  if (kind === "oxygen" && form !== "any") return say(`counted.oxygen.${form}`, { count });
+  if (kind === "ambulance" || kind === "shelter" || kind === "food") return say(`counted.${kind}`, { count });
+  return say(kind === "blood" ? "stock.units" : "stock.count", { count, things: thingsText(thing, say) });
+}
+
+function bedOf(subtype: string | undefined) {
+  return BED_TYPES.find((each) => each === subtype) ?? "any";
+}
+
+function oxygenOf(subtype: string | undefined) {
+  return OXYGEN_FORMS.find((each) => each === subtype) ?? "any";
+}
+
+function bloodOf(subtype: string | undefined) {
+  return BLOOD_COMPONENTS.find((each) => each === subtype) ?? "any";
+}
+
+/** A blood group with a real minus sign, so that it is not read as a dash. */
+export function signed(group: string): string {
+  return group.replace("-", "−");
+}
+
+/** The words of a chip: the subtype alone. */
+export function subtypeText(kind: Kind, subtype: string, say: Say): string {
+  const bed = bedOf(subtype);
+  const form = oxygenOf(subtype);
+  const component = bloodOf(subtype);
+  if (kind === "bed" && bed !== "any") return say(`subtypes.bed.${bed}`);
+  if (kind === "oxygen" && form !== "any") return say(`subtypes.oxygen.${form}`);
+  if (kind === "blood" && component !== "any") return say(`subtypes.blood.${component}`);
+  return subtype;
+}
+
+/** One line of what matters beside the count: litres, a note, else where it is. */
+export function extrasText(
+  { extras, count, total, over }: Pick<Row, "extras" | "count" | "total" | "over">,
+  say: Say,
+): string {
+  const parts: string[] = [];
+  if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
+  if (extras.litres !== undefined) parts.push(say("extra.litres", { count: extras.litres }));
+  if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { count: extras.flowLitresPerMinute }));
+  if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
+  if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
+  if (extras.stretcher === true) parts.push(say("extra.stretcher"));
+  if (extras.note !== undefined) parts.push(extras.note);
+  if (parts.length === 0 && extras.address !== undefined) parts.push(partsApart(extras.address));
+  return parts.join(" · ");
+}
+
+/** How far away: as exact as it is known. */
+export type Far = Pick<Row, "km" | "masked" | "aroundKm">;
+
+/** Of a wide area a distance within it says nothing: only how far it can be at most. */
+export function isVagueRow({ masked, aroundKm }: Far): boolean {
+  return masked !== true && aroundKm !== undefined && aroundKm >= VAGUE_KM;
+}
+
+/**
+ * "1.8 km"; "about 2 km" where only the quarter is known, "up to 25 km" where only the district is;
+ * for a person a band: "2 to 5 km".
+ */
+export function distanceText({ km, masked, aroundKm }: Far, say: Say): string {
+  if (masked === true) return bandText(km, say);
+  if (aroundKm === undefined) return say("distance.km", { km: km >= 100 ? Math.round(km) : km });
+  if (aroundKm >= VAGUE_KM && aroundKm > km) return say("distance.upTo", { km: Math.ceil(km + aroundKm) });
+  return say("distance.about", { km: Math.max(1, Math.round(km)) });
+}
+
+function bandText(km: number, say: Say): string {
+  const at = DISTANCE_BANDS_KM.findIndex((edge) => km <= edge);
+  const from = at === -1 ? DISTANCE_BANDS_KM.at(-1) : DISTANCE_BANDS_KM[at - 1];
+  return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });
+}
+
+/** How far an answer can be trusted now, and the sentence that says so. */
+export function freshnessOf(
+  { kind, subtype, at, by }: Pick<Row, "kind" | "subtype" | "at" | "by">,
+  clock: Clock,
+  spoken: { say: Say; language: string },
+): Freshness {
+  if (at === undefined) return { tone: "old", words: spoken.say("band.never") };
+  const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
+  const tone = state === "stale" ? "old" : state;
+  const { say, language } = spoken;
+  const values = { age: ageText(ageOf(at, clock, language), say), who: by === undefined ? "" : whoText(by, kind, say) };
+  // Nobody checked what stands in a list, however long ago: it says so, since then.
+  if (by === "feed") {
+    if (tone !== "fresh") return { tone, words: say(tone === "old" ? "band.listOld" : "band.listAgeing", values) };
+    return { tone, words: say("listing.said", { ...values, who: capital(values.who, language) }) };
+  }
+  // A volunteer knows because they called: that says more than "checked".
+  const how = tone === "fresh" && by === "verifier" ? "called" : tone;
+  return { tone, words: say(`band.${how}`, values) };
+}
+
+/**
+ * The same for a sheet of paper or a picture, which are looked at later: the moment, not how long
+ * ago. What is not fresh says so in words first, because a small ring alone is not seen there.
+ * @param said the sentence with the moment, where it is another one than "Checked at", as with a
+ *   name
+ */
+export function momentOf(
+  thing: Pick<Row, "kind" | "subtype" | "at" | "by">,
+  clock: Clock,
+  { say, language, said }: { say: Say; language: string; said?: string | undefined },
+): Freshness {
+  const { at, by } = thing;
+  const { tone, words } = freshnessOf(thing, clock, { say, language });
+  if (at === undefined) return { tone, words };
+  const when = stampText(at, clock.timeZone, language);
+  const whole = by === "feed" ? say("band.listAt", { when }) : (said ?? say("band.at", { when }));
+  if (tone === "fresh") return { tone, words: whole };
+  return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
+}
+
+/**
+ * How long "many people are calling" is said after it was last so, ms. Source:
+ * src/contract/listings.ts, manyCalling.
+ */
+const BUSY_MS = 30 * 60_000;
+
+/** Whether many people are calling now, as far as is known. */
+export function isBusy({ many }: Pick<Row, "many">, { now }: Pick<Clock, "now">): boolean {
+  return many !== undefined && now.getTime() - Date.parse(many) < BUSY_MS;
+}
+
+/** Who said it, as a reader knows them. */
+export function whoText(by: ByRole, kind: Kind, say: Say): string {
+  if (by !== "facility") return say(`who.${by}`);
+  if (kind === "bed") return say("who.hospital");
+  return kind === "blood" ? say("who.bloodBank") : say("who.facility");
+}
+
+/** A sentence begins with a capital in scripts that have them. */
+export function capital(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

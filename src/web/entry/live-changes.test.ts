@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Listing } from "#contract/listings.ts";
+import type { LocalDocument, QueryState } from "../store/types.ts";
+import { listing as anyListing, NOW } from "../testing/fake-api.ts";
+import type { FindQuery } from "./find-query.ts";
+import { hear, newRows, patchRow, SILENCE, wantedAround } from "./live-changes.ts";
+import { toRow } from "./row.ts";
+
+const HERE = { lat: 22.57, lng: 88.36 };
+const QUERY: FindQuery = { slug: "bed", kinds: ["bed"], withinKm: 25, sort: "best" };
+const PLACE = { ...HERE, label: "", query: "", guessed: true };
+const LATER = new Date(NOW.getTime() + 60_000).toISOString();
+
+function listing(changed: Partial<Listing> = {}): Listing {
+  return anyListing({ id: "l1", version: 3, ...changed });
+}
+
+function shown(listings: readonly Listing[], state: QueryState["state"] = "current"): QueryState {
+  const documents = listings.map((each): LocalDocument => ({ ...each, pending: false, fromCache: false }));
+  return { documents, state, confirmedAt: null };
+}
+
+describe("a row changes where it stands", () => {
+  const row = { ...toRow({ ...listing(), distanceKm: 1.8 }), why: { code: "compatible" as const } };
+
+  test("by what is newer, and keeps its distance and why it is there", () => {
+    const stock = { value: "out" as const, at: LATER, by: "owner" as const };
+    const heard = hear(SILENCE, ["l1"], shown([listing({ version: 4, stock })]));
+    expect(patchRow(row, heard)).toMatchObject({ stock: "out", km: 1.8, why: { code: "compatible" }, v: 4 });
+    expect(patchRow(row, hear(heard, ["l1"], shown([listing({ version: 2 })])))).toMatchObject({ v: 4 });
+  });
+
+  test("not by what is as old or older", () => {
+    expect(patchRow(row, hear(SILENCE, ["l1"], shown([listing()])))).toBe(row);
+  });
+
+  test.each(["fulfilled", "withdrawn", "expired"] as const)("%s: said as that", (status) => {
+    const heard = hear(SILENCE, ["l1"], shown([listing({ version: 5, status })]));
+    expect(patchRow(row, heard).over).toBe(status);
+  });
+
+  test("no longer to be seen: said only once the server has confirmed it, and taken back when it comes again", () => {
+    expect(patchRow(row, hear(SILENCE, ["l1"], shown([], "not-current"))).over).toBeUndefined();
+    const gone = hear(SILENCE, ["l1"], shown([]));
+    expect(patchRow(row, gone)).toMatchObject({ over: "gone", phone: undefined });
+    expect(patchRow(row, hear(gone, ["l1"], shown([], "not-current"))).over).toBe("gone");
+    expect(patchRow(row, hear(gone, ["l1"], shown([listing()]))).over).toBeUndefined();
+  });
+});
+
+describe("new listings", () => {
+  const search = { query: QUERY, place: HERE, asOf: NOW.toISOString() };
+  const fresh = (changed: Partial<Listing> = {}) => shown([listing({ createdAt: LATER, ...changed })]).documents;
+
+  test("are those that came after the list was made, are open, and that the search would find", () => {
+    expect(newRows(fresh(), search).map(({ id }) => id)).toEqual(["l1"]);
+    expect(newRows(fresh({ createdAt: NOW.toISOString() }), search)).toEqual([]);
+    expect(newRows(fresh({ status: "expired" }), search)).toEqual([]);
+    const particular = (query: Partial<FindQuery>) => ({ ...search, query: { ...QUERY, ...query } });
+    expect(newRows(fresh({ details: { bedType: "icu" } }), particular({ subtype: "general" }))).toEqual([]);
+    expect(newRows(fresh({ confirmedAt: null }), particular({ checkedHours: 1 }))).toEqual([]);
+    const blood = fresh({ kind: "blood", details: { component: "red-cells", group: "A+" } });
+    expect(newRows(blood, particular({ group: "A+" }))).toHaveLength(1);
+    expect(newRows(blood, particular({ group: "O-" }))).toEqual([]);
+  });
+
+  test("of a person tell the upper edge of a band, never a distance", () => {
+    const place = { ...HERE, lat: 22.6, label: "", precision: "area", basis: "masked", uncertaintyKm: 3 } as const;
+    expect(newRows(fresh({ place }), search)[0]).toMatchObject({ km: 5, masked: true });
+  });
+
+  test("are listened for around the place, for fewer where data are saved, not for a search by words or a later page", () => {
+    expect(wantedAround(QUERY, PLACE, false)).toEqual({
+      collection: "listings",
+      near: { ...HERE, withinKm: 25 },
+      where: { side: "offer", kind: ["bed"] },
+      limit: 80,
+    });
+    expect(wantedAround(QUERY, PLACE, true)?.limit).toBe(20);
+    expect(wantedAround({ ...QUERY, q: "rice" }, PLACE, false)).toBeNull();
+    expect(wantedAround({ ...QUERY, cursor: "x" }, PLACE, false)).toBeNull();
+  });
+});

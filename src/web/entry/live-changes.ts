@@ -1,0 +1,111 @@
+import type { Listing, SingleListing } from "#contract/listings.ts";
+import { compatibility } from "#domain/blood/compatibility.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { LocalDocument, QueryState, Wanted } from "../store/types.ts";
+import type { ChosenPlace } from "../places/place-choice.ts";
+import type { FindQuery } from "./find-query.ts";
+import type { ListingData } from "./listing-loader.ts";
+import { overOf, toRow, toThing } from "./row.ts";
+import type { Row } from "./row.ts";
+
+/**
+ * What was heard of listings since a page was drawn: the newest of each, and those that are no
+ * longer to be seen.
+ */
+export type Heard = { documents: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
+
+/** Nothing yet. */
+export const SILENCE: Heard = { documents: new Map(), gone: new Set() };
+
+/**
+ * Adds what a query for these ids shows now. What it no longer shows is gone only when the server
+ * has confirmed that.
+ */
+export function hear(before: Heard, ids: readonly string[], { documents, state }: QueryState): Heard {
+  const heard = new Map(before.documents);
+  const found = documents.map(listingOf);
+  for (const listing of found) {
+    const known = heard.get(listing.id);
+    if (known === undefined || known.version < listing.version) heard.set(listing.id, listing);
+  }
+  if (state !== "current") return { documents: heard, gone: before.gone };
+  const seen = new Set(found.map(({ id }) => id));
+  return { documents: heard, gone: new Set(ids.filter((id) => !seen.has(id))) };
+}
+
+/**
+ * A row as it is now, in the place where it stood: its distance and the reason why it is there
+ * stay.
+ */
+export function patchRow(row: Row, { documents, gone }: Heard): Row {
+  const listing = documents.get(row.id);
+  if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
+  if (listing === undefined || listing.version <= row.v) return row;
+  return { ...row, ...toThing(listing), over: overOf(listing.status) };
+}
+
+/** The page of a listing as it is now. */
+export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
+  if (listing === undefined || listing.version <= data.thing.v) return data;
+  const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
+  const { neededBy, contact, mergedInto } = listing;
+  const plain = { status, side, urgency, place, reach, stock, trust, source, neededBy, mergedInto };
+  const now = { ...plain, updatedAt, expiresAt, thing: toThing(listing) };
+  return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
+}
+
+/**
+ * Most listings around a place that are listened to, to hear of new ones: each is sent once, 1.4
+ * kB. Fewer where that is much.
+ */
+const MOST_AROUND = 80;
+const MOST_SAVING = 20;
+
+/**
+ * What to listen to, to hear of new listings that a search would find; null where a search is too
+ * particular for that.
+ */
+export function wantedAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): Wanted | null {
+  if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
+  const { kinds, withinKm } = query;
+  return {
+    collection: "listings",
+    near: { lat, lng, withinKm },
+    where: { side: "offer", ...(kinds !== null && { kind: kinds }) },
+    limit: isSaving ? MOST_SAVING : MOST_AROUND,
+  };
+}
+
+type Search = { query: FindQuery; place: Point; asOf: string };
+
+/** Listings that came after a list was made and that its search would find, nearest first. */
+export function newRows(documents: readonly LocalDocument[], { query, place, asOf }: Search): Row[] {
+  return documents
+    .map(listingOf)
+    .filter((listing) => listing.createdAt > asOf && listing.status === "open" && suits(listing, query))
+    .map((listing) => toRow({ ...listing, distanceKm: farFrom(place, listing) }))
+    .sort((a, b) => a.km - b.km);
+}
+
+function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {
+  if (checkedHours !== undefined && listing.confirmedAt === null) return false;
+  if (subtype !== undefined && subtypeOf(listing) !== subtype) return false;
+  const { details } = listing;
+  if (component !== undefined && details.component !== component) return false;
+  if (group === undefined || details.group === undefined) return true;
+  const fit = compatibility(group, details.group, component ?? details.component ?? "red-cells");
+  return fit === "exact" || fit === "compatible";
+}
+
+/** As the search tells it: of a person's place the upper edge of a band. */
+function farFrom(from: Point, { place }: Listing): number {
+  const km = distanceKm(from, place);
+  return place.basis === "masked" ? distanceBandKm(km) : Math.round(km * 10) / 10;
+}
+
+/** Documents of this collection have the listing's shape: the server made them. */
+export function listingOf(document: LocalDocument): Listing {
+  return document as unknown as Listing;
+}

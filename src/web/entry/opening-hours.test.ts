@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { shippedLanguage } from "../i18n/shipped.ts";
+import { createTexts } from "../i18n/create.ts";
+import { sayWith } from "../i18n/text.ts";
+import { openText, weekLines } from "./opening-hours.ts";
+
+const spoken = {
+  say: sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en"),
+  language: "en",
+};
+/** Friday 15:10 in Kolkata. */
+const clock = { now: new Date("2026-11-20T09:40:00.000Z"), timeZone: "Asia/Kolkata" };
+
+test.each([
+  ["24/7", "Open day and night"],
+  ["Mo-Sa 08:00-22:00", "Open until 22:00"],
+  ["Fr 16:00-20:00", "Closed now. Opens at 16:00"],
+  ["Mo-Th 08:00-12:00", "Closed now. Opens on Monday at 08:00"],
+])("%s: %s", (hours, expected) => expect(openText(hours, clock, spoken)).toBe(expected));
+
+test("hours that are not understood are not guessed", () => {
+  expect(openText("sunrise-sunset", clock, spoken)).toBeNull();
+  expect(openText(undefined, clock, spoken)).toBeNull();
+  expect(weekLines("by appointment", spoken)).toBeNull();
+});
+
+test("a week is told in runs of equal days", () => {
+  expect(weekLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 09:00-13:00", spoken)).toEqual([
+    "Mon–Fri: 08:00–12:00, 14:00–18:00",
+    "Sat: 09:00–13:00",
+    "Sun: closed",
+  ]);
+});

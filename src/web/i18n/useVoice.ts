@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { createTexts } from "./create.ts";
+import { useLanguage } from "./useLanguage.tsx";
+import { sayWith } from "./text.ts";
+import type { Say } from "./text.ts";
+
+/** What is said and in which language. */
+export type Voice = { say: Say; language: string; direction: "ltr" | "rtl" };
+
+/**
+ * Speaks a language that is not the page's: its texts are fetched; until they have come, and where
+ * they do not, the page's own speaks.
+ */
+export function useVoice(wanted: string): Voice {
+  const { say, language, direction, languages } = useLanguage();
+  const [got, setGot] = useState<Voice | null>(null);
+  const isOwn = wanted === language;
+  useEffect(() => {
+    if (isOwn) return;
+    let isWanted = true;
+    const take = (voice: Voice) => isWanted && setGot(voice);
+    voiceOf(wanted, languages.find(({ code }) => code === wanted)?.direction ?? "ltr").then(take, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, isOwn, languages]);
+  return !isOwn && got?.language === wanted ? got : { say, language, direction };
+}
+
+async function voiceOf(language: string, direction: "ltr" | "rtl"): Promise<Voice> {
+  const { fetchLanguage } = await import("./learn.ts");
+  const texts = createTexts({ language, english: {}, strings: await fetchLanguage(language) });
+  return { say: sayWith(texts, language), language, direction };
+}

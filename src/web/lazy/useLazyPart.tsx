@@ -1,0 +1,43 @@
+import { useCallback } from "react";
+import type { ComponentType } from "react";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Refused } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { usePart } from "./usePart.tsx";
+import type { Fetched } from "./usePart.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/**
+ * Fetches a part of the program that comes after the page is awake, with its texts (section `later`
+ * of the languages).
+ */
+export function useLazyPart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
+  const { learn } = useLanguage();
+  const both = useCallback(async () => {
+    const [part] = await Promise.all([load(), learn()]);
+    return part;
+  }, [load, learn]);
+  return usePart(name, both);
+}
+
+type LaterProps<Parts extends object> = { name: string; load: () => Promise<ComponentType<Parts>>; parts: Parts };
+
+/**
+ * Such a part where it is to stand: until it is there that it is on its way, and a way to try again
+ * where it does not come.
+ */
+export function LazyPart<Parts extends object>({ name, load, parts }: LaterProps<Parts>) {
+  const { say } = useLanguage();
+  const { part: Part, hasFailed, again } = useLazyPart(name, load);
+  if (Part !== null) return <Part {...parts} />;
+  if (!hasFailed) return <Waiting />;
+  return (
+    <Stack data-gap="m" role="alert">
+      <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+      <Button size="s" onClick={again}>
+        {say("problem.retry")}
+      </Button>
+    </Stack>
+  );
+}

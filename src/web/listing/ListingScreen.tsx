@@ -1,0 +1,298 @@
+import { styled } from "../theme/styled.ts";
+import { useEffect, useState } from "react";
+import { useLoaderData } from "react-router";
+import { CallCard } from "../entry/CallCard.tsx";
+import { useClock } from "../device/useClock.tsx";
+import { openText } from "../entry/opening-hours.ts";
+import { DemoOnPaper } from "../entry/PaperLines.tsx";
+import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { ShowOnMap } from "../places/ShowOnMap.tsx";
+import { SourceFacts } from "../entry/SourceFacts.tsx";
+import { SwitchedOff } from "../entry/SwitchedOff.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { c } from "../theme/theme.ts";
+import { SIZE, WIDE } from "../theme/tokens.ts";
+import { Band } from "../ui/Band.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, linkLook, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { aloneText, passedText } from "../entry/standalone-label.ts";
+import { noteCall, useCalled } from "../entry/useCalled.ts";
+import { GetNumber } from "../calling/GetNumber.tsx";
+import { HelpPlace } from "../calling/HelpPlace.tsx";
+import { ListingActs } from "../calling/ListingActs.tsx";
+import { Facts } from "./Facts.tsx";
+import { FreshnessCard } from "./FreshnessCard.tsx";
+import type { ListingData } from "../entry/listing-loader.ts";
+import { NeededBand } from "../entry/NeededBand.tsx";
+import { NextPlaces } from "../entry/NextPlaces.tsx";
+import { overOf } from "../entry/row.ts";
+import { ShareListing } from "./ShareListing.tsx";
+import { useListingSentence } from "./useListingSentence.ts";
+import { useListingTitle } from "./useListingSentence.ts";
+import { useLiveListing } from "./useLiveListing.ts";
+import { distanceText, extrasText, isBusy } from "../entry/listing-words.ts";
+import { Written } from "../entry/Written.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
+
+const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
+
+const Parts = styled("div")({
+  display: "grid",
+  gap: 16,
+  alignContent: "start",
+  "&>*": { minWidth: 0, alignSelf: "start" },
+  [WIDE]: {
+    gap: "20px 32px",
+    gridTemplateColumns: `minmax(0,${SIZE.column}px) minmax(0,${SIZE.aside}px)`,
+    "&>*": { gridColumn: 1 },
+    "&>[data-at=call]": { gridColumn: 2, gridRow: "1/3" },
+    "&>[data-at=help]": { gridColumn: 2, gridRow: 3 },
+    "&>[data-at=next]": { gridColumn: 2, gridRow: "4/6" },
+  },
+});
+
+/** To one's own posts, where this one is changed and ended. */
+function OwnLink() {
+  const say = useText();
+  return (
+    <Own>
+      <Link href="/me" whole>
+        {say("listing.mine")}
+      </Link>
+    </Own>
+  );
+}
+
+const Own = styled("p")({ "& a": linkLook });
+
+/** A listing's page. A closed listing says so first and shows no number. */
+export function ListingScreen() {
+  const live = useLiveListing(useLoaderData<ListingData>());
+  const { say, language } = useLanguage();
+  const over = overOf(live.status);
+  const thing = { ...live.thing, over };
+  const data = { ...live, thing };
+  const what = aloneText(thing, { say, language });
+  const name = thing.name ?? say("find.person");
+  const passed = { data, what: passedText(thing, { say, language }), name };
+  const titled = useListingTitle(passed);
+  // What is over says that first, also where only the title of a link is shown: then the sentence
+  // is nothing else.
+  const sentence = useListingSentence(passed);
+  const kind = say(`kinds.${thing.kind}`);
+  const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
+  const isOpen = over === undefined;
+  const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
+  const clock = useClock();
+  // Nobody is sent to a line that many are calling without being offered others (DESIGN.md 8, rule
+  // 7).
+  const isNextFirst = (isBack && wantsNext) || (isOpen && isBusy(thing, clock));
+  const next = (
+    <div key="next" data-at="next">
+      <NextPlaces rows={data.next} near={data.near} />
+    </div>
+  );
+  return (
+    <Screen
+      title={isOpen ? titled : `${sentence} · ${titled}`}
+      description={sentence}
+      header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
+    >
+      <DemoOnPaper />
+      <Parts>
+        <Head key="head" data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
+        <div key="call" data-at="call">
+          {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
+        </div>
+        {isBack && help}
+        {isNextFirst && next}
+        {isOpen && <Facts key="facts" data={data} />}
+        {isOpen && <FreshnessCard key="fresh" data={data} />}
+        {!isBack && help}
+        {!isNextFirst && next}
+        <About key="about" data={data} />
+        <ListingActs key="acts" listingId={data.thing.id} isMine={data.isMine} />
+      </Parts>
+    </Screen>
+  );
+}
+
+/**
+ * "Did it help?": after the call it stands directly under it. When nobody answered, or nothing was
+ * left, the next places follow at once. What was called may be one of those.
+ */
+function useAfterCall(data: ListingData, isOpen: boolean) {
+  const called = useCalled();
+  const other = data.next.find(({ id }) => id === called);
+  const [about, setAbout] = useState<string | null>(null);
+  const [wantsNext, setWantsNext] = useState(false);
+  const { id } = data.thing;
+  const isHere = called === id || other !== undefined;
+  useEffect(() => {
+    if (isHere) setAbout(called);
+  }, [isHere, called]);
+  const asked = other ?? data.next.find((row) => row.id === about);
+  const isCallable = data.channels.length > 0 || data.thing.askable === true;
+  const isAsked = asked !== undefined || (isOpen && isCallable && !data.isMine);
+  const help = isAsked ? (
+    <HelpPlace
+      key={`help ${asked?.id ?? id}`}
+      asked={{ id: asked?.id ?? id, side: data.side, name: asked?.name }}
+      isBack={isHere}
+      onSaid={(outcome) => setWantsNext(outcome === "no-answer" || outcome === "none-left")}
+    />
+  ) : null;
+  return { help, isBack: isHere || about !== null, wantsNext };
+}
+
+function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
+  const { say, language } = useLanguage();
+  const { now, timeZone } = useClock();
+  const { facility, from, thing, status, place } = data;
+  const there = { now, timeZone: facility?.timeZone ?? timeZone };
+  const hours = openText(facility?.openingHours, there, { say, language });
+  const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  return (
+    <Stack data-gap="s">
+      <States data={data} />
+      {status === "matched" && (
+        <Band tone="calm" icon="check">
+          {say("listing.matched")}
+        </Band>
+      )}
+      <NeededBand data={data} />
+      <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
+      <h1>{what}</h1>
+      {data.isMine && <OwnLink />}
+      <Written line={line} about={thing} />
+      <p>
+        {facility === undefined ? (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        ) : (
+          <PlaceLink id={facility.id} name={facility.name} />
+        )}
+        <br />
+        <Soft>
+          <PlaceLabel label={facility?.address ?? place.label} />
+        </Soft>
+      </p>
+      {from !== undefined && (
+        <IconLine>
+          <Icon name="location" />
+          <span>{say("distance.fromYou", { distance: distanceText(from, say) })}</span>
+        </IconLine>
+      )}
+      {hours !== null && (
+        <IconLine data-screen="">
+          <Icon name="clock" />
+          <span suppressHydrationWarning>{hours}</span>
+        </IconLine>
+      )}
+      <ShowOnMap place={place} name={name} />
+    </Stack>
+  );
+}
+
+/** That it is over, or doubted, before anything else is said. */
+function States({ data: { thing } }: { data: ListingData }) {
+  const say = useText();
+  return (
+    <div role="status">
+      {thing.over !== undefined && (
+        <Band tone="old" icon="old">
+          {say(`listing.closed.${thing.over}`)}
+        </Band>
+      )}
+      {thing.doubt !== undefined && (
+        <Band tone={thing.doubt === "disputed" ? "ageing" : "danger"} icon="warn">
+          {say(`listing.trustValue.${thing.doubt}`)}
+        </Band>
+      )}
+    </div>
+  );
+}
+
+const Named = styled(Link)({ display: "inline-flex", alignItems: "center", minHeight: SIZE.target, fontWeight: 600 });
+
+function PlaceLink({ id, name }: { id: string; name: string }) {
+  return <Named href={`/f/${id}`}>{name}</Named>;
+}
+
+function Call({ data, what, name }: { data: ListingData; what: string; name: string }) {
+  const { place, channels, isShielded, source, thing } = data;
+  const clock = useClock();
+  const isDemo = source.demo === true;
+  const mayAsk = thing.askable === true && !data.isMine;
+  const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
+  return (
+    <CallCard
+      channels={channels}
+      isShielded={isShielded}
+      isDemo={isDemo}
+      ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
+      isBusy={isBusy(thing, clock)}
+      goTo={goTo}
+      share={
+        <>
+          <ShareListing data={data} what={what} name={name} />
+          <ReadAloud data={data} load={loadLines} />
+        </>
+      }
+      onCall={() => noteCall(thing.id)}
+    />
+  );
+}
+
+function ClosedCard({ data, back }: { data: ListingData; back: string }) {
+  const say = useText();
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        {data.mergedInto === undefined ? (
+          <p>{say("listing.closedText")}</p>
+        ) : (
+          <>
+            <p>{say("listing.merged")}</p>
+            <ButtonLink look="key" wide href={`/r/${data.mergedInto}${data.near === "" ? "" : `?${data.near}`}`}>
+              {say("listing.mergedLink")}
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink look={data.mergedInto === undefined ? "key" : "plain"} wide href={back}>
+          {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}
+
+const Summary = styled("dl")({
+  "&>div": { padding: "10px 16px", borderBlockStart: `1px solid ${c.line}`, overflowWrap: "anywhere" },
+  "&>div:first-of-type": { border: 0 },
+  "& dt": { color: c.inkSoft },
+  "& dd": { fontWeight: 600 },
+});
+
+function About({ data }: { data: ListingData }) {
+  const say = useText();
+  const { place, source, updatedAt } = data;
+  return (
+    <Card>
+      <Summary>
+        <div>
+          <dt>{say("listing.place")}</dt>
+          <dd>
+            <PlaceLabel label={place.label} />
+          </dd>
+          {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
+        </div>
+        <SourceFacts source={source} updatedAt={updatedAt} />
+      </Summary>
+    </Card>
+  );
+}

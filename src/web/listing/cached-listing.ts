@@ -1,0 +1,87 @@
+import type { Listing } from "#contract/listings.ts";
+import { compatibility } from "#domain/blood/compatibility.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import type { LoadContext } from "../data/loader-context.ts";
+import { readPoint } from "../places/place-choice.ts";
+import { keptPages } from "../store/saved/last-pages.ts";
+import type { KeptPage } from "../store/saved/last-pages.ts";
+import { keptDocument } from "../store/react.ts";
+import { askedPart, oneOf } from "../entry/find-query.ts";
+import { listingData, phonesOf, readAsked } from "../entry/listing-loader.ts";
+import type { ListingData } from "../entry/listing-loader.ts";
+import { listingOf } from "../entry/live-changes.ts";
+import { isLike, nextOf } from "../entry/next-places.ts";
+import type { Asked } from "../entry/find-query.ts";
+import { toThing } from "../entry/row.ts";
+import type { Row } from "../entry/row.ts";
+
+/** What the page that runs knows by itself. */
+export type Here = { emergency: string | null; now: Date; site: LoadContext["site"] };
+
+/**
+ * The page of a listing that was in a list but was never opened, without a net: of what the device
+ * heard of it while the list was looked at, and the time that is from. Null for other pages, and
+ * where the device heard nothing.
+ */
+export async function knownListing(
+  href: string,
+  { emergency, now }: Omit<Here, "site">,
+): Promise<{ data: ListingData; at: string } | null> {
+  const { pathname, searchParams } = new URL(href, "http://here");
+  const id = /^\/r\/([^/]+)$/.exec(pathname)?.[1];
+  const document = id === undefined ? null : await keptDocument("listings", id);
+  if (document === null) return null;
+  const listing = listingOf(document);
+  const { facilityId, facilityName, updatedAt } = listing;
+  const lists = (await keptPages()).filter(({ data }) => rowsOf(data).some((row) => row.id === listing.id));
+  const place = [...searchParams].filter(([name]) => name === "at" || name === "place");
+  const asked = readAsked(listing.kind, searchParams);
+  const data: ListingData = {
+    ...listingData(listing, readPoint(searchParams.get("at") ?? "")),
+    // Time has gone on since it was heard.
+    status: statusAt(listing, now),
+    ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
+    told: [],
+    next: nextKnown(listing, { asked, rows: rowsOf(lists[0]?.data), now }),
+    near: askedPart(asked, new URLSearchParams(place).toString()),
+    emergency,
+    isPartial: true,
+  };
+  const seenAt = lastSeen(listing, lists);
+  return { data, at: seenAt !== null && seenAt > updatedAt ? seenAt : updatedAt };
+}
+
+/** When a list last showed this version of it; what is not known is not guessed. */
+function lastSeen({ id, version }: Pick<Listing, "id" | "version">, lists: readonly KeptPage[]): string | null {
+  const seen = lists.filter(({ data }) => rowsOf(data).some((row) => row.id === id && row.v === version));
+  return (
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** The next places for the same, as the newest list that showed it has them. */
+function nextKnown(listing: Listing, { asked, rows, now }: { asked: Asked; rows: readonly Row[]; now: Date }): Row[] {
+  const thing = toThing(listing);
+  const alike = rows.filter((row) => isLike(row, thing, asked) && suits(row, asked));
+  return nextOf(alike, { id: listing.id, side: listing.side, phones: phonesOf(listing), now });
+}
+
+/**
+ * Whether a patient of the group that was asked for may be given it: the list it stands in may be
+ * one for another patient.
+ */
+function suits({ kind, subtype, extras }: Row, { group: patient }: Asked): boolean {
+  const donor = oneOf(BLOOD_GROUPS, extras.group ?? null);
+  if (kind !== "blood" || patient === undefined || donor === undefined) return true;
+  return compatibility(patient, donor, oneOf(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
+}
+
+/** The rows of a kept list; none of other pages. */
+function rowsOf(data: unknown): readonly Row[] {
+  const rows = (data as { rows?: readonly (Row | null)[] } | undefined)?.rows;
+  return Array.isArray(rows) ? rows.filter((row: Row | null) => row !== null) : [];
+}

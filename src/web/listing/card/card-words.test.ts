@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createTexts } from "../../i18n/create.ts";
+import { shippedLanguage } from "../../i18n/shipped.ts";
+import { sayWith } from "../../i18n/text.ts";
+import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
+import { toThing } from "../../entry/row.ts";
+import { cardWords } from "./card-words.ts";
+
+const say = sayWith(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const wordsOf = (fields: Parameters<typeof listing>[0]) => {
+  const about = listing({ source: { kind: "facility", demo: false }, ...fields });
+  return cardWords({ ...about, thing: toThing(about) }, { say, language: "en", timeZone: "Asia/Kolkata", now: NOW });
+};
+const phoneOf = (fields: Parameters<typeof listing>[0]) => wordsOf(fields)?.phone;
+const stockOf = (minutes: number, by: "facility" | "feed") =>
+  wordsOf({
+    stock: { value: "available", count: 12, at: minutesAgo(minutes), by },
+    confirmedAt: minutesAgo(minutes),
+  });
+
+test("a card of what is to be asked for first says so, and promises nothing until later", () => {
+  expect(stockOf(12, "facility")).toMatchObject({
+    checked: { tone: "fresh", title: expect.stringMatching(/^Checked at /) as string },
+    until: expect.stringMatching(/^Valid until /) as string,
+  });
+  for (const [minutes, start] of [
+    [175, "Call first. Checked at "],
+    [300, "Old: call first. Checked at "],
+  ] as const) {
+    expect(stockOf(minutes, "facility")?.checked.title.startsWith(start)).toBe(true);
+    expect(stockOf(minutes, "facility")?.until).toBeUndefined();
+  }
+});
+
+test("a card of what a list said says neither that it was checked, nor that it is valid", () => {
+  for (const minutes of [12, 175, 300]) {
+    const words = stockOf(minutes, "feed");
+    expect(words?.checked.title).toMatch(/A list said so at /);
+    expect(JSON.stringify(words)).not.toMatch(/[Cc]hecked at|Valid|by a list/);
+  }
+});
+
+test("a card has the public line of a place; never a person's, nor one that is made up or of fraud", () => {
+  const { contact } = listing();
+  expect(phoneOf({})).toBe("+1 202 555 0142");
+  expect(phoneOf({ contact: { ...contact, shielded: true } })).toBeUndefined();
+  expect(phoneOf({ source: { kind: "facility", demo: true } })).toBeUndefined();
+  expect(phoneOf({ trust: { value: "fraud-confirmed", at: null, by: null } })).toBeUndefined();
+});
+
+test("the card of a need says that nobody called only where no volunteer did", () => {
+  const need = { side: "need", confirmedAt: null, stock: { value: "unknown", at: null, by: null } } as const;
+  const about = listing({ ...need, reach: { value: "unknown", at: null, by: null } });
+  const spoken = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
+  const textOf = (wasCalled: boolean) =>
+    cardWords({ ...about, thing: toThing(about), wasCalled }, spoken)?.checked.text;
+  expect([textOf(false), textOf(true)]).toEqual(["Nobody has called to check yet", "A volunteer has called"]);
+});
+
+test("the card of what is over names what it was, not that they have it", () => {
+  const details = { component: "whole-blood", group: "O+" } as const;
+  const stock = { value: "available", at: minutesAgo(21), by: "owner" } as const;
+  const words = wordsOf({ kind: "blood", details, stock, status: "fulfilled" });
+  expect(words).toMatchObject({ what: "Fulfilled: please stop sharing", name: "O+ Whole blood", isOver: true });
+});

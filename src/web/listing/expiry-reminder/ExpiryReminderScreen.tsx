@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import { answerStill, readStill } from "#contract/expiry-reminder.ts";
+import { dateText } from "../../device/relative-time.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { TaskKey, TaskWords, WhenAnswered } from "../../data/Refusal.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Counter } from "../../ui/Counter.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+import { toThing } from "../../entry/row.ts";
+import { thingsText } from "../../entry/listing-words.ts";
+import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+
+/** Letters of the shortest link. Source: src/contract/expiry-reminder.ts. */
+const LEAST_TOKEN = 20;
+const MOST_COUNT = 1_000_000;
+
+/**
+ * Asks an owner whether it is still there. Opening the link changes nothing: only a tap answers.
+ */
+export function StillScreen() {
+  const say = useText();
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+  return (
+    <Stack>
+      {token.length < LEAST_TOKEN ? (
+        <>
+          <h1>{say("still.title")}</h1>
+          <Refused title={say("still.broken")}>{say("still.brokenText")}</Refused>
+          <ToMine />
+        </>
+      ) : (
+        <Asked token={token} />
+      )}
+    </Stack>
+  );
+}
+
+function Asked({ token }: { token: string }) {
+  const say = useText();
+  const answer = useApiQuery(readStill, { token });
+  const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);
+  if (done !== null) return <Done {...done} />;
+  if (answer.problem?.reason === "listings/link-ended") return <Ended problem={answer.problem} />;
+  return (
+    <>
+      <h1>{say("still.title")}</h1>
+      <WhenAnswered answer={answer}>
+        {(listing) => (
+          <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
+        )}
+      </WhenAnswered>
+    </>
+  );
+}
+
+type QuestionProps = {
+  token: string;
+  listing: SingleListing;
+  onDone: (listing: SingleListing, isThere: boolean) => void;
+};
+
+function Question({ token, listing, onDone }: QuestionProps) {
+  const say = useText();
+  const task = useSubmit();
+  const [typed, setTyped] = useState<string | null>(null);
+  const count = typed === null ? undefined : typedNumber(typed);
+  const isFit = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT);
+  const tell = (answer: "yes" | "no") =>
+    task.start(async (ask) => {
+      const said = await ask(answerStill, { token, answer, ...(answer === "yes" && count !== undefined && { count }) });
+      if (said !== null) onDone(said.value, answer === "yes");
+    });
+  const isOffer = listing.side === "offer";
+  return (
+    <>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <div>
+            <h2>{thingsText(toThing(listing), say)}</h2>
+            <Soft>
+              <PlaceLabel label={listing.place.label} />
+            </Soft>
+          </div>
+          {isOffer && typed === null && (
+            <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
+              {say("still.sayCount")}
+            </Button>
+          )}
+          {typed !== null && (
+            <Counter
+              label={say("still.count")}
+              value={typed}
+              onChange={setTyped}
+              read={typedNumber}
+              less={say("still.less")}
+              more={say("still.more")}
+              min={1}
+              max={MOST_COUNT}
+              error={isFit ? null : <Refused title={say("still.whole")} />}
+            />
+          )}
+          <TaskWords task={task} />
+          <TaskKey
+            task={task}
+            label={say(isOffer ? "still.yes" : "still.yesNeed")}
+            look="key"
+            onClick={() => isFit && tell("yes")}
+          />
+          <TaskKey task={task} label={say(isOffer ? "still.no" : "still.noNeed")} onClick={() => tell("no")} />
+        </Stack>
+      </Card>
+      <Soft as="p">{say("still.nothing")}</Soft>
+    </>
+  );
+}
+
+/** What came of it, in the place of the question. */
+function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const until = listing.expiresAt === null ? null : dateText(listing.expiresAt, clock, language);
+  return (
+    <>
+      <h1 ref={head} tabIndex={-1}>
+        {say(isThere ? "still.thanks" : "still.gone")}
+      </h1>
+      <Note icon="check" tone="fresh">
+        {isThere && until !== null
+          ? say("still.until", { date: until })
+          : say(isThere ? "still.shown" : "still.goneText")}
+      </Note>
+      {isThere ? (
+        <ButtonLink wide href={`/r/${listing.id}`}>
+          {say("still.look")}
+        </ButtonLink>
+      ) : (
+        <ToMine />
+      )}
+    </>
+  );
+}
+
+/** The link was answered, or the post has ended. */
+function Ended({ problem }: { problem: { title: string; detail: string } }) {
+  const say = useText();
+  return (
+    <>
+      <h1>{problem.title || say("still.broken")}</h1>
+      <p>{problem.detail}</p>
+      <ToMine />
+    </>
+  );
+}
+
+function ToMine() {
+  const say = useText();
+  return (
+    <ButtonLink wide href="/me" whole>
+      {say("still.mine")}
+    </ButtonLink>
+  );
+}

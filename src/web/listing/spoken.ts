@@ -1,0 +1,37 @@
+import { openText } from "../entry/opening-hours.ts";
+import { reachLines } from "../read-aloud/lines.ts";
+import type { Spoken } from "../read-aloud/lines.ts";
+import { overOf } from "../entry/row.ts";
+import { passedText } from "../entry/standalone-label.ts";
+import type { ListingData } from "../entry/listing-loader.ts";
+import { neededWords } from "../entry/NeededBand.tsx";
+import { distanceText, freshnessOf } from "../entry/listing-words.ts";
+
+/**
+ * An entry for the ear, a sentence a line: what is wrong with it first, then what, where, how far,
+ * how fresh, how to call, the warning. One that is over says only that.
+ */
+export function linesOfListing(data: ListingData, { say, language, clock }: Spoken): string[] {
+  const { thing, status, facility, place, from, channels, isShielded, side } = data;
+  const over = overOf(status);
+  // The ear has no heading above it that names the kind.
+  const what = passedText({ ...thing, over }, { say, language });
+  if (over !== undefined) return [say(`listing.closed.${over}`), what];
+  const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
+  const hours = openText(facility?.openingHours, there, { say, language });
+  const phone = channels.find(({ type }) => type === "phone")?.value;
+  return [
+    ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
+    ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
+    what,
+    thing.name ?? say("find.person"),
+    facility?.address ?? place.label,
+    ...(from === undefined ? [] : [say("distance.fromYou", { distance: distanceText(from, say) })]),
+    ...(hours === null ? [] : [hours]),
+    freshnessOf(thing, clock, { say, language }).words,
+    ...reachLines(
+      { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
+      { say, language },
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Site } from "#contract/site.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import type { Structured } from "../data/structured-data.ts";
+import { switchedText } from "../entry/policy-names.ts";
+import type { Say } from "../i18n/text.ts";
+import type { ListingData } from "../entry/listing-loader.ts";
+
+type Told = { site: Site; url: string; say: Say; title: string; sentence: string };
+
+/**
+ * Announcements for search machines, each with its end, so that nobody shows them for longer: what
+ * a facility has, with the day it was checked, while it is open and not doubted; and what is
+ * switched off here. What persons need or offer is not among them: it would be kept elsewhere long
+ * after it was erased here.
+ */
+export function listingStructured(data: ListingData, told: Told): Structured[] {
+  return [...announced(data, told), ...switchedOff(data, told)];
+}
+
+function announced(
+  { thing, status, facility, place, source }: ListingData,
+  { url, title, sentence }: Told,
+): Structured[] {
+  const { at, kind, subtype, doubt } = thing;
+  if (facility === undefined || status !== "open" || at === undefined || doubt !== undefined || source.demo === true)
+    return [];
+  const ends = Date.parse(at) + staleAfterMinutes(kind, subtype) * 60_000;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "SpecialAnnouncement",
+      "@id": url,
+      url,
+      name: title,
+      text: sentence,
+      datePosted: at,
+      expires: new Date(ends).toISOString(),
+      announcementLocation: {
+        "@type": "CivicStructure",
+        name: facility.name,
+        address: facility.address ?? place.label,
+      },
+    },
+  ];
+}
+
+function switchedOff({ thing }: ListingData, { site, url, say }: Told): Structured[] {
+  return site.switchedOff
+    .filter(
+      ({ kind, subtype }) =>
+        kind === thing.kind && (subtype === undefined || thing.subtype === undefined || subtype === thing.subtype),
+    )
+    .map((policy) => ({
+      "@context": "https://schema.org",
+      "@type": "SpecialAnnouncement",
+      url,
+      name: say("app.switchedOff", { what: switchedText(policy, say) }),
+      text: policy.note,
+      expires: policy.until,
+    }));
+}

@@ -1,0 +1,216 @@
+import { styled } from "../theme/styled.ts";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Me } from "#contract/identity.ts";
+import type { Grant } from "#contract/contact.ts";
+import type { Observation, SingleListing } from "#contract/listings.ts";
+import { useClock } from "../device/useClock.tsx";
+import { EmergencyKey } from "../places/Emergency.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { HeaderRow, Screen } from "../frame/Screen.tsx";
+import { useEmergency } from "../data/useSite.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
+import { useAccountId } from "../session/useAccountId.ts";
+import { WorkLinks } from "../session/WorkLinks.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
+import { useQuery, useWrites } from "../store/react.ts";
+import type { QueryState, Wanted } from "../store/types.ts";
+import { WIDE } from "../theme/tokens.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Aloud, Card, Stack, TwoColumns } from "../ui/layout.tsx";
+import { signInAddress } from "../drafts/step-address.ts";
+import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../drafts/kept-drafts.ts";
+import { listingOf } from "../drafts/listing-of.ts";
+import { MineActsProvider } from "./useMineActs.tsx";
+import { ChannelsProvider } from "./useOwnChannels.tsx";
+import { cardsOf, subjectOf } from "./cards.ts";
+import type { CardData } from "./cards.ts";
+import { DraftList } from "./DraftList.tsx";
+import { grantsOf } from "./grants.ts";
+import type { Grants } from "./grants.ts";
+import { newsOf } from "./news.ts";
+import { NewsList } from "./NewsList.tsx";
+import { NumbersTab } from "./NumbersTab.tsx";
+import { PostCard } from "./PostCard.tsx";
+import { StateLines } from "./StateLines.tsx";
+import { readTab, Tabs } from "./Tabs.tsx";
+import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
+import { SEE, useNews } from "./useNews.ts";
+
+const MINE: Wanted = { collection: "listings", mine: true, limit: 200 };
+const GRANTS: Wanted = { collection: "grants", mine: true, limit: 200 };
+
+/** Most values of a target's filter. Source: CONTRACT.md 6. */
+const MOST_WATCHED = 50;
+
+const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 }, [WIDE]: { gap: 20 } });
+
+/**
+ * One's own posts, what waits to be sent, what was refused, what one began to write, and news about
+ * them.
+ */
+export function MineScreen() {
+  const say = useText();
+  const emergency = useEmergency();
+  const account = useAccountId();
+  const known = useCurrentUser();
+  const title = say("mine.title");
+  return (
+    <Screen
+      title={title}
+      header={
+        <HeaderRow>
+          <p>{title}</p>
+          <EmergencyKey number={emergency} />
+        </HeaderRow>
+      }
+    >
+      <Aloud as="h1">{title}</Aloud>
+      {account === null && known.state === "unknown" ? (
+        <Waiting />
+      ) : (
+        <MineActsProvider key={account ?? ""} account={account}>
+          {account === null ? (
+            <Everything account={account} />
+          ) : (
+            <ChannelsProvider>
+              <Everything account={account} />
+            </ChannelsProvider>
+          )}
+        </MineActsProvider>
+      )}
+    </Screen>
+  );
+}
+
+function Everything({ account }: { account: string | null }) {
+  const say = useText();
+  const clock = useClock();
+  const known = useCurrentUser();
+  const [search] = useSearchParams();
+  const { writes: all, durable } = useWrites(account);
+  const writes = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
+  const query = useQuery(account === null ? null : MINE);
+  const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
+  const observations = useObservations(listings);
+  const [turn, setTurn] = useState(0);
+  const whose = account ?? ANONYMOUS_DRAFTS;
+  // Read anew when one was thrown away.
+  const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
+  const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
+  const tab = readTab(search, account !== null || cards.length > 0);
+  const told = useNews(account, tab === "news");
+  const news = newsOf({ listings, observations, writes, news: told.news }, clock.now);
+  const grants = useGrants(account);
+  const sent = search.get("sent");
+  const isUnderWay = sent !== null && writes.some((write) => write.state === "pending" && subjectOf(write) === sent);
+  const counts = { posts: cards.length, drafts: drafts.length, numbers: grants.given.length, news: news.length };
+  return (
+    <TwoColumns>
+      <Stack>
+        {account === null && <SignedOut />}
+        <div role="status">
+          {isUnderWay && (
+            <Note icon="check" tone="fresh">
+              {say("mine.posted")}
+            </Note>
+          )}
+        </div>
+        <StateLines query={account === null ? null : query} writes={writes} />
+        <Tabs at={tab} counts={counts} unread={told.unseen} />
+        {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
+        <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
+          {tab === "posts" && <List>{cards.map((card) => oneCard(card))}</List>}
+          {tab === "drafts" && (
+            <List>
+              <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
+            </List>
+          )}
+          {tab === "news" && <NewsList news={news} listings={listings} fresh={told.fresh} />}
+        </Shown>
+      </Stack>
+      <Aside durable={durable} me={known.state === "known" ? known.me : null} />
+    </TwoColumns>
+  );
+}
+
+function oneCard(card: CardData): ReactNode {
+  return (
+    <li key={card.key}>
+      {card.state === "refused" && <RefusedCard card={card} />}
+      {card.state === "waiting" && <WaitingCard card={card} />}
+      {(card.state === "open" || card.state === "over") && <PostCard card={card} />}
+    </li>
+  );
+}
+
+function Shown({ isEmpty, empty, children }: { isEmpty: boolean; empty: string | null; children: ReactNode }) {
+  if (!isEmpty) return children;
+  return empty === null ? null : <Card data-pad="">{empty}</Card>;
+}
+
+type Asked = { query: QueryState; account: string | null; say: ReturnType<typeof useText> };
+
+/** Nothing is said to be empty before the server said so. */
+function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Asked): string | null {
+  if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
+  return say(`mine.empty.${tab}`);
+}
+
+/** Whom one gave one's number, and whose one asked for. */
+function useGrants(account: string | null): Grants {
+  const { documents } = useQuery(account === null ? null : GRANTS);
+  return useMemo(() => grantsOf(documents as unknown as Grant[]), [documents]);
+}
+
+/** What others said about one's posts. */
+function useObservations(listings: readonly SingleListing[]): Observation[] {
+  const ids = listings.map(({ id }) => id).slice(0, MOST_WATCHED);
+  const wanted: Wanted | null =
+    ids.length === 0 ? null : { collection: "observations", where: { listingId: ids.toSorted() }, limit: 200 };
+  const { documents } = useQuery(wanted);
+  return documents as unknown as Observation[];
+}
+
+function SignedOut() {
+  const say = useText();
+  const [hasDrafts] = useState(() => hasMembersDrafts());
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("mine.signedOut.title")}</h2>
+        <p>{say("mine.signedOut.text")}</p>
+        {hasDrafts && <p>{say("mine.signedOut.drafts")}</p>}
+        <ButtonLink look="key" href={signInAddress("/me")} whole>
+          <Icon name="person" />
+          {say("mine.signedOut.key")}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}
+
+function Aside({ durable, me }: { durable: boolean; me: Me | null }) {
+  const say = useText();
+  return (
+    <aside>
+      <Stack>
+        {me !== null && <WorkLinks me={me} />}
+        <Note icon={durable ? "lock" : "warn"} tone={durable ? "calm" : "ageing"}>
+          <p>
+            <b>{say("mine.nothingLost")}</b>
+            <br />
+            {say(durable ? "mine.nothingLostText" : "mine.memoryOnly")}
+          </p>
+        </Note>
+        <ButtonLink wide href="/post">
+          <Icon name="plus" />
+          {say("mine.new")}
+        </ButtonLink>
+      </Stack>
+    </aside>
+  );
+}

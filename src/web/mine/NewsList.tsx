@@ -1,0 +1,139 @@
+import { styled } from "../theme/styled.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import type { News } from "#contract/news.ts";
+import type { NewsKind } from "#domain/news/news.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
+import { c } from "../theme/theme.ts";
+import { RADIUS } from "../theme/tokens.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Card, Soft } from "../ui/layout.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { subjectOfListing } from "../drafts/draft-words.ts";
+import { whoText } from "../entry/listing-words.ts";
+import { momentOf } from "./card-parts.tsx";
+import type { NewsItem } from "./news.ts";
+import { endsText } from "./PostCard.tsx";
+
+const ICONS: Readonly<Record<Exclude<NewsItem["type"], "server">, IconName>> = {
+  expiring: "clock",
+  expired: "old",
+  disputed: "warn",
+  hidden: "eye-off",
+  refused: "close",
+  told: "phone",
+};
+
+const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
+  "contact-asked": "phone",
+  "contact-revoked": "close",
+  "listing-hidden": "eye-off",
+  "listing-disputed": "warn",
+  "listing-kept": "check",
+  "listing-shown": "check",
+  "listing-merged": "turn",
+  "appeal-decided": "turn",
+  sanctioned: "warn",
+  "sanction-ended": "check",
+  "still-available": "clock",
+  "number-delisted": "eye-off",
+  "facility-claimed": "business",
+  "facility-retold": "phone",
+};
+
+const New = styled("b")({
+  marginInlineEnd: 8,
+  padding: "2px 8px",
+  borderRadius: RADIUS.chip,
+  background: c.brandTint,
+  color: c.onBrandTint,
+  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
+});
+
+type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
+
+/**
+ * News, each with its time, newest first; each leads to what it is about. `fresh`: those that were
+ * not read before.
+ */
+export function NewsList({ news, listings, fresh }: NewsListProps) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <Card>
+      <RowsTitle>{say("mine.news.title")}</RowsTitle>
+      <Rows>
+        {news.map((item) => {
+          const listing = listings.find(({ id }) => id === item.listingId);
+          const words = newsText(item, listing, { say, language, clock });
+          return (
+            <li key={item.key}>
+              <a href={addressOf(item, listing)}>
+                <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
+                <span>
+                  {fresh.has(item.key) && <New>{say("mine.news.new")}</New>}
+                  {words}
+                  <small>
+                    {item.type === "server" && <Words news={item.news} />}
+                    {listing !== undefined && `${subjectOfListing(listing, say)} · `}
+                    <Soft>
+                      <time dateTime={item.at}>{momentOf(item.at, clock, language)}</time>
+                    </Soft>
+                  </small>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}
+
+/**
+ * A moderator's reason, as it was written. Of who asked for a number the name stands in the
+ * sentence.
+ */
+function Words({ news: { kind, words } }: { news: News }) {
+  if (words === undefined || kind === "contact-asked" || kind === "facility-claimed") return null;
+  return (
+    <>
+      <q dir="auto">{words}</q>
+      <br />
+    </>
+  );
+}
+
+function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
+  if (item.type !== "server") return listing === undefined ? "/me" : `/r/${listing.id}`;
+  const { kind, facilityId, listingId } = item.news;
+  if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
+  if (facilityId !== undefined) return `/f/${facilityId}`;
+  if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
+  // What was hidden, joined or is to end is dealt with where one's posts are.
+  return "/me?show=posts";
+}
+
+function newsText(
+  item: NewsItem,
+  listing: SingleListing | undefined,
+  told: { say: Say; language: string; clock: Parameters<typeof momentOf>[1] },
+): string {
+  const { say } = told;
+  if (item.type === "server") {
+    const { kind, words } = item.news;
+    if (kind === "appeal-decided" && listing?.decision !== undefined) {
+      return say(listing.decision.decision === "keep" ? "mine.news.appeal.reversed" : "mine.news.appeal.upheld");
+    }
+    return say(`mine.news.kind.${kind}`, { name: words ?? say("mine.news.somebody") });
+  }
+  if (item.type === "expiring") return endsText(item.ends, told);
+  if (item.type !== "told") return say(`mine.news.${item.type}`);
+  const { outcome, count, by, note } = item.told;
+  const left = count === undefined ? "" : ` · ${say("listing.left", { count })}`;
+  const words = note === undefined ? "" : ` · ${note}`;
+  const what = `${say(`listing.outcome.${outcome}`)}${left}${words}`;
+  return say("mine.news.told", { who: whoText(by, listing?.kind ?? "supplies", say), what });
+}

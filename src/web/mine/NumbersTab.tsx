@@ -1,0 +1,131 @@
+import { styled } from "../theme/styled.ts";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Grant } from "#contract/contact.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { WhenAnswered } from "../data/Refusal.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, IconLine, Soft, Stack } from "../ui/layout.tsx";
+import { phoneText } from "../ui/phone.ts";
+import { useQuery } from "../store/react.ts";
+import { listingOf } from "../drafts/listing-of.ts";
+import { useOwnChannels } from "./useOwnChannels.tsx";
+import { ClaimableCards } from "./ClaimableCards.tsx";
+import { AskedCard, GivenCard } from "./GrantCards.tsx";
+import type { Grants } from "./grants.ts";
+import { ProveNumber } from "./ProveNumber.tsx";
+
+/** Cards shown before "Show all". */
+const FIRST = 10;
+/** Posts of others that are looked up for their names. */
+const MOST_ASKED = 100;
+
+const List = styled("ol")({ display: "grid", gap: 16, "&>li": { minWidth: 0 } });
+
+type NumbersTabProps = { grants: Grants; listings: readonly SingleListing[] };
+
+/** Who was given one's number, by which ways one is reached, and whose numbers one asked for. */
+export function NumbersTab({ grants, listings }: NumbersTabProps) {
+  const say = useText();
+  const theirs = useListings(grants.asked);
+  const proved = useOwnChannels()?.value?.items.filter(({ provedAt }) => provedAt !== null).length ?? 0;
+  const given = (grant: Grant) => (
+    <GivenCard grant={grant} listing={listings.find(({ id }) => id === grant.listingId) ?? null} />
+  );
+  return (
+    <Stack>
+      <Section title={say("mine.numbers.given")} none={say("mine.numbers.givenNone")} grants={grants.given}>
+        {given}
+      </Section>
+      <OwnNumbers />
+      {/* What is proved anew may be in a list too. */}
+      <ClaimableCards key={proved} />
+      <Section title={say("mine.numbers.asked")} none={say("mine.numbers.askedNone")} grants={grants.asked}>
+        {(grant) => <AskedCard grant={grant} listing={theirs.find(({ id }) => id === grant.listingId) ?? null} />}
+      </Section>
+    </Stack>
+  );
+}
+
+/** The posts of others that one asked about, as far as one may know of them. */
+function useListings(grants: readonly Grant[]): SingleListing[] {
+  const ids = [...new Set(grants.map(({ listingId }) => listingId))].slice(0, MOST_ASKED).toSorted();
+  return useQuery(ids.length === 0 ? null : { collection: "listings", ids }).documents.map(listingOf);
+}
+
+type SectionProps = {
+  title: string;
+  none: string;
+  grants: readonly Grant[];
+  children: (grant: Grant) => ReactNode;
+};
+
+function Section({ title, none, grants, children }: SectionProps) {
+  const say = useText();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? grants : grants.slice(0, FIRST);
+  return (
+    <Stack data-gap="m">
+      <h2>{title}</h2>
+      {grants.length === 0 && <p>{none}</p>}
+      {grants.length > 0 && (
+        <List>
+          {shown.map((grant) => (
+            <li key={grant.id}>{children(grant)}</li>
+          ))}
+        </List>
+      )}
+      {shown.length < grants.length && (
+        <Button wide onClick={() => setAll(true)}>
+          {say("listing.showAll", { n: grants.length })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A number that takes calls and messages is one number. */
+function eachOnce<Channel extends { value: string }>(items: readonly Channel[]): Channel[] {
+  return items.filter(({ value }, at) => items.findIndex((other) => other.value === value) === at);
+}
+
+/** One's own numbers and addresses: which are proved, and the step that proves one. */
+function OwnNumbers() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const answer = useOwnChannels();
+  if (answer === null) return null;
+  return (
+    <Stack data-gap="m">
+      <h2>{say("mine.numbers.own")}</h2>
+      <Soft as="p">{say("mine.numbers.ownWhy")}</Soft>
+      <WhenAnswered answer={answer}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
+            {eachOnce(items).map((item) =>
+              item.provedAt === null ? (
+                <ProveNumber key={`${item.type} ${item.value}`} channel={item} />
+              ) : (
+                <Card key={`${item.type} ${item.value}`} data-pad="">
+                  <IconLine>
+                    <Icon name={item.type === "email" ? "mail" : "phone"} />
+                    <span>
+                      <bdi dir="ltr">{item.type === "email" ? item.value : phoneText(item.value)}</bdi>
+                      <br />
+                      <Soft>{say("mine.numbers.proved", { date: dateText(item.provedAt, clock, language) })}</Soft>
+                    </span>
+                  </IconLine>
+                </Card>
+              ),
+            )}
+          </>
+        )}
+      </WhenAnswered>
+    </Stack>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import { ageOf, ageText, dateText, timeText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
+import { useOnline } from "../store/react.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine } from "../ui/layout.tsx";
+import { subjectOfListing } from "../drafts/draft-words.ts";
+import { toThing } from "../entry/row.ts";
+import { freshnessOf } from "../entry/listing-words.ts";
+import { useMineActs } from "./useMineActs.tsx";
+import { AppealPart } from "./AppealPart.tsx";
+import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";
+import type { PostCardData } from "./cards.ts";
+import { NeedsNear } from "./NeedsNear.tsx";
+import { OwnPart } from "./OwnPart.tsx";
+import { ReachPart } from "./ReachPart.tsx";
+import { StockPart } from "./StockPart.tsx";
+import { UndoBar } from "./UndoBar.tsx";
+import { WaitingLine } from "./UnsentCards.tsx";
+
+/** A post that the server has: how it stands, when it ends, what can be done with it. */
+export function PostCard({ card: { listing, state, waiting } }: { card: PostCardData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const online = useOnline();
+  const { held } = useMineActs();
+  const isOpen = state === "open";
+  const isShown = isOpen && listing.status !== "hidden";
+  const waits = waiting.length > 0 && online !== "online";
+  const now = held.find(({ listingId }) => listingId === listing.id);
+  return (
+    <MineCard
+      band={waits ? waitingBand(say) : bandOf(listing, { say, language, clock })}
+      title={subjectOfListing(listing, say)}
+    >
+      <Facts listing={listing} isOpen={isOpen} />
+      <AppealPart listing={listing} />
+      {waiting.map((write) => (
+        <WaitingLine key={write.key} write={write} />
+      ))}
+      {now !== undefined && <UndoBar held={now} />}
+      {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
+      {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
+      {isShown && listing.side === "offer" && <NeedsNear listing={listing} />}
+      {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
+      {isOpen && <OwnPart listing={listing} />}
+    </MineCard>
+  );
+}
+
+type Told = { say: Say; language: string; clock: Clock };
+
+function waitingBand(say: Say) {
+  return { tone: "ageing", icon: "clock", words: say("mine.band.waiting") } as const;
+}
+
+function bandOf(listing: SingleListing, { say, language, clock }: Told) {
+  const status = statusAt(listing, clock.now);
+  const time = momentOf(listing.createdAt, clock, language);
+  if (status === "fulfilled")
+    return {
+      tone: "old",
+      icon: "check",
+      words: say(listing.side === "need" ? "mine.band.done" : "mine.band.given"),
+    } as const;
+  if (status === "withdrawn") return { tone: "old", icon: "close", words: say("mine.band.withdrawn") } as const;
+  if (status === "hidden" && listing.decision?.decision === "merge")
+    return { tone: "old", icon: "turn", words: say("mine.band.joined") } as const;
+  if (status === "hidden") return { tone: "danger", icon: "eye-off", words: say("mine.band.hidden") } as const;
+  if (status === "matched") return { tone: "fresh", icon: "check", words: say("mine.band.matched") } as const;
+  if (status === "open") return { tone: "fresh", icon: "check", words: say("mine.band.sent", { time }) } as const;
+  const age = ageText(ageOf(listing.expiresAt ?? listing.updatedAt, clock, language), say);
+  return { tone: "ageing", icon: "clock", words: say("mine.band.expired", { age }) } as const;
+}
+
+function Facts({ listing, isOpen }: { listing: SingleListing; isOpen: boolean }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { expiresAt, side } = listing;
+  if (!isOpen) return <p>{say("mine.closedErased")}</p>;
+  const { tone, words } = freshnessOf(toThing(listing), clock, { say, language });
+  return (
+    <div>
+      {side === "offer" && (
+        <IconLine>
+          <Icon name={tone} />
+          <span>{words}</span>
+        </IconLine>
+      )}
+      {expiresAt !== null && <p>{endsText(expiresAt, { say, language, clock })}</p>}
+    </div>
+  );
+}
+
+/** "Ends today at 21:00." */
+export function endsText(at: string, { say, language, clock }: Told): string {
+  const time = timeText(at, clock.timeZone, language);
+  const day = dateText(at, clock, language);
+  const isToday = day === dateText(clock.now.toISOString(), clock, language);
+  return isToday ? say("mine.endsToday", { time }) : say("mine.ends", { day, time });
+}
+
+function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleListing }) {
+  const say = useText();
+  const { send, hold, held } = useMineActs();
+  const [isRenewed, setRenewed] = useState(false);
+  const isHeld = held.some(({ listingId }) => listingId === id);
+  const close = (outcome: "fulfilled" | "withdrawn") =>
+    hold({ listingId: id, act: "close", count: 0, mutation: { name: "listings.close", args: { id, outcome } } });
+  const renew = () => {
+    send({ name: "listings.renew", args: { id } });
+    setRenewed(true);
+  };
+  const isNeed = side === "need";
+  const isAllowed = (what: string) => may?.[what] !== false;
+  return (
+    <>
+      {isAllowed("close") && !isHeld && (
+        <Acts>
+          <Button size="s" onClick={() => close("fulfilled")}>
+            {say(isNeed ? "mine.act.found" : "mine.act.givenAway")}
+          </Button>
+          <Button size="s" onClick={() => close("withdrawn")}>
+            {say(isNeed ? "mine.act.notNeeded" : "mine.act.notOffered")}
+          </Button>
+        </Acts>
+      )}
+      <Acts>
+        {isAllowed("renew") && expiresAt !== null && (
+          <Button size="s" onClick={renew}>
+            {say("mine.act.renew")}
+          </Button>
+        )}
+        {isAllowed("edit") && (
+          <ButtonLink size="s" href={`/post?edit=${id}`}>
+            {say("mine.act.edit")}
+          </ButtonLink>
+        )}
+      </Acts>
+      <p role="status">{isRenewed && say("mine.renewed")}</p>
+      <More id={id} />
+    </>
+  );
+}
+
+function More({ id }: { id: string }) {
+  const say = useText();
+  return (
+    <Fold>
+      <summary>
+        {say("app.more")}
+        <Icon name="down" size="s" />
+      </summary>
+      <Acts>
+        <ButtonLink size="s" href={`/post?copy=${id}`}>
+          {say("mine.act.copy")}
+        </ButtonLink>
+        <ButtonLink size="s" href={`/r/${id}`} whole>
+          {say("mine.act.see")}
+        </ButtonLink>
+      </Acts>
+    </Fold>
+  );
+}
+
+function OverActs({ listing: { id, own } }: { listing: SingleListing }) {
+  const say = useText();
+  // Once the person's part is erased there is nothing left to post again.
+  if (own === undefined || own.contact.channels.length === 0) return null;
+  return (
+    <Acts>
+      <ButtonLink size="s" href={`/post?copy=${id}`}>
+        {say("mine.act.postAgain")}
+      </ButtonLink>
+    </Acts>
+  );
+}

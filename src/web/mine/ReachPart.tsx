@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine, Stack } from "../ui/layout.tsx";
+import { useMineActs } from "./useMineActs.tsx";
+import { Acts } from "./card-parts.tsx";
+import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
+import { ProveNumber } from "./ProveNumber.tsx";
+
+/**
+ * Once the last number is proved, its form goes: what stands instead takes the focus, and is read
+ * aloud.
+ */
+function useFocusWhenNone(count: number): RefObject<HTMLDivElement | null> {
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current > 0 && count === 0) line.current?.focus();
+    before.current = count;
+  }, [count]);
+  return line;
+}
+
+type ReachPartProps = { listing: SingleListing; waits: boolean };
+
+/**
+ * Whether the number of an open post is given to who asks: what is missing for that, and a pause
+ * that can be ended. `waits`: a pause, or its end, has not reached the server, which gives the
+ * number by what it knew before.
+ */
+export function ReachPart({ listing, waits }: ReachPartProps) {
+  const say = useText();
+  const { send } = useMineActs();
+  const known = useOwnChannels();
+  const { id, own } = listing;
+  const unproved = unprovedOf(listing, known);
+  const line = useFocusWhenNone(unproved.length);
+  if (own === undefined || !own.consent.showOnRequest) return null;
+  const isPaused = own.contact.isPaused === true;
+  const isGiven = unproved.length < new Set(own.contact.channels.map(({ value }) => value)).size;
+  const pause = () => send({ name: "contact.pause", args: { id, isPaused: !isPaused } });
+  return (
+    <Stack data-gap="m">
+      <div role="status" ref={line} tabIndex={-1}>
+        {(isPaused || isGiven) && (
+          <IconLine>
+            <Icon name={isPaused ? "eye-off" : "phone"} />
+            <span>{say(reachText(isPaused, waits))}</span>
+          </IconLine>
+        )}
+      </div>
+      {unproved.map((channel) => (
+        <ProveNumber key={channel.value} channel={channel} />
+      ))}
+      {(isPaused || isGiven) && (
+        <Acts>
+          <Button size="s" onClick={pause}>
+            {say(isPaused ? "mine.act.unpause" : "mine.act.pause")}
+          </Button>
+        </Acts>
+      )}
+    </Stack>
+  );
+}
+
+function reachText(isPaused: boolean, waits: boolean) {
+  if (waits) return isPaused ? "mine.reach.pausing" : "mine.reach.opening";
+  return isPaused ? "mine.reach.paused" : "mine.reach.open";
+}

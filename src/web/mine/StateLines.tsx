@@ -1,0 +1,43 @@
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useOnline } from "../store/react.ts";
+import type { QueryState, Write } from "../store/types.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { IconLine } from "../ui/layout.tsx";
+import { momentOf } from "./card-parts.tsx";
+
+const ICONS: Readonly<Record<ReturnType<typeof useOnline>, IconName>> = {
+  unknown: "clock",
+  online: "check",
+  offline: "wifi",
+};
+
+/** In words: whether there is signal, what waits for it, and how sure the list below is. */
+export function StateLines({ query, writes }: { query: QueryState | null; writes: readonly Write[] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const online = useOnline();
+  const waits = writes.filter(({ state }) => state === "pending").length;
+  const listText = () => {
+    if (query === null) return "";
+    const { state, confirmedAt, error } = query;
+    if (state === "rejected") return say("mine.list.rejected", { why: error?.detail ?? "" });
+    if (state === "current") return say("mine.list.current");
+    if (confirmedAt !== null)
+      return say("mine.list.kept", { time: momentOf(new Date(confirmedAt).toISOString(), clock, language) });
+    return say(online === "offline" ? "mine.list.keptNever" : "mine.list.loading");
+  };
+  const isWaiting = query?.state === "not-current" && online !== "offline";
+  return (
+    <div role="status" data-waiting={isWaiting ? "" : undefined}>
+      <IconLine data-soft="">
+        <Icon name={ICONS[online]} />
+        <span>
+          {say(`mine.online.${online}`)}{" "}
+          {waits > 0 && say(query === null ? "mine.waitsSignIn" : "mine.waits", { count: waits })} {listText()}
+        </span>
+      </IconLine>
+    </div>
+  );
+}

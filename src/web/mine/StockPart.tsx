@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Counter } from "../ui/Counter.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { newId } from "../data/new-id.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+import { useMineActs } from "./useMineActs.tsx";
+import { Acts } from "./card-parts.tsx";
+
+const UNDO_MS = 10_000;
+
+/** What is there of an offer: take from it, or say anew how many there are. */
+export function StockPart({ listing }: { listing: SingleListing }) {
+  const say = useText();
+  const [open, setOpen] = useState<"take" | "count" | null>(null);
+  const { send, hold, held } = useMineActs();
+  const [said, setSaid] = useUndoable();
+  const { id, stock } = listing;
+  const left = stock.count;
+  const take = (count: number) => {
+    hold({ listingId: id, act: "take", count, mutation: { name: "listings.take", args: { id, count } } });
+    setOpen(null);
+  };
+  const tell = (count: number) => {
+    const observation = newId();
+    const outcome = count === 0 ? "none-left" : "in-stock";
+    send({ name: "observations.record", args: { id: observation, listingId: id, outcome, count } });
+    setSaid(observation);
+    setOpen(null);
+  };
+  const isHeld = held.some(({ listingId }) => listingId === id);
+  return (
+    <Stack data-gap="m">
+      <p>{leftText(left, say)}</p>
+      {open === null && (
+        <Acts>
+          {left !== undefined && left > 0 && !isHeld && (
+            <Button look="key" onClick={() => setOpen("take")}>
+              {say("mine.act.take")}
+            </Button>
+          )}
+          <Button look={left === undefined ? "key" : "plain"} size="s" onClick={() => setOpen("count")}>
+            {say("mine.act.count")}
+          </Button>
+        </Acts>
+      )}
+      {open === "take" && <HowMany min={1} max={left ?? 1} isTake onDone={take} onLeave={() => setOpen(null)} />}
+      {open === "count" && <HowMany min={0} max={1_000_000} onDone={tell} onLeave={() => setOpen(null)} />}
+      {said !== null && (
+        <Acts role="status">
+          <p>{say("mine.said")}</p>
+          <Button
+            size="s"
+            onClick={() => {
+              send({ name: "observations.undo", args: { id: said } });
+              setSaid(null);
+            }}
+          >
+            {say("mine.act.undo")}
+          </Button>
+        </Acts>
+      )}
+    </Stack>
+  );
+}
+
+function leftText(left: number | undefined, say: ReturnType<typeof useText>): string {
+  if (left === undefined) return say("mine.leftUnknown");
+  return left === 0 ? say("mine.leftNone") : say("mine.left", { count: left });
+}
+
+/** What was just said, for as long as taking it back is offered. */
+function useUndoable() {
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, setSaid] as const;
+}
+
+type HowManyProps = {
+  min: number;
+  max: number;
+  isTake?: boolean;
+  onDone: (count: number) => void;
+  onLeave: () => void;
+};
+
+function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
+  const say = useText();
+  const [typed, setTyped] = useState(String(min));
+  const count = typedNumber(typed);
+  const isFit = Number.isInteger(count) && count >= min && count <= max;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFit) onDone(count);
+      }}
+    >
+      <Stack data-gap="m">
+        <Counter
+          label={say(isTake ? "mine.takeHow" : "mine.countHow")}
+          value={typed}
+          onChange={setTyped}
+          read={typedNumber}
+          less={say("posting.details.less")}
+          more={say("posting.details.more")}
+          min={min}
+          max={max}
+          error={isFit ? null : say("errors.fields.whole")}
+        />
+        <Acts>
+          <Button look="key" type="submit" aria-disabled={isFit ? undefined : true}>
+            {say(isTake ? "mine.act.takeNow" : "mine.act.say")}
+          </Button>
+          <Button size="s" onClick={onLeave}>
+            {say("mine.act.leave")}
+          </Button>
+        </Acts>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { News } from "#contract/news.ts";
+import { tellUnread } from "../session/useUnread.ts";
+import { useQuery, useWrites } from "../store/react.ts";
+import type { Wanted } from "../store/types.ts";
+import { unseenOf } from "./news.ts";
+
+const NEWS: Wanted = { collection: "news", mine: true, limit: 100 };
+/** Most ids of one `news.see`. Source: src/contract/news.ts. */
+const MOST_SEEN = 100;
+/** News that are on the screen for so long count as read, ms. */
+const READ_MS = 1_500;
+
+/** The command that says what was read: no screen shows it as something that was sent. */
+export const SEE = "news.see";
+
+/**
+ * The server's news to somebody, live. While the screen shows them they become read; which of them
+ * were new when one came stays known until the page is left.
+ */
+export function useNews(account: string | null, isShown: boolean) {
+  const { documents, state } = useQuery(account === null ? null : NEWS);
+  const { write, writes, discard } = useWrites(account);
+  const news = documents as unknown as News[];
+  const unseen = unseenOf(news);
+  const name = unseen.join(" ");
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (account !== null && state === "current") tellUnread(account, unseen.length);
+  }, [account, state, unseen.length]);
+  useEffect(() => {
+    if (!isShown || name === "") return;
+    const ids = name.split(" ");
+    setFresh((before) => new Set([...before, ...ids]));
+    const timer = setTimeout(() => {
+      if (document.visibilityState === "hidden") return;
+      // Somebody else is signed in here now: these are no longer theirs to read.
+      write([{ name: SEE, args: { ids: ids.slice(0, MOST_SEEN) } }]).catch(() => undefined);
+    }, READ_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, name, write]);
+  useEffect(() => {
+    // Nobody has to deal with a refusal to note that something was read.
+    for (const { key, name: act, state: sent } of writes) {
+      if (act === SEE && sent === "rejected") void discard(key);
+    }
+  }, [writes, discard]);
+  return { news, unseen: unseen.length, fresh };
+}

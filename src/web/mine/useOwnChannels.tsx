@@ -1,0 +1,39 @@
+import { createContext, useContext } from "react";
+import type { ReactNode } from "react";
+import { getOwnChannels } from "#contract/contact.ts";
+import type { ContactChannel } from "#contract/contact.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import type { ApiQueryState } from "../data/useApiQuery.ts";
+import type { OutputOf } from "#contract/route.ts";
+
+/** What the server says of one's own ways to be reached. */
+type OwnChannels = ApiQueryState<OutputOf<typeof getOwnChannels>>;
+
+const ChannelsContext = createContext<OwnChannels | null>(null);
+
+/** Asks once for all cards which of one's numbers and addresses are proved. */
+export function ChannelsProvider({ children }: { children: ReactNode }) {
+  return <ChannelsContext.Provider value={useApiQuery(getOwnChannels, {})}>{children}</ChannelsContext.Provider>;
+}
+
+/** One's own ways to be reached; null for whoever is not signed in. */
+export function useOwnChannels(): OwnChannels | null {
+  return useContext(ChannelsContext);
+}
+
+/** Whether a way is known not to be proved. A number is proved once, whatever is done by it. */
+export function isUnproved({ type, value }: ContactChannel, known: OwnChannels | null): boolean {
+  if (known === null || known.value === null) return false;
+  const isMail = type === "email";
+  return !known.value.items.some(
+    (item) => item.value === value && (item.type === "email") === isMail && item.provedAt !== null,
+  );
+}
+
+/** Ways of a post that nobody is given yet, because they are not proved; each number once. */
+export function unprovedOf({ own }: Pick<SingleListing, "own">, known: OwnChannels | null): ContactChannel[] {
+  if (own === undefined || !own.consent.showOnRequest) return [];
+  const open = own.contact.channels.filter((channel) => isUnproved(channel, known));
+  return open.filter(({ value }, at) => open.findIndex((other) => other.value === value) === at);
+}

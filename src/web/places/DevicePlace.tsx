@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Hint } from "../ui/field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { useDevicePoint } from "../device/useDevicePoint.ts";
+import type { DevicePoint, Fix } from "../device/useDevicePoint.ts";
+import { useSite } from "../data/useSite.tsx";
+
+type DevicePlaceProps = {
+  /** The word on the key, and why the device is asked. */
+  label: string;
+  why: string;
+  /**
+   * Whether the point that was answered is the place that is looked at: then how exact it is, is
+   * said.
+   */
+  isShown: (fix: Fix) => boolean;
+  onPoint: (fix: Fix) => void;
+};
+
+/**
+ * The device's own place, on a tap: why before it, how exact after it, and how to go on where it is
+ * not told.
+ */
+export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) {
+  const say = useText();
+  const isAwake = useHydrated();
+  const { geocoder } = useSite();
+  const id = useId();
+  const { state, fix, ask } = useDevicePoint(onPoint);
+  if (!isAwake) return null;
+  return (
+    <Stack data-gap="s">
+      <Button wide onClick={() => ask()} aria-busy={state === "busy"} aria-describedby={id}>
+        <Icon name="location" />
+        {state === "busy" ? say("place.meBusy") : label}
+      </Button>
+      <Hint id={id}>
+        {why} {geocoder?.seesLocation === true && say("place.meTold", { name: geocoder.name })}
+      </Hint>
+      <p role="alert">{saidOf(state, say)}</p>
+      <div role="status">
+        {fix !== null && state === "idle" && isShown(fix) && (
+          <>
+            <Hint>{say("place.meAbout", { km: roundedKm(fix.accuracyKm) })}</Hint>
+            {fix.accuracyKm > EXACT_KM && (
+              <Button size="s" onClick={() => ask(true)}>
+                {say("place.meExact")}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** Asking more exactly than this would tell more than anybody needs. */
+const EXACT_KM = 0.1;
+
+/** Two figures are enough, and never fewer kilometres than there are. */
+function roundedKm(km: number): number {
+  return km > 1 ? Math.ceil(km) : Math.max(0.1, Math.ceil(km * 10) / 10);
+}
+
+function saidOf(state: DevicePoint["state"], say: ReturnType<typeof useText>): string | false {
+  if (state === "refused") return say("place.meRefused");
+  if (state === "late") return say("place.meLate");
+  return state === "insecure" && say("place.meInsecure");
+}

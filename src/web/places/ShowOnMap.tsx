@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Listing } from "#contract/listings.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useTextOnly } from "../preferences/useTextOnly.ts";
+
+const load = async () => (await import("./PlaceMap.tsx")).PlaceMap;
+
+type ShowOnMapProps = {
+  place: Pick<Listing["place"], "lat" | "lng" | "precision" | "basis" | "uncertaintyKm">;
+  name: string;
+};
+
+/**
+ * Shows one place on a small map when it is asked for: its pin, or the circle it lies in. Without
+ * the program there is none.
+ */
+export function ShowOnMap({ place, name }: ShowOnMapProps) {
+  const say = useText();
+  const isAwake = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const isTextOnly = useTextOnly();
+  if (!isAwake || isTextOnly) return null;
+  return (
+    <>
+      <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="location" size="s" />
+        {say(isOpen ? "listing.hideMap" : "listing.showMap")}
+      </Button>
+      {isOpen && <LazyPart name="map" load={load} parts={{ place, name }} />}
+    </>
+  );
+}

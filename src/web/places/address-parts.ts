@@ -1,0 +1,45 @@
+/**
+ * Parts of a search's address (CONTRACT.md 7). Anything else is not carried from page to page: no
+ * language, no stray position.
+ */
+const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q", "view"] as const;
+
+/** The parts of an address that a link or form to a changed search keeps, but some. */
+export function keptParts(search: string, but: readonly string[] = []): [name: string, value: string][] {
+  const given = new URLSearchParams(search);
+  return PARTS.flatMap((name): [string, string][] => {
+    const value = given.get(name);
+    return value === null || value === "" || but.includes(name) ? [] : [[name, value]];
+  });
+}
+
+/**
+ * The same address with some parts changed; null takes a part away. A new search begins at its
+ * first page.
+ */
+export function withParts(
+  address: { pathname: string; search: string },
+  parts: Readonly<Record<string, string | null>>,
+): string {
+  const search = new URLSearchParams(keptParts(address.search));
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null) search.delete(name);
+    else search.set(name, value);
+  }
+  // A comma is allowed there, and `at=22.573,88.364` is easier to read aloud.
+  const text = search.toString().replaceAll("%2C", ",");
+  return text === "" ? address.pathname : `${address.pathname}?${text}`;
+}
+
+/**
+ * The address of a search as it is passed on: without pages and language, and a point told to about
+ * a kilometre. Whoever passes on where help is must not pass on where they stand.
+ */
+export function sharedPath(address: { pathname: string; search: string }, here?: { lat: number; lng: number }): string {
+  const given = new URLSearchParams(address.search);
+  // Where the place was only guessed, another reader's guess may be another town.
+  const isGuessed = here !== undefined && !given.has("at") && !given.has("place");
+  const at = isGuessed ? [here.lat, here.lng] : given.get("at")?.split(",").map(Number);
+  const isPoint = at?.length === 2 && at.every(Number.isFinite);
+  return withParts(address, { at: isPoint ? at.map((degrees) => degrees.toFixed(2)).join(",") : null });
+}

@@ -1,0 +1,184 @@
+import type { PlaceItem } from "#contract/places.ts";
+import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
+import type { Api, ApiResult } from "#contract/route.ts";
+import type { Site } from "#contract/site.ts";
+import { distanceKm } from "#domain/places/distance.ts";
+import { meansHere } from "#domain/places/here.ts";
+import { refuse } from "../data/loader-context.ts";
+import { isCoarse, shortPoint } from "./point-text.ts";
+
+/**
+ * Where the reader looks: a point with a name, the part of the address that says it, and whether we
+ * only guessed it.
+ */
+export type ChosenPlace = {
+  lat: number;
+  lng: number;
+  label: string;
+  country?: string;
+  query: string;
+  guessed: boolean;
+};
+
+/** A place to choose from. */
+export type PlaceChoice = { id: string; label: string };
+
+/**
+ * What the address says about the place: one, several to choose from, a name nobody knows, or
+ * nothing at all.
+ */
+export type PlaceAnswer =
+  | { state: "chosen"; place: ChosenPlace }
+  | { state: "several"; typed: string; choices: PlaceChoice[] }
+  | { state: "unknown"; typed: string }
+  | { state: "none" };
+
+export type PlaceQuestion = { api: Api; site: Site; search: URLSearchParams; language: string };
+
+/**
+ * Reads `at` (a point) or `place` (an id or typed text) of a page's address; neither is answered
+ * with the deployment's own guess.
+ */
+export async function readPlace(question: PlaceQuestion): Promise<PlaceAnswer> {
+  const { site, search } = question;
+  const at = search.get("at")?.trim() ?? "";
+  const point = readPoint(at);
+  if (point !== null) return { state: "chosen", place: await nameOf(question, point, at) };
+  const typed = (search.get("place") ?? "").trim().slice(0, 100);
+  if (typed !== "") return findTyped(question, typed);
+  return site.defaultPlace === null
+    ? { state: "none" }
+    : { state: "chosen", place: await guessOf(question, site.defaultPlace) };
+}
+
+/** The deployment's own place, named in the reader's language where the gazetteer can. */
+async function guessOf(
+  { api, site, language }: PlaceQuestion,
+  { label, lat, lng, placeId }: NonNullable<Site["defaultPlace"]>,
+): Promise<ChosenPlace> {
+  const known =
+    placeId === undefined || language === "en" ? null : await api(getPlace, { id: placeId, lang: language });
+  const named = known?.ok === true ? known.value.label : label;
+  return { lat, lng, label: shortLabel(named), country: site.defaultCountry, query: "", guessed: true };
+}
+
+/** A point as the address of a page says it. */
+export function readPoint(text: string): { lat: number; lng: number } | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
+  if (match === null) return null;
+  const lat = Number(match[1]);
+  const lng = Number(match[2]);
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+/**
+ * A point by what it lies in: an area by its district, because which quarter of it is meant is not
+ * known.
+ */
+async function nameOf(
+  { api, language }: PlaceQuestion,
+  { lat, lng }: { lat: number; lng: number },
+  at: string,
+): Promise<ChosenPlace> {
+  const answer = await api(reversePlaces, { lat, lng, lang: language });
+  const items = answer.ok ? answer.value.items : [];
+  const isArea = ({ type }: PlaceItem) => type === "district" || type === "state";
+  const named = (isCoarse(at) ? items.find(isArea) : undefined) ?? items[0];
+  return {
+    lat,
+    lng,
+    label: named === undefined ? "" : shortLabel(named.label),
+    country: named?.country,
+    query: `at=${shortPoint(at)}`,
+    guessed: false,
+  };
+}
+
+async function findTyped({ api, site, language }: PlaceQuestion, typed: string): Promise<PlaceAnswer> {
+  const known = looksLikeId(typed) ? told(await api(getPlace, { id: typed, lang: language })) : null;
+  if (known !== null) return { state: "chosen", place: chosen(known) };
+  // Nobody is sent to Maine for typing "near me": the question has the key that asks the device.
+  if (meansHere(typed)) return { state: "none" };
+  const guess = site.defaultPlace;
+  const near = guess === null ? undefined : `${guess.lat},${guess.lng}`;
+  const items = told(await api(searchPlaces, { q: typed, lang: language, near, limit: 8 }))?.items ?? [];
+  const [best] = items;
+  if (best === undefined || isNothing(best, typed)) return { state: "unknown", typed };
+  if (best.confidence < SURE)
+    return { state: "several", typed, choices: items.slice(0, MOST_GUESSES).map(({ id, label }) => ({ id, label })) };
+  const rivals = goodMatches(items, site.defaultCountry);
+  if (rivals.length === 1) return { state: "chosen", place: chosen(best) };
+  return { state: "several", typed, choices: rivals.map(({ id, label }) => ({ id, label })) };
+}
+
+/**
+ * What was answered; null for "there is none". Where nobody could be asked, that is said: it is not
+ * the fault of what was typed.
+ */
+function told<T>(answer: ApiResult<T>): T | null {
+  if (answer.ok) return answer.value;
+  return answer.problem.status === 400 || answer.problem.status === 404 ? null : refuse(answer.problem);
+}
+
+/**
+ * Below this a match is a guess: the reader is asked, never sent there. Source: lookups.test.ts,
+ * nonsense answers below 0.5.
+ */
+const SURE = 0.5;
+/** One word that only sounds a little like a place is none; of several, one may well be right. */
+const NOTHING = 0.4;
+const MOST_GUESSES = 5;
+
+function isNothing({ confidence }: PlaceItem, typed: string): boolean {
+  return confidence < NOTHING && !/\S\s+\S/.test(typed);
+}
+
+/**
+ * Ids of the gazetteer hold a colon or a digit without blanks; a word that somebody typed does not
+ * (CONTRACT.md 7).
+ */
+function looksLikeId(text: string): boolean {
+  return /^[a-z][\w.-]*[:/][\w:/.-]+$/i.test(text);
+}
+
+/**
+ * Places that fit about as well as the best one and lie apart from it: the reader has to say which
+ * is meant. A hamlet is no rival of a great city of the same name, unless the city lies abroad and
+ * the hamlet here.
+ */
+function goodMatches([best, ...others]: readonly PlaceItem[], country: string): PlaceItem[] {
+  if (best === undefined) return [];
+  const isRival = (item: PlaceItem) => {
+    if (item.confidence < best.confidence - CLOSE || distanceKm(item, best) < APART_KM) return false;
+    if (item.confidence > best.confidence) return true;
+    return (
+      (item.population ?? 0) >= (best.population ?? 0) / MUCH_LARGER ||
+      (item.country === country && best.country !== country)
+    );
+  };
+  return [best, ...others.filter(isRival)];
+}
+
+/** Confidence within which two matches count as equally good. */
+const CLOSE = 0.1;
+/** Kilometres under which two matches are the same place to somebody who looks for help. */
+const APART_KM = 15;
+/** How many times the people of another place of the same name make it the one that is meant. */
+const MUCH_LARGER = 20;
+
+function chosen(item: PlaceItem): ChosenPlace {
+  const { lat, lng, country } = item;
+  return {
+    lat,
+    lng,
+    label: shortLabel(item.label),
+    country,
+    query: `place=${encodeURIComponent(item.id)}`,
+    guessed: false,
+  };
+}
+
+/** The first two parts of a label: "Andheri East, Mumbai". */
+function shortLabel(label: string): string {
+  return label.split(", ").slice(0, 2).join(", ");
+}

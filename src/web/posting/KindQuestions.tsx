@@ -1,0 +1,156 @@
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { signed } from "../entry/listing-words.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../drafts/answers.ts";
+import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
+
+/** The questions of one kind. */
+export function KindQuestions({ kind }: { kind: Kind }) {
+  if (kind === "bed") return <BedQuestion />;
+  if (kind === "oxygen") return <OxygenQuestions />;
+  if (kind === "blood") return <BloodQuestions />;
+  if (kind === "medicine") return <MedicineQuestions />;
+  if (kind === "ambulance") return <AmbulanceQuestions />;
+  if (kind === "transport") return <TransportQuestions />;
+  if (kind === "test") return <TextQuestion name="name" path="details.name" label="posting.details.nameTest" />;
+  if (kind === "vaccine") return <TextQuestion name="name" path="details.name" label="posting.details.nameVaccine" />;
+  return <TextQuestion name="title" path="title" label="posting.details.name" hint="posting.details.titleHint" />;
+}
+
+function BedQuestion() {
+  const say = useText();
+  return (
+    <ChoiceQuestion
+      name="bedType"
+      path="details.bedType"
+      legend={say("posting.details.bedType")}
+      choices={BED_TYPES.map((type) => ({ value: type, title: say(`subtypes.bed.${type}`) }))}
+    />
+  );
+}
+
+/**
+ * Litres are asked for, never the letter of a bottle: the same letter differs sixteen-fold
+ * (DOMAIN.md 2.4).
+ */
+function OxygenQuestions() {
+  const say = useText();
+  const { form } = usePostForm().answers;
+  const isUnknown = form === "";
+  const holds = isUnknown || form === "cylinder" || form === "refill" || form === "portable" || form === "liquid";
+  const flows = form === "concentrator" || form === "portable" || form === "regulator" || form === "liquid";
+  return (
+    <>
+      <ChoiceQuestion
+        name="form"
+        path="details.form"
+        legend={say("posting.details.form")}
+        choices={OXYGEN_FORMS.map((value) => ({
+          value,
+          title: say(`subtypes.oxygen.${value}`),
+          help: say(`posting.details.formHelp.${value}`),
+        }))}
+      />
+      {holds && (
+        <TextQuestion
+          name="litres"
+          path="details.litres"
+          label="posting.details.litres"
+          hint="posting.details.litresHint"
+          inputMode="decimal"
+          maxLength={12}
+        />
+      )}
+      {flows && (
+        <TextQuestion
+          name="flow"
+          path="details.flowLitresPerMinute"
+          label="posting.details.flow"
+          hint="posting.details.flowHint"
+          inputMode="decimal"
+          maxLength={12}
+        />
+      )}
+    </>
+  );
+}
+
+function BloodQuestions() {
+  const say = useText();
+  const { side } = usePostForm().answers;
+  return (
+    <>
+      <ChoiceQuestion
+        name="component"
+        path="details.component"
+        legend={say("posting.details.component")}
+        choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
+      />
+      <ChoiceQuestion
+        name="group"
+        path="details.group"
+        tiles
+        legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
+        choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{signed(value)}</bdi> }))}
+      />
+    </>
+  );
+}
+
+function MedicineQuestions() {
+  return (
+    <>
+      <TextQuestion
+        name="generic"
+        path="details.generic"
+        label="posting.details.generic"
+        hint="posting.details.genericHint"
+      />
+      <TextQuestion
+        name="strength"
+        path="details.strength"
+        label="posting.details.strength"
+        hint="posting.details.strengthHint"
+      />
+      <TextQuestion
+        name="medicineForm"
+        path="details.form"
+        label="posting.details.medicineForm"
+        hint="posting.details.medicineFormHint"
+      />
+      <TickQuestion name="prescriptionOnly" title="posting.details.prescriptionOnly" />
+    </>
+  );
+}
+
+function AmbulanceQuestions() {
+  const say = useText();
+  return (
+    <>
+      <SeveralQuestion
+        name="classes"
+        legend={say("posting.details.classes")}
+        choices={AMBULANCE_CLASSES.map((value) => ({ value, title: say(`posting.details.class.${value}`) }))}
+      />
+      <SeveralQuestion
+        name="equipment"
+        legend={say("posting.details.equipment")}
+        choices={AMBULANCE_EQUIPMENT.map((value) => ({ value, title: say(`posting.details.equip.${value}`) }))}
+      />
+    </>
+  );
+}
+
+function TransportQuestions() {
+  const say = useText();
+  return (
+    <Stack data-gap="m">
+      <b>{say("posting.details.rides")}</b>
+      <TickQuestion name="wheelchair" title="posting.details.wheelchair" />
+      <TickQuestion name="stretcher" title="posting.details.stretcher" />
+    </Stack>
+  );
+}

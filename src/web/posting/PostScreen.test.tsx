@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Api, ApiResult, Route } from "#contract/route.ts";
+import type { PlaceFieldProps } from "../places/place-field.ts";
+import { setKnown } from "../session/useCurrentUser.ts";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { NO_ANSWERS } from "../drafts/answers.ts";
+import { endsOf } from "./draft-expiry.ts";
+import { draftsHere, forgetDraft, keepDraft, markSent } from "../drafts/kept-drafts.ts";
+import { PostScreen } from "./PostScreen.tsx";
+
+function Place({ id, typed, onTake, onType }: PlaceFieldProps) {
+  const take = () => onTake({ id: "gn:1", label: "Kolkata, India", lat: 22.57, lng: 88.36 });
+  return (
+    <>
+      <input id={id} defaultValue={typed} onChange={(event) => onType?.(event.target.value)} />
+      <button type="button" onClick={take}>
+        Kolkata
+      </button>
+    </>
+  );
+}
+
+let drawn: Drawn;
+async function show(at: string, api?: Api): Promise<Drawn> {
+  setKnown({ state: "nobody", problem: { status: 401 } as never });
+  drawn = await draw(<PostScreen placeField={Place} />, { at, ...(api && { api }) });
+  return drawn;
+}
+
+afterEach(() => {
+  drawn.end();
+  localStorage.clear();
+});
+
+function option(screen: Drawn, value: string): HTMLElement {
+  const found = screen.element.querySelector<HTMLElement>(`input[value="${value}"]`);
+  if (found === null) throw new Error(`there is no ${value}`);
+  return found;
+}
+
+test("every key is kept; what is refused is said at its field, and goes when it is mended", async () => {
+  const screen = await show("/post?side=offer&kind=food");
+  await screen.type(screen.field("What exactly?"), "Soft food");
+  expect(draftsHere("anonymous")[0]?.answers).toMatchObject({ side: "offer", kind: "food", title: "Soft food" });
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Choose one of these."));
+  await screen.tap(option(screen, "yes"));
+  expect(screen.text()).not.toContain("Choose one of these.");
+  await screen.type(screen.field("How many now?"), "some");
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Must be a number."));
+  await screen.tap(screen.button("One more"));
+  expect(screen.field("How many now?").value).toBe("1");
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.element.querySelector("h1")?.textContent === "Where is it?");
+});
+
+test("to the check page and to the sign-in; a number is judged by its country, nothing is allowed before it is", async () => {
+  const screen = await show("/post?side=need&kind=shelter");
+  await screen.tap(option(screen, "soon"));
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Where is it needed?"));
+  await screen.tap(screen.button("Next: how to reach you"));
+  await screen.until(() => screen.text().includes("Choose a place."));
+  await screen.tap(screen.button("Kolkata"));
+  expect(screen.text()).toContain("Chosen: Kolkata, India");
+  await screen.tap(screen.button("Next: how to reach you"));
+  await screen.until(() => screen.text().includes("How can people reach you?"));
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.text().includes("Give at least one way to reach you."));
+  await screen.until(() => document.activeElement === screen.field("Phone number"));
+  expect(screen.field("Phone number").getAttribute("aria-invalid")).toBe("true");
+  await screen.type(screen.field("Phone number"), "98300");
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.text().includes("Is not a phone number of this country"));
+  await screen.type(screen.field("Phone number"), "98300 12345");
+  await screen.tap(screen.button("Next: check it"));
+  await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
+  expect([...screen.element.querySelectorAll("input")].map(({ checked }) => checked)).toEqual([false]);
+  // Nothing matches or asks again by itself: it is not asked for.
+  expect(screen.text()).not.toMatch(/Match me|Ask me again/);
+  expect(screen.text()).toContain("Never pay before you have it.");
+  expect(screen.button("Sign in and post")).toBeDefined();
+});
+
+test("a place that was typed and not chosen is looked up again, near where the deployment is", async () => {
+  const asked: unknown[] = [];
+  const items = [{ id: "gn:2", label: "Bidhan Nagar, Kolkata, West Bengal, India", lat: 22.58, lng: 88.42 }];
+  const api = async (_route: Route, input: unknown): Promise<ApiResult<unknown>> => {
+    asked.push(input);
+    return { ok: true, value: { items } };
+  };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, placeTyped: "Salt Lake" };
+  keepDraft("anonymous", { id: "typed", at: 1, step: "place", answers });
+  const screen = await show("/post?draft=typed&step=place", api as Api);
+  await screen.until(() => screen.text().includes("Which of these?"));
+  expect(asked[0]).toEqual({ q: "Salt Lake", lang: "en", near: "22.6,88.4", limit: 8 });
+  await screen.tap(screen.button("Bidhan Nagar, Kolkata, West Bengal, India"));
+  expect(screen.text()).toContain("Chosen: Bidhan Nagar, Kolkata, West Bengal, India");
+  expect(screen.text()).not.toContain("Which of these?");
+  forgetDraft("anonymous", "typed");
+});
+
+test("numbers are those of the place's country, and so is the emergency key; the deployment's until it is known", async () => {
+  const api = async (route: Route, input: unknown): Promise<ApiResult<unknown>> => {
+    const isNepal = typeof input === "object" && input !== null && "country" in input && input.country === "NP";
+    if (route.path === "/api/v1/emergency-numbers" && isNepal)
+      return { ok: true, value: { country: "NP", items: [{ number: "102", for: "ambulance" }] } };
+    if (route.path === "/api/v1/places/reverse") return { ok: true, value: { items: [{ country: "NP", label: "X" }] } };
+    throw new Error(`nobody asks ${route.path}`);
+  };
+  const place = { lat: 27.7172, lng: 85.324, label: "Kathmandu, Nepal" };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
+  const emergency = (screen: Drawn) => screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
+  // One place says its country, the other was kept without and is asked about.
+  for (const chosen of [{ ...place, country: "NP" }, place]) {
+    keepDraft("anonymous", { id: "abroad", at: 1, step: "contact", answers: { ...answers, place: chosen } });
+    const screen = await show("/post?draft=abroad&step=contact", api as Api);
+    await screen.until(() => emergency(screen) === "tel:102");
+    // A mobile of Nepal; in India no number begins so.
+    await screen.type(screen.field("Phone number"), "984-1234567");
+    await screen.tap(screen.button("Next: check it"));
+    await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
+    screen.end();
+  }
+  const unasked = await show("/post?draft=abroad&step=contact");
+  expect(emergency(unasked)).toBe("tel:112");
+});
+
+test("what was begun is offered to go on with; an address of nothing says so", async () => {
+  const first = await show("/post?side=need&kind=supplies");
+  await first.type(first.field("What exactly?"), "Masks");
+  first.end();
+  const again = await show("/post");
+  expect(again.text()).toContain("You began this");
+  expect(again.text()).toContain("I need supplies: Masks");
+  again.end();
+  const none = await show("/post?draft=none");
+  expect(none.text()).toContain("There is nothing to change here");
+  none.end();
+  markSent("posted");
+  const posted = await show("/post?draft=posted&step=contact");
+  expect(posted.text()).not.toContain("There is nothing to change here");
+});
+
+test("in Hindi as well", async () => {
+  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post", language: "hi" });
+  expect(drawn.text()).toContain("आप क्या पोस्ट करना चाहते हैं?");
+});
+
+test("from the right, a row that begins with a Latin name is still read from the right; a note from its own side", async () => {
+  setKnown({ state: "nobody", problem: { status: 401 } as never });
+  const place = { id: "gn:1", label: "Kolkata", lat: 22.57, lng: 88.36 };
+  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "food" as const, place, note: "Ask at the gate." };
+  keepDraft("anonymous", { id: "right", at: 1, step: "check", answers });
+  drawn = await draw(<PostScreen placeField={Place} />, { at: "/post?draft=right&step=check", language: "ur" });
+  await drawn.until(() => drawn.text().includes("Ask at the gate."));
+  // A part apart takes its side from its first letter: around a whole row it would turn the row.
+  const apart = [...drawn.element.querySelectorAll("dd bdi")].map(({ textContent }) => textContent);
+  expect(apart).toEqual(["Ask at the gate."]);
+  expect(drawn.text()).toContain("\u2068Kolkata\u2069");
+  forgetDraft("anonymous", "right");
+});
+
+test("nobody is told to guess a blood group: it says where the group stands", async () => {
+  for (const [side, words] of [
+    ["need", "hospital’s slip. Do not guess"],
+    ["offer", "donor card or a blood test. Do not guess"],
+  ]) {
+    const screen = await show(`/post?side=${side}&kind=blood`);
+    await screen.until(() => screen.text().includes(words ?? ""));
+    expect(screen.text()).not.toContain("Choose the nearest");
+    screen.end();
+  }
+  expect((await show("/post?side=need&kind=bed")).text()).toContain("Choose the nearest");
+});
+
+describe("a post that is changed", () => {
+  const before = {
+    ...NO_ANSWERS,
+    side: "offer" as const,
+    kind: "food" as const,
+    phone: "+919830012345",
+    showOnRequest: true,
+    place: { lat: 22.57, lng: 88.36, label: "Kolkata" },
+  };
+  const edits = { id: "0190a7c0-0000-7000-8000-000000000009", editVersion: 1, before };
+  const own = (provedAt: string | null) =>
+    (async (): Promise<ApiResult<unknown>> => ({
+      ok: true,
+      value: { items: [{ type: "phone", value: "+919830012345", provedAt }] },
+    })) as unknown as Api;
+
+  test("says of no proved number that it has yet to be proved, and of one that is not that it has", async () => {
+    keepDraft("anonymous", { id: "edited", at: 1, step: "check", answers: before, edits });
+    const proved = await show("/post?draft=edited&step=check", own("2026-11-01T00:00:00Z"));
+    await proved.rest();
+    expect(proved.text()).toContain("Is this right?");
+    expect(proved.text()).not.toContain("show by a code that the number is yours");
+    // The end it has is not known here: none is counted from now.
+    expect(proved.text()).not.toContain("This post hides itself");
+    proved.end();
+    const unproved = await show("/post?draft=edited&step=check", own(null));
+    await unproved.until(() => unproved.text().includes("show by a code that the number is yours"));
+    forgetDraft("anonymous", "edited");
+  });
+
+  test("keeps the end it has; one that is posted has its own counted from now; nothing is said of a time changed anew", () => {
+    const now = new Date("2026-11-20T09:40:00Z");
+    const stored = { expiresAt: "2026-11-21T00:00:00.000Z" };
+    expect(endsOf({ answers: { ...before, note: "Changed." }, edits }, stored, now)).toBe(stored.expiresAt);
+    expect(endsOf({ answers: before }, null, now)).toBe("2026-11-27T09:40:00.000Z");
+    expect(endsOf({ answers: { ...before, urgency: "urgent" }, edits }, stored, now)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
+import type { PlaceFieldType } from "../places/place-field.ts";
+import { useEmergency } from "../data/useSite.tsx";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useAccountId } from "../session/useAccountId.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { emptyDraft } from "../drafts/new-drafts.ts";
+import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
+import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
+import { newId } from "../data/new-id.ts";
+import { Left } from "./Left.tsx";
+import { Wizard } from "./Wizard.tsx";
+
+/**
+ * Posting: a new one, one that was begun, one like another, a change of one, a refused one to mend;
+ * which, says the address.
+ */
+export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
+  const [search] = useSearchParams();
+  const account = useAccountId() ?? ANONYMOUS_DRAFTS;
+  // Whoever began to write here: what is theirs is not shown to who came after them.
+  const [writer, setWriter] = useState(account);
+  if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
+  const [fresh] = useState(() => emptyDraft(newId(), search));
+  const named = search.get("draft");
+  const draft = useMemo(
+    () => openDraft(account, named ?? fresh.id) ?? (named === null || named === fresh.id ? fresh : null),
+    [account, named, fresh],
+  );
+  const beginning = beginningOf(search);
+  if (writer !== ANONYMOUS_DRAFTS && writer !== account) return <Left isOut={account === ANONYMOUS_DRAFTS} />;
+  if (beginning === null && draft !== null) {
+    const key = `${account} ${draft.id}`;
+    return <Wizard key={key} account={account} first={draft} isNew={named === null} placeField={placeField} />;
+  }
+  // Back comes here again after it was posted: it stands among one's posts now.
+  if (named !== null && sentDrafts().includes(named)) return <Navigate to="/me" replace />;
+  return <Before beginning={beginning} account={account} />;
+}
+
+/** Until there is a draft to write in. */
+function Before({ beginning, account }: { beginning: Beginning | null; account: string }) {
+  const say = useText();
+  const emergency = useEmergency();
+  const known = useCurrentUser();
+  const title = say("posting.titleEdit");
+  // What waits on this phone is somebody's: only they begin with it.
+  if (beginning !== null && account === ANONYMOUS_DRAFTS && known.state !== "unknown") return <Left isOut />;
+  return (
+    <Screen title={title} header={<PlainHeader title={title} back="/me" emergency={emergency} />}>
+      {beginning === null && <Gone />}
+      {beginning !== null && account === ANONYMOUS_DRAFTS && <Waiting />}
+      {beginning?.from === "listing" && account !== ANONYMOUS_DRAFTS && (
+        <FromListing key={beginning.id} {...beginning} account={account} />
+      )}
+      {beginning?.from === "write" && account !== ANONYMOUS_DRAFTS && (
+        <FromWrite key={beginning.id} id={beginning.id} account={account} />
+      )}
+    </Screen>
+  );
+}
+
+type Beginning = { from: "listing"; id: string; how: "edit" | "copy" } | { from: "write"; id: string };
+
+function beginningOf(search: URLSearchParams): Beginning | null {
+  for (const how of ["edit", "copy"] as const) {
+    const id = search.get(how);
+    if (id !== null) return { from: "listing", id, how };
+  }
+  const key = search.get("write");
+  return key === null ? null : { from: "write", id: key };
+}

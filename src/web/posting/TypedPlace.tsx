@@ -1,0 +1,118 @@
+import { styled } from "../theme/styled.ts";
+import { useEffect, useId, useState } from "react";
+import type { Near, PlaceFieldType, Suggestion } from "../places/place-field.ts";
+import { usePlaceSearch } from "../places/usePlaceSearch.ts";
+import type { Found } from "../places/usePlaceSearch.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { useOnline } from "../store/react.ts";
+import { Hint, Label } from "../ui/field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import type { ChosenPoint } from "../drafts/answers.ts";
+import { usePostForm, useWrong } from "./usePostForm.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
+
+/**
+ * Quiet time before a typed place is looked up, ms: a tap that leaves the field ends before
+ * anything moves below it.
+ */
+const PAUSE_MS = 300;
+
+const Question = styled("div")({ "& p,& [role=alert]:not(:empty)": { marginBlockStart: 6 } });
+
+type TypedPlaceProps = {
+  Field: PlaceFieldType;
+  /** Where this person posted from last; places near it come first. */
+  near: Near | null;
+  onChoose: (place: ChosenPoint) => void;
+};
+
+/**
+ * A place by its name: the field names those that fit; what was typed and not chosen is looked up
+ * again.
+ */
+export function TypedPlace({ Field, near, onChoose }: TypedPlaceProps) {
+  const say = useText();
+  const id = useId();
+  const online = useOnline();
+  const { answers, change } = usePostForm();
+  const wrong = useWrong("place");
+  // The field keeps its own text: another place, chosen beside it, is another field.
+  const [shown, setShown] = useState(0);
+  // While somebody types the field itself offers places.
+  const [isTyping, setTyping] = useState(false);
+  const label = answers.place?.label ?? null;
+  const isWrong = wrong !== null;
+  useEffect(() => {
+    if (label !== null) setShown((before) => before + 1);
+  }, [label]);
+  useEffect(() => {
+    if (online === "online" || isWrong) setTyping(false);
+  }, [online, isWrong]);
+  const isOpen = answers.place === null && !isTyping;
+  // A place saved by its point has no id: it is that point.
+  const take = ({ id: placeId, label: name, lat, lng, country }: Suggestion) =>
+    onChoose({ label: name, lat, lng, ...(placeId !== "" && { placeId }), ...(country !== undefined && { country }) });
+  return (
+    <Stack data-gap="m">
+      <Question onBlur={() => setTyping(false)}>
+        <Label htmlFor={id}>{say("posting.place.typed")}</Label>
+        <Field
+          key={shown}
+          id={id}
+          typed={answers.placeTyped}
+          near={near ?? undefined}
+          onTake={take}
+          onType={(typed) => {
+            setTyping(true);
+            change({ placeTyped: typed, place: null });
+          }}
+          invalid={isWrong}
+          describedBy={`${id}-error`}
+        />
+        <div role="alert" id={`${id}-error`}>
+          {wrong}
+        </div>
+        {online === "offline" && answers.place === null && <Hint>{say("posting.place.noNet")}</Hint>}
+      </Question>
+      <Fitting typed={isOpen ? answers.placeTyped.trim() : ""} near={near ?? undefined} onTake={take} />
+    </Stack>
+  );
+}
+
+type FittingProps = { typed: string; near: Near | undefined; onTake: (place: Suggestion) => void };
+
+/**
+ * The places a typed name stands for, to choose from: what was typed without a net, or left before
+ * a place was chosen.
+ */
+function Fitting({ typed, near, onTake }: FittingProps) {
+  const say = useText();
+  const found = usePlaceSearch(typed, { near, isWanted: true, pauseMs: PAUSE_MS });
+  if (found === null || found.typed !== typed || isUnasked(found)) return <div role="status" />;
+  return (
+    <div role="status">
+      <Card>
+        <RowsTitle>
+          {found.items.length === 0 ? say("posting.place.noneFits", { typed }) : say("posting.place.which")}
+        </RowsTitle>
+        <Rows>
+          {found.items.map((place) => (
+            <li key={place.id}>
+              <button type="button" onClick={() => onTake(place)}>
+                <Icon name="location" />
+                <PlaceLabel label={place.label} />
+              </button>
+            </li>
+          ))}
+        </Rows>
+      </Card>
+    </div>
+  );
+}
+
+/** Nobody could be asked: then nothing is said, and it is asked again when there is signal. */
+function isUnasked({ items, from }: Found): boolean {
+  return items.length === 0 && from === null;
+}

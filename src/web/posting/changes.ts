@@ -1,0 +1,31 @@
+import type { ListingFields } from "#domain/listings/input.ts";
+import type { Answers } from "../drafts/answers.ts";
+import { inputOf } from "../drafts/listing-input.ts";
+
+type Field = Exclude<keyof ListingFields, "language">;
+
+/** What an edit sends: only what is other than before; null takes a part away (CONTRACT.md 5). */
+export type Changes = { [Name in Field]?: ListingFields[Name] | null };
+
+const FIELDS: readonly Field[] = [
+  "details",
+  "quantity",
+  "unit",
+  "title",
+  "note",
+  "place",
+  "urgency",
+  "neededBy",
+  "speaks",
+  "contact",
+  "consent",
+];
+
+/** The difference between two sets of answers about one listing. */
+export function changesOf(before: Answers, after: Answers, named: { id: string; language: string }): Changes {
+  const was = inputOf(before, named).input;
+  const is = inputOf(after, named).input;
+  if (is === null) return {};
+  const changed = FIELDS.filter((field) => JSON.stringify(was?.[field]) !== JSON.stringify(is[field]));
+  return Object.fromEntries(changed.map((field) => [field, is[field] ?? null]));
+}

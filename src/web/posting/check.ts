@@ -1,0 +1,75 @@
+import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import type { Answers } from "../drafts/answers.ts";
+import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "../drafts/listing-input.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+import type { StepName } from "../drafts/steps.ts";
+
+/**
+ * What of one step's answers cannot be taken, by the rules of a listing (`domain/listings`) and
+ * those of the form alone: that each question that has to be answered is. Numbers to call are
+ * judged by `checkAll`, which brings their tables.
+ */
+export function checkStep(answers: Answers, step: StepName, now: Date): FieldRefusal[] {
+  if (step === "what") return checkWhat(answers);
+  if (step === "details") return checkDetailsStep(answers, now);
+  if (step === "place") return answers.place === null ? [{ path: "place", word: "place" }] : [];
+  return step === "contact" ? checkContactStep(answers) : [];
+}
+
+function checkWhat({ side, kind }: Answers): FieldRefusal[] {
+  const missing = (path: string, text: string) => (text === "" ? [{ path, word: "choose" }] : []);
+  return [...missing("side", side), ...missing("kind", kind)];
+}
+
+function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
+  const { kind, side, title, note } = answers;
+  if (kind === "") return checkWhat(answers);
+  const { details, errors } = detailsOf(answers);
+  const neededBy = side === "need" ? neededByOf(answers, errors) : undefined;
+  // How many there are now is judged by itself.
+  const isAsked = isCountable(kind) && countOf(answers) === "quantity" && answers.quantity.trim() !== "";
+  const quantity = isAsked ? typedNumber(answers.quantity) : undefined;
+  if (Number.isNaN(quantity)) errors.push({ path: "quantity", word: "number" });
+  const fields = {
+    details,
+    ...(quantity !== undefined && !Number.isNaN(quantity) && { quantity, unit: unitOf(kind, answers) }),
+    ...(neededBy !== undefined && { neededBy }),
+    title,
+    note,
+  };
+  const checked = checkPlainFields(kind, fields, { now });
+  const refused = checked.ok ? [] : checked.errors.map(inWordsOfForm);
+  // What could not be read was said already: it is not missing.
+  const said = new Set(errors.map(({ path }) => path));
+  return [...errors, ...refused.filter(({ path }) => !said.has(path)), ...checkWhen(answers), ...checkHave(answers)];
+}
+
+/** A choice among few that was not made is asked for in other words than an empty field. */
+function inWordsOfForm(refusal: FieldRefusal): FieldRefusal {
+  const isChoice = /^details\.(bedType|component|group|form)$/u.test(refusal.path) && refusal.word === "missing";
+  return isChoice ? { ...refusal, word: "choose" } : refusal;
+}
+
+function checkWhen({ side, urgency }: Answers): FieldRefusal[] {
+  return side === "need" && urgency === "" ? [{ path: "urgency", word: "choose" }] : [];
+}
+
+function checkHave({ side, hasNow, have }: Answers): FieldRefusal[] {
+  if (side !== "offer") return [];
+  if (hasNow === "") return [{ path: "hasNow", word: "choose" }];
+  if (hasNow === "no" || have.trim() === "") return [];
+  const count = typedNumber(have);
+  if (Number.isNaN(count)) return [{ path: "have", word: "number" }];
+  if (!Number.isInteger(count)) return [{ path: "have", word: "whole" }];
+  if (count < 1) return [{ path: "have", word: "atLeast", values: { min: 1 } }];
+  return count > MOST_QUANTITY ? [{ path: "have", word: "atMost", values: { max: MOST_QUANTITY } }] : [];
+}
+
+function checkContactStep(answers: Answers): FieldRefusal[] {
+  const channels = channelsOf(answers);
+  const named = checkAlias(answers.alias);
+  if (channels.length === 0) return [{ path: "contact.channels", word: "channel-missing" }, ...named];
+  const isOthers = answers.forOther && channels.some(({ field }) => field !== "ownPhone" && field !== "ownEmail");
+  return isOthers && !answers.agreed ? [...named, { path: "agreed", word: "agreed" }] : named;
+}

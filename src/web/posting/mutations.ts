@@ -1,0 +1,36 @@
+import type { Mutation } from "../store/types.ts";
+import type { Answers } from "../drafts/answers.ts";
+import type { Finished } from "./check-all.ts";
+import { haveOf } from "../drafts/listing-input.ts";
+
+/** What a draft sends when it is posted. `observationId`: of the word about what is there now. */
+type Sending = {
+  finished: Finished;
+  answers: Answers;
+  edits?: { id: string; editVersion: number } | undefined;
+  observationId: string;
+};
+
+/**
+ * The commands that a finished draft becomes. An offer that can be had now also says so, in the
+ * same transaction: a post alone says nothing about stock (decision 13). An edit that changes
+ * nothing sends nothing.
+ */
+export function mutationsOf({ finished, answers, edits, observationId }: Sending): Mutation[] {
+  const { input, changes } = finished;
+  if (edits !== undefined) {
+    if (changes === null || Object.keys(changes).length === 0) return [];
+    const { id, editVersion } = edits;
+    return [{ name: "listings.edit", args: { id, ...changes }, precondition: { editVersion } }];
+  }
+  const post: Mutation = { name: "listings.post", args: { ...input } };
+  if (input.side !== "offer" || answers.hasNow !== "yes") return [post];
+  const count = haveOf(answers);
+  const args = {
+    id: observationId,
+    listingId: input.id,
+    outcome: "in-stock",
+    ...(count !== null && { count }),
+  };
+  return [post, { name: "observations.record", args }];
+}

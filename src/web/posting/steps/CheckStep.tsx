@@ -1,0 +1,256 @@
+import { styled } from "../../theme/styled.ts";
+import type { ReactNode } from "react";
+import { getOwnChannels } from "#contract/contact.ts";
+import { dateText, timeText } from "../../device/relative-time.ts";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import { useClock } from "../../device/useClock.tsx";
+import { comma } from "../../i18n/apart.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { useDocument, useOnline } from "../../store/react.ts";
+import { c } from "../../theme/theme.ts";
+import { Band } from "../../ui/Band.tsx";
+import type { Tone } from "../../ui/Band.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Aloud, Card, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { stepAddress } from "../../drafts/step-address.ts";
+import type { Answers } from "../../drafts/answers.ts";
+import { endsOf } from "../draft-expiry.ts";
+import { TickQuestion } from "../usePostForm.tsx";
+import { channelsOf, neededByOf } from "../../drafts/listing-input.ts";
+import type { Draft } from "../../drafts/kept-drafts.ts";
+import { listingOf } from "../../drafts/listing-of.ts";
+import type { StepName } from "../../drafts/steps.ts";
+import { whatOfAnswers } from "../../drafts/draft-words.ts";
+
+const Summary = styled("dl")({
+  "&>div": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0,1fr) auto",
+    gap: "0 12px",
+    padding: "12px 16px",
+    borderBlockStart: `1px solid ${c.line}`,
+    overflowWrap: "anywhere",
+  },
+  "&>div:first-of-type": { border: 0 },
+  "& dt": { color: c.inkSoft },
+  "& dd": { gridColumn: 1, fontWeight: 600 },
+  "& dd[data-before]": { fontWeight: 400 },
+  "& dd[data-change]": { gridColumn: 2, gridRow: "1/4", alignSelf: "center", fontWeight: 400 },
+  "& dd a": { display: "inline-flex", alignItems: "center", minHeight: 48, minWidth: 48 },
+});
+
+const Danger = styled("div")({
+  display: "flex",
+  gap: 10,
+  padding: 16,
+  borderRadius: 14,
+  background: c.dangerTint,
+  color: c.dangerInk,
+  "[data-scheme^=contrast] &": { border: "2px solid currentColor" },
+  "& b": { display: "block" },
+  "&>div": { minWidth: 0 },
+});
+
+const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
+  critical: "danger",
+  urgent: "ageing",
+  soon: "ageing",
+  planned: "calm",
+};
+
+type CheckStepProps = { draft: Draft; problem: string | null };
+
+/**
+ * All of it once more, with Change in each row; what one allows; what stays hidden; the warning
+ * about money.
+ */
+export function CheckStep({ draft, problem }: CheckStepProps) {
+  const say = useText();
+  const { answers, edits, refused } = draft;
+  const online = useOnline();
+  const { urgency } = answers;
+  return (
+    <>
+      <div role="alert">
+        {problem !== null && <Refused title={problem} />}
+        {problem === null && refused !== undefined && <Refused title={refused.sentence} />}
+      </div>
+      <Card>
+        {answers.side === "need" && urgency !== "" && (
+          <Band tone={TONES[urgency]} icon={`urgency-${urgency}`}>
+            {say(`listing.needed.${urgency}`)}
+          </Band>
+        )}
+        <Rows draft={draft} before={edits?.before ?? null} />
+      </Card>
+      <Consents answers={answers} isEdit={edits !== undefined} />
+      <Promised draft={draft} />
+      <Danger>
+        <Icon name="warn" />
+        <div>
+          <b>{say("posting.check.payTitle")}</b>
+          {say("posting.check.payText")}
+        </div>
+      </Danger>
+      <p role="status">{online === "offline" && say("posting.check.offline")}</p>
+    </>
+  );
+}
+
+type RowWords = {
+  label: string;
+  step: StepName;
+  value: (answers: Answers) => string;
+  /**
+   * In the words of who posts, in a language of their own: it stands apart, written from its own
+   * side.
+   */
+  isWritten?: true;
+};
+
+function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { answers, id } = draft;
+  const rows = rowsOf(answers, { say, language, clock, isEdit: before !== null });
+  return (
+    <Summary>
+      {rows.map(({ label, step, value, isWritten }) => {
+        const was = before === null ? null : value(before);
+        const is = value(answers);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{isWritten === true && is !== "" ? <bdi>{is}</bdi> : is || say("posting.check.noNote")}</dd>
+            {was !== null && was !== is && (
+              <dd data-before="">
+                {say("posting.check.before", { value: was === "" ? say("posting.check.noNote") : was })}
+              </dd>
+            )}
+            <dd data-change="">
+              <Link href={stepAddress(id, step)}>
+                {say("posting.check.change")}
+                <Aloud>{label}</Aloud>
+              </Link>
+            </dd>
+          </div>
+        );
+      })}
+    </Summary>
+  );
+}
+
+function rowsOf(
+  answers: Answers,
+  { say, language, clock, isEdit }: { say: Say; language: string; clock: Clock; isEdit: boolean },
+): readonly RowWords[] {
+  const { side, forOther } = answers;
+  const when = (given: Answers) => whenText(given, { say, language, clock });
+  const have = (given: Answers) => haveText(given, say);
+  const reach = (given: Answers) =>
+    [given.alias.trim(), ...channelsOf(given).map(({ type, value }) => say(`mine.channel.${type}`, { value }))]
+      .filter(Boolean)
+      .join(comma(language));
+  return [
+    {
+      label: say(side === "offer" ? "posting.check.offer" : "posting.check.need"),
+      step: "details",
+      value: (given) => whatOfAnswers(given, say),
+    },
+    ...(side === "need" ? [{ label: say("posting.check.when"), step: "details" as const, value: when }] : []),
+    ...(side === "offer" && !isEdit
+      ? [{ label: say("posting.check.have"), step: "details" as const, value: have }]
+      : []),
+    {
+      label: say("posting.check.where"),
+      step: "place",
+      value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
+    },
+    { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
+    { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim(), isWritten: true },
+  ];
+}
+
+function haveText({ hasNow, have }: Answers, say: Say): string {
+  if (hasNow !== "yes") return say("posting.check.haveNo");
+  return have.trim() === "" ? say("posting.check.haveYes") : have.trim();
+}
+
+function whenText(answers: Answers, { say, language, clock }: { say: Say; language: string; clock: Clock }): string {
+  const { urgency } = answers;
+  const at = neededByOf(answers);
+  const words = urgency === "" ? "" : say(`posting.when.${urgency}`);
+  if (at === undefined) return words;
+  return `${words} · ${dateText(at, clock, language)}, ${timeText(at, clock.timeZone, language)}`;
+}
+
+/**
+ * What one allows, off at first. Nothing matches or asks anew by itself, so nobody is asked to
+ * allow it.
+ */
+function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): ReactNode {
+  const say = useText();
+  const { showOnRequest, phone, email, moreChannels } = answers;
+  const mayBeUnproved = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
+  return (
+    <Stack data-gap="m">
+      <h2>{say("posting.check.consents")}</h2>
+      <TickQuestion name="showOnRequest" title="posting.check.show" help="posting.check.showHelp" />
+      <div role="status">{showOnRequest && mayBeUnproved && <Prove answers={answers} isEdit={isEdit} />}</div>
+    </Stack>
+  );
+}
+
+/**
+ * That a number has yet to be proved: not of one that is. Before the server has answered, nothing
+ * is claimed of a post that is changed.
+ */
+function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
+  const say = useText();
+  const { value } = useApiQuery(getOwnChannels, {});
+  const typed = channelsOf(answers).filter(({ field }) => field !== "ownPhone" && field !== "ownEmail");
+  const isProved = (way: (typeof typed)[number]) =>
+    value?.items.some((item) => item.provedAt !== null && isSameWay(way, item)) ?? isEdit;
+  if (typed.every(isProved)) return null;
+  return (
+    <Note icon="key" tone="ageing">
+      {say("posting.check.prove")}
+    </Note>
+  );
+}
+
+/** A number may be typed without its country: then its end is compared. */
+function isSameWay(typed: { type: string; value: string }, kept: { type: string; value: string }): boolean {
+  if (typed.type === "email" || kept.type === "email") return typed.type === kept.type && typed.value === kept.value;
+  const digits = typed.value.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= 7 && kept.value.endsWith(digits);
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** What stays hidden, and how long it lives. */
+function Promised({ draft }: { draft: Draft }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { document } = useDocument("listings", draft.edits?.id ?? NO_ID);
+  const ends = endsOf(draft, document === null ? null : listingOf(document), clock.now);
+  if (draft.answers.side === "") return null;
+  const values = ends !== null && {
+    day: dateText(ends, clock, language),
+    time: timeText(ends, clock.timeZone, language),
+  };
+  return (
+    <Note icon="lock">
+      <p>
+        <b>{say("posting.check.private")}</b>
+        <br />
+        {say("posting.check.hidden")} {values !== false && say("posting.check.ends", values)}{" "}
+        {say("posting.check.erased")}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
+import { loadRules } from "../rules.ts";
+import { SpokenQuestion } from "../SpokenQuestion.tsx";
+
+/**
+ * How they are reached: ways of the account first, another number, an e-mail; whose they are; none
+ * of it is shown.
+ */
+export function ContactStep() {
+  const { answers } = usePostForm();
+  // The tables of phone numbers come while somebody types.
+  useEffect(() => void loadRules().catch(() => undefined), []);
+  const ways = useOwnWays();
+  // Where no way is given, that is said at the first of them, which gets the focus.
+  const noWay = useWrong("contact.channels");
+  const hasTyped = answers.phone !== "" || answers.email !== "" || answers.moreChannels.length > 0;
+  return (
+    <>
+      {ways.length > 0 && <OwnWays ways={ways} error={noWay} />}
+      <TextQuestion
+        name="phone"
+        path="contact.phone"
+        label={answers.ownPhone === "" ? "posting.contact.phone" : "posting.contact.phoneMore"}
+        hint="posting.contact.phoneHint"
+        type="tel"
+        dir="ltr"
+        maxLength={40}
+        missing={ways.length === 0 ? noWay : null}
+        autoComplete={answers.forOther ? "off" : "tel"}
+      />
+      {(answers.phone !== "" || answers.ownPhone !== "") && (
+        <TickQuestion name="hasWhatsapp" title="posting.contact.whatsapp" />
+      )}
+      <TextQuestion
+        name="email"
+        path="contact.email"
+        label="posting.contact.email"
+        type="email"
+        dir="ltr"
+        maxLength={320}
+        autoComplete={answers.forOther ? "off" : "email"}
+      />
+      <MoreWays />
+      <TextQuestion
+        name="alias"
+        path="contact.alias"
+        label="posting.contact.alias"
+        hint="posting.contact.aliasHint"
+        maxLength={60}
+      />
+      <SpokenQuestion />
+      {answers.forOther && hasTyped && <Agreed />}
+    </>
+  );
+}
+
+type OwnWay = {
+  value: string;
+  name: "ownPhone" | "ownEmail";
+  title: "posting.contact.ownPhone" | "posting.contact.ownEmail";
+};
+
+/**
+ * The checked number and e-mail of the account; not offered where another person is to be reached.
+ */
+function useOwnWays(): OwnWay[] {
+  const known = useCurrentUser();
+  const { answers } = usePostForm();
+  if (answers.forOther || known.state !== "known") return [];
+  const { phone, phoneVerified, email, emailVerified } = known.me;
+  return [
+    ...(phone !== null && phoneVerified
+      ? [{ value: phone, name: "ownPhone" as const, title: "posting.contact.ownPhone" as const }]
+      : []),
+    ...(email !== null && emailVerified
+      ? [{ value: email, name: "ownEmail" as const, title: "posting.contact.ownEmail" as const }]
+      : []),
+  ];
+}
+
+function OwnWays({ ways, error }: { ways: readonly OwnWay[]; error: ReactNode }) {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  return (
+    <Choices
+      several
+      error={error}
+      legend={say("posting.contact.own")}
+      choices={ways.map(({ value, title }) => ({ value, title: say(title), help: <bdi dir="ltr">{value}</bdi> }))}
+      chosen={[answers.ownPhone, answers.ownEmail]}
+      onChoose={(value, isOn) => {
+        const way = ways.find((each) => each.value === value);
+        if (way !== undefined) change({ [way.name]: isOn ? value : "" });
+      }}
+    />
+  );
+}
+
+/** Ways that were given before and have no field of their own here. */
+function MoreWays() {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const wrong = useWrong("contact.moreChannels");
+  if (answers.moreChannels.length === 0) return null;
+  return (
+    <Stack data-gap="m">
+      <b>{say("posting.contact.more")}</b>
+      {answers.moreChannels.map((channel) => (
+        <Button
+          key={`${channel.type} ${channel.value}`}
+          onClick={() => change({ moreChannels: answers.moreChannels.filter((each) => each !== channel) })}
+        >
+          <Icon name="close" />
+          {say("posting.contact.remove", { value: channel.value })}
+        </Button>
+      ))}
+      <div role="alert">{wrong}</div>
+    </Stack>
+  );
+}
+
+function Agreed() {
+  const wrong = useWrong("agreed");
+  return (
+    <div>
+      <TickQuestion name="agreed" title="posting.contact.agreed" help="posting.contact.agreedHelp" />
+      <div role="alert">{wrong}</div>
+    </div>
+  );
+}

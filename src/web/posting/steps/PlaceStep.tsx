@@ -1,0 +1,124 @@
+import { styled } from "../../theme/styled.ts";
+import { useState } from "react";
+import { useApi } from "../../data/useApi.tsx";
+import type { Fix } from "../../device/useDevicePoint.ts";
+import { DevicePlace } from "../../places/DevicePlace.tsx";
+import type { PlaceFieldType } from "../../places/place-field.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { c } from "../../theme/theme.ts";
+import { Note } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Rows, RowsTitle } from "../../ui/rows.tsx";
+import type { ChosenPoint } from "../../drafts/answers.ts";
+import { ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
+import { keptPlaces } from "../kept-places.ts";
+import { MapPick } from "../MapPick.tsx";
+import { namePoint } from "../point-name.ts";
+import { TypedPlace } from "../TypedPlace.tsx";
+import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+
+type PlaceStepProps = { Field: PlaceFieldType; account: string };
+
+/**
+ * Where: a typed place, the device's own, or one used before; how exactly; and what others will see
+ * of it.
+ */
+export function PlaceStep({ Field, account }: PlaceStepProps) {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const [before] = useState(() => keptPlaces(account));
+  const choose = (place: ChosenPoint) => change({ place, placeTyped: place.label });
+  return (
+    <>
+      <TypedPlace Field={Field} near={before[0] ?? null} onChoose={choose} />
+      <div role="status">
+        {answers.place !== null && (
+          <Note icon="check" tone="fresh">
+            <b>{say("posting.place.chosen", { place: answers.place.label })}</b>
+          </Note>
+        )}
+      </div>
+      <Device onChoose={choose} />
+      <MapPick place={answers.place} near={before[0] ?? null} onChoose={choose} />
+      {before.length > 0 && (
+        <Card>
+          <RowsTitle>{say("posting.place.last")}</RowsTitle>
+          <Rows>
+            {before.map((place) => (
+              <li key={place.label}>
+                <button type="button" onClick={() => choose(place)}>
+                  <Icon name="location" />
+                  <PlaceLabel label={place.label} />
+                </button>
+              </li>
+            ))}
+          </Rows>
+        </Card>
+      )}
+      <ChoiceQuestion
+        name="precision"
+        path="place.precision"
+        legend={say("posting.place.precision")}
+        choices={[
+          { value: "area", title: say("posting.place.area"), help: say("posting.place.areaHelp") },
+          { value: "exact", title: say("posting.place.exact"), help: say("posting.place.exactHelp") },
+        ]}
+      />
+      <Ring />
+    </>
+  );
+}
+
+/** The device's own place, under the name of where it lies. */
+function Device({ onChoose }: { onChoose: (place: ChosenPoint) => void }) {
+  const { say, language } = useLanguage();
+  const api = useApi();
+  const { answers } = usePostForm();
+  const own = say("posting.place.deviceLabel");
+  const take = (fix: Fix) => {
+    const { lat, lng } = fix;
+    onChoose({ lat, lng, label: own });
+    void namePoint(api, fix, language).then((named) => named !== null && onChoose({ lat, lng, ...named }));
+  };
+  return (
+    <DevicePlace
+      label={say("posting.place.device")}
+      why={say("posting.place.deviceWhy")}
+      isShown={({ lat, lng }) => answers.place?.lat === lat && answers.place.lng === lng}
+      onPoint={take}
+    />
+  );
+}
+
+const Circle = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 16,
+  "& svg": { flex: "none", width: 96, height: 96 },
+  "& p": { flex: "1 1 12rem" },
+  "& .area": { fill: c.brandTint, stroke: c.brand, strokeWidth: 2, strokeDasharray: "5 4" },
+  "& .middle": { fill: c.brand },
+  "& .you": { fill: c.spark, stroke: c.ink, strokeWidth: 2 },
+});
+
+/** What others see of the place: a circle, said in words. */
+function Ring() {
+  const say = useText();
+  return (
+    <Card data-pad="">
+      <Stack data-gap="s">
+        <h2>{say("posting.place.ringTitle")}</h2>
+        <Circle>
+          <svg viewBox="0 0 96 96" aria-hidden="true">
+            <circle className="area" cx="48" cy="48" r="44" />
+            <circle className="middle" cx="48" cy="48" r="3" />
+            <circle className="you" cx="69" cy="34" r="5" />
+          </svg>
+          <Soft as="p">{say("posting.place.ring")}</Soft>
+        </Circle>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { KINDS } from "#domain/resources/kinds.ts";
+import { kindIcon } from "../../entry/kind-tiles.ts";
+import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { ChoiceQuestion, TickQuestion, usePostForm } from "../usePostForm.tsx";
+
+/** What is it about: a need or an offer, of which kind, for oneself or somebody else. */
+export function WhatStep() {
+  const say = useText();
+  const { answers } = usePostForm();
+  return (
+    <>
+      <ChoiceQuestion
+        name="side"
+        path="side"
+        legend={say("posting.what.side")}
+        choices={[
+          { value: "need", title: say("posting.what.need"), help: say("posting.what.needHelp") },
+          { value: "offer", title: say("posting.what.offer"), help: say("posting.what.offerHelp") },
+        ]}
+      />
+      <ChoiceQuestion
+        name="kind"
+        path="kind"
+        tiles
+        legend={say("posting.what.kind")}
+        choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`), icon: kindIcon(kind) }))}
+      />
+      {answers.kind !== "" && <SwitchedOff kinds={[answers.kind]} />}
+      <TickQuestion name="forOther" title="posting.what.forOther" help="posting.what.forOtherHelp" />
+    </>
+  );
+}

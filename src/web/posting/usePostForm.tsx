@@ -1,0 +1,168 @@
+import { createContext, useContext } from "react";
+import type { ReactNode } from "react";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import type { TextKey } from "../i18n/text.ts";
+import { Choices, Tick } from "../ui/choices.tsx";
+import type { Choice } from "../ui/choices.tsx";
+import { Counter } from "../ui/Counter.tsx";
+import { FormField, Refused } from "../ui/FormField.tsx";
+import type { Answers } from "../drafts/answers.ts";
+import { typedNumber } from "#domain/shared/typed-number.ts";
+
+/**
+ * What a question of the form needs: the answers, a way to change them, what was refused of them.
+ */
+export type PostForm = {
+  answers: Answers;
+  change: (changed: Partial<Answers>) => void;
+  /** A post that is there already is changed: what is in stock now is said on its own. */
+  isEdit: boolean;
+  /** The sentence of a refused part, by its path; null while it is not refused. */
+  refusal: (path: string) => string | null;
+};
+
+const FormContext = createContext<PostForm | null>(null);
+
+/** Gives the questions of a step their form. */
+export const FormProvider = FormContext.Provider;
+
+/** The form a question stands in. */
+export function usePostForm(): PostForm {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error("a question stands outside the form");
+  return form;
+}
+
+/** A kind that was chosen; the first question comes before any other. */
+export function chosenKind({ kind }: Pick<Answers, "kind">): Kind {
+  return kind === "" ? "supplies" : kind;
+}
+
+/** The sentence below a refused field. */
+export function useWrong(path: string): ReactNode {
+  const sentence = usePostForm().refusal(path);
+  return sentence === null ? null : <Refused title={sentence} />;
+}
+
+type TextName = {
+  [Name in keyof Answers]: Answers[Name] extends string ? (string extends Answers[Name] ? Name : never) : never;
+}[keyof Answers];
+type TickName = { [Name in keyof Answers]: Answers[Name] extends boolean ? Name : never }[keyof Answers];
+
+type TextQuestionProps = {
+  name: TextName;
+  path: string;
+  label: TextKey;
+  hint?: TextKey;
+  maxLength?: number;
+  type?: "text" | "tel" | "email" | "datetime-local";
+  inputMode?: "decimal";
+  dir?: "ltr" | "auto";
+  autoComplete?: string;
+  /** What else is refused here: an answer that this field is one of several ways to give. */
+  missing?: ReactNode;
+};
+
+/** A line to type in. What is typed is kept at every key. */
+export function TextQuestion(question: TextQuestionProps) {
+  const { name, path, label, hint, missing = null, type = "text", dir = "auto", ...rest } = question;
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const wrong = useWrong(path);
+  return (
+    <FormField
+      label={say(label)}
+      name={name}
+      type={type}
+      dir={dir}
+      autoComplete="off"
+      maxLength={120}
+      value={answers[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      hint={hint === undefined ? null : say(hint)}
+      error={wrong ?? missing}
+      {...rest}
+    />
+  );
+}
+
+type ChoiceQuestionProps<Value extends string> = {
+  name: "side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "unit" | "precision";
+  path: string;
+  legend: ReactNode;
+  choices: readonly Choice<Value>[];
+  tiles?: boolean;
+};
+
+/** One of a few. */
+export function ChoiceQuestion<Value extends string>(question: ChoiceQuestionProps<Value>) {
+  const { name, path, legend, choices, tiles } = question;
+  const { answers, change } = usePostForm();
+  return (
+    <Choices
+      legend={legend}
+      choices={choices}
+      chosen={[answers[name]]}
+      onChoose={(value) => change({ [name]: value })}
+      tiles={tiles}
+      error={useWrong(path)}
+    />
+  );
+}
+
+type SeveralQuestionProps = { name: "classes" | "equipment"; legend: ReactNode; choices: readonly Choice<string>[] };
+
+/** Any of a few. */
+export function SeveralQuestion({ name, legend, choices }: SeveralQuestionProps) {
+  const { answers, change } = usePostForm();
+  const chosen = answers[name];
+  return (
+    <Choices
+      several
+      legend={legend}
+      choices={choices}
+      chosen={chosen}
+      onChoose={(value, isOn) =>
+        change({ [name]: isOn ? [...chosen, value] : chosen.filter((each) => each !== value) })
+      }
+      error={useWrong(`details.${name}`)}
+    />
+  );
+}
+
+/** Yes or no. */
+export function TickQuestion({ name, title, help }: { name: TickName; title: TextKey; help?: TextKey }) {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  return (
+    <Tick
+      checked={answers[name]}
+      onTick={(checked) => change({ [name]: checked })}
+      title={say(title)}
+      help={help === undefined ? undefined : say(help)}
+    />
+  );
+}
+
+type CountQuestionProps = { name: "quantity" | "have"; path: string; label: TextKey; unit?: ReactNode };
+
+/** How many. */
+export function CountQuestion({ name, path, label, unit }: CountQuestionProps) {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  return (
+    <Counter
+      label={say(label)}
+      value={answers[name]}
+      onChange={(value) => change({ [name]: value })}
+      read={typedNumber}
+      less={say("posting.details.less")}
+      more={say("posting.details.more")}
+      unit={unit}
+      min={1}
+      max={1_000_000}
+      error={useWrong(path)}
+    />
+  );
+}

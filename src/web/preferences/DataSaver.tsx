@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { isDataSaver, onDataSaver, setDataSaver } from "../store/fetch/data-saver.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Card } from "../ui/layout.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+
+/**
+ * The switch for saving data on this device. Only the program listens, so that without it there is
+ * nothing to switch.
+ */
+export function DataSaver() {
+  const say = useText();
+  const isAwake = useHydrated();
+  const isOn = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
+  if (!isAwake) return null;
+  return (
+    <Card>
+      <RowsTitle>{say("more.saver.title")}</RowsTitle>
+      <Rows>
+        <li>
+          <button type="button" role="switch" aria-checked={isOn} onClick={() => setDataSaver(!isOn)}>
+            <span>
+              {say("more.saver.label")}
+              <small>{say(isOn ? "more.saver.onText" : "more.saver.offText")}</small>
+            </span>
+            <b aria-hidden="true">{say(isOn ? "more.saver.on" : "more.saver.off")}</b>
+            {isOn && <Icon name="check" />}
+          </button>
+        </li>
+      </Rows>
+    </Card>
+  );
+}

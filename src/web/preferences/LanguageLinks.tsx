@@ -1,0 +1,66 @@
+import { useLocation } from "react-router";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Language } from "../i18n/text.ts";
+import { styled } from "../theme/styled.ts";
+import { SIZE } from "../theme/tokens.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useOfflineChoice } from "./useOfflineChoice.ts";
+
+/** How many other languages stand at the foot of a page; the rest is one tap away. */
+const LIKELIEST = 4;
+
+const Line = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 16,
+  "& a": { display: "inline-flex", alignItems: "center", gap: 8, minHeight: SIZE.target, minWidth: SIZE.target },
+});
+
+/**
+ * At the foot of every page: the page in the other languages that its reader is likeliest to read,
+ * and the way to all of them.
+ */
+export function LanguageLinks() {
+  const { say, language, languages } = useLanguage();
+  const here = useLocation();
+  const { isRefused, choose } = useOfflineChoice();
+  const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
+  // There all languages stand in the page itself.
+  if (here.pathname === "/more") return null;
+  return (
+    <Line aria-label={say("more.language")}>
+      <a href="/more#language">
+        <Icon name="globe" />
+        {say("more.language")}
+      </a>
+      {others.map(({ code, name, direction }) => (
+        <a key={code} href={inLanguage(here, code)} lang={code} dir={direction} hrefLang={code} onClick={choose(code)}>
+          {name}
+        </a>
+      ))}
+      <span role="status">{isRefused && say("more.needsNet")}</span>
+    </Line>
+  );
+}
+
+/**
+ * The same page in another language, drawn by the server: without what an address carries only
+ * once.
+ */
+export function inLanguage({ pathname, search }: { pathname: string; search: string }, language: string): string {
+  const kept = new URLSearchParams(search);
+  for (const once of ["look", "scheme", "text"]) kept.delete(once);
+  // No address of ours says a position by this name; what a foreign link brought does not go on.
+  kept.delete("lat");
+  kept.set("lng", language);
+  return `${pathname}?${kept}`;
+}
+
+/**
+ * Whether a language's texts are a machine's that no speaker has signed yet. English is what they
+ * are made from.
+ */
+export function isUnread(language: string, languages: readonly Language[]): boolean {
+  return language !== "en" && languages.find(({ code }) => code === language)?.reviewed === undefined;
+}

@@ -1,0 +1,30 @@
+import { useIdle } from "../device/useHydrated.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Spoken } from "./lines.ts";
+
+const loadKey = async () => (await import("./ReadAloudKey.tsx")).ReadAloudKey;
+
+type ReadAloudProps<Data> = {
+  data: Data;
+  /** Fetches what makes the lines to be read; the same function each time. */
+  load: () => Promise<(data: Data, spoken: Spoken) => string[]>;
+};
+
+/**
+ * The key that reads a page aloud. It comes when the page is awake and idle, and only where the
+ * device has a voice for the language.
+ */
+export function ReadAloud<Data>(props: ReadAloudProps<Data>) {
+  return useIdle() ? <Come {...props} /> : null;
+}
+
+function Come<Data>({ data, load }: ReadAloudProps<Data>) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { part: Key } = useLazyPart("read-aloud", loadKey);
+  const { part: linesOf } = useLazyPart("lines", load);
+  if (Key === null || linesOf === null) return null;
+  return <Key language={language} lines={() => linesOf(data, { say, language, clock })} />;
+}

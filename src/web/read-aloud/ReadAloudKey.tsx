@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { onVoices, readAloud, voiceFor } from "./voice.ts";
+
+type ReadAloudKeyProps = {
+  language: string;
+  /** Made when they are read, so that ages are those of then. */ lines: () => string[];
+};
+
+/**
+ * Reads lines aloud with the device's own voice, and stops when it is tapped again or the page is
+ * left. Where the device has no voice for the language there is no key: another language's voice
+ * would say something else.
+ */
+export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
+  const say = useText();
+  const { pathname } = useLocation();
+  const [voice, setVoice] = useState(() => voiceFor(language));
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  useEffect(() => onVoices(() => setVoice(voiceFor(language))), [language]);
+  useEffect(() => () => stop?.(), [stop]);
+  useEffect(() => setStop(null), [pathname]);
+  if (voice === null) return null;
+  const tap = () => {
+    if (stop !== null) return setStop(null);
+    const end = readAloud(lines(), voice, () => setStop(null));
+    setStop(() => end);
+  };
+  return (
+    <Button size="s" onClick={tap}>
+      <Icon name={stop === null ? "sound" : "close"} />
+      {say(stop === null ? "later.aloud.read" : "later.aloud.stop")}
+    </Button>
+  );
+}

@@ -1,0 +1,155 @@
+import { styled } from "../theme/styled.ts";
+import { useLocation } from "react-router";
+import { withParts } from "../places/address-parts.ts";
+import { kindIcon, kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
+import { c } from "../theme/theme.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PlaceList } from "../ui/PlaceList.tsx";
+import type { FindQuery } from "../entry/find-query.ts";
+import type { Elsewhere, FoundPage } from "./find-loader.ts";
+import { distanceText } from "../entry/listing-words.ts";
+
+const OldRing = styled("span")({ color: c.oldMark, display: "grid", justifySelf: "start" });
+
+/**
+ * Nothing here: what was looked at, then farther away, then other help. It never ends at nothing.
+ */
+export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPage }) {
+  const say = useText();
+  const location = useLocation();
+  const meant = found.elsewhere?.meant;
+  const isNarrowed =
+    query.q !== undefined ||
+    query.subtype !== undefined ||
+    query.group !== undefined ||
+    query.checkedHours !== undefined;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <OldRing>
+          <Icon name="old" size="l" />
+        </OldRing>
+        <h1>{noneLabel(query, say)}</h1>
+        <p>{leadText(query, isNarrowed, say)}</p>
+        {meant !== undefined && (
+          <ButtonLink look="key" wide href={meant.href}>
+            {say("empty.meant", { what: kindsLabel(meant.slug, meant.kinds, say) })}
+          </ButtonLink>
+        )}
+        <Farther wider={found.elsewhere?.wider} isFirst={meant === undefined} />
+        {isNarrowed && query.kinds !== null && (
+          <ButtonLink
+            wide
+            href={withParts(location, {
+              q: null,
+              fresh: null,
+              bedType: null,
+              form: null,
+              group: null,
+              component: null,
+            })}
+          >
+            {say("empty.clear")}
+          </ButtonLink>
+        )}
+        <PostNeed query={query} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The smallest wider circle that holds something. */
+function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boolean }) {
+  const say = useText();
+  const location = useLocation();
+  if (wider === undefined) return <p>{say("empty.far")}</p>;
+  const { km, count } = wider;
+  return (
+    <ButtonLink look={isFirst ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
+      {wider.isMore ? say("empty.widerMany", { km, count }) : say("empty.wider", { km, count })}
+    </ButtonLink>
+  );
+}
+
+/** Why there may be nothing: what was typed, what was chosen, or that nobody has told us. */
+function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
+  if (q !== undefined) return say("empty.leadTyped", { q });
+  return say(isNarrowed ? "empty.leadFilter" : "empty.lead");
+}
+
+/** Whoever has it can find the need (rule 8: zero results never end). */
+function PostNeed({ query }: { query: FindQuery }) {
+  const say = useText();
+  return (
+    <div>
+      <ButtonLink wide href={postAddress(query)} whole aria-describedby="post-why">
+        <Icon name="plus" />
+        {say("empty.post")}
+      </ButtonLink>
+      <Soft as="p" id="post-why">
+        {say("empty.postWhy")}
+      </Soft>
+    </div>
+  );
+}
+
+/** Where a need of what was looked for is posted. */
+function postAddress({ kinds }: FindQuery): string {
+  const [kind] = kinds ?? [];
+  return kinds?.length === 1 && kind !== undefined ? `/post?side=need&kind=${kind}` : "/post?side=need";
+}
+
+/**
+ * Kinds that help in the same trouble, with how many and the nearest; after a search among
+ * everything all kinds there are.
+ */
+export function KindredKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
+  const say = useText();
+  if (query.kinds === null) return <AllKinds near={found.place.query} />;
+  const kindred = found.elsewhere?.kindred ?? [];
+  if (kindred.length === 0) return null;
+  return (
+    <Card>
+      <PlaceList title={say("empty.too")}>
+        {kindred.map(({ kind, total, nearest }) => (
+          <li key={kind}>
+            <i>
+              <Icon name={kindIcon(kind)} />
+            </i>
+            <Link href={`/find/${kind}?${found.place.query}`}>
+              <b>{say(`kinds.${kind}`)}</b>
+              <Soft>{say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}</Soft>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        ))}
+      </PlaceList>
+    </Card>
+  );
+}
+
+function AllKinds({ near }: { near: string }) {
+  const say = useText();
+  return (
+    <Card>
+      <PlaceList title={say("home.kinds")}>
+        {TILES.map(({ slug, label, icon }) => (
+          <li key={slug}>
+            <i>
+              <Icon name={icon} />
+            </i>
+            <Link href={`/find/${slug}${near === "" ? "" : `?${near}`}`}>
+              <b>{say(label)}</b>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        ))}
+      </PlaceList>
+    </Card>
+  );
+}

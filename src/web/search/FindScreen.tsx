@@ -1,0 +1,188 @@
+import { styled } from "../theme/styled.ts";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useLoaderData, useLocation } from "react-router";
+import { withParts } from "../places/address-parts.ts";
+import { EmergencyBar } from "../places/Emergency.tsx";
+import { kindsLabel } from "../entry/kind-tiles.ts";
+import { PlaceFold } from "../places/PlaceFold.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { SwitchedOff } from "../entry/SwitchedOff.tsx";
+import { useTextOnly } from "../preferences/useTextOnly.ts";
+import { comma } from "../i18n/apart.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { rememberPlace } from "../store/saved/chosen-places.ts";
+import { rememberSearch } from "../store/saved/recent-searches.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
+import { isForTitle, isSpot, RADII_KM } from "../entry/find-query.ts";
+import type { FindData, FoundPage } from "./find-loader.ts";
+import type { FindQuery } from "../entry/find-query.ts";
+import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
+import { MapBeside } from "./map/MapBeside.tsx";
+import { listTitle } from "./search-title.ts";
+import { PaperTitle } from "./PaperTitle.tsx";
+import { ResultList } from "./ResultList.tsx";
+import { ShareSearch } from "./ShareSearch.tsx";
+import { useSearchSentence } from "./useSearchSentence.ts";
+
+type FindScreenProps = {
+  /** The form that changes the place. */
+  placeForm: ReactNode;
+  /**
+   * What to show instead of a list when the place is not clear: a choice, "we do not know it", a
+   * question.
+   */
+  placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
+};
+
+/** Places of some kinds around a place, best first; usable without the program. */
+export function FindScreen({ placeForm, placeQuestion }: FindScreenProps) {
+  const data = useLoaderData<FindData>();
+  const say = useText();
+  const { query } = data;
+  const label = kindsLabel(query.slug, query.kinds, say);
+  const title = query.q === undefined ? label : say("find.of", { what: label, q: query.q });
+  useRemembering(data);
+  if (data.state !== "found") {
+    return (
+      <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
+        {placeQuestion(data)}
+        <EmergencyBar number={data.emergency} />
+      </Screen>
+    );
+  }
+  return <FoundScreen data={data} title={title} label={label} placeForm={placeForm} />;
+}
+
+type FoundScreenProps = {
+  data: Extract<FindData, { state: "found" }>;
+  title: string;
+  label: string;
+  placeForm: ReactNode;
+};
+
+function FoundScreen({ data, title, label, placeForm }: FoundScreenProps) {
+  const { say, language } = useLanguage();
+  const { place, query } = data;
+  const near = say("place.near", { place: place.label === "" ? say("place.here") : nameOf(place.label) });
+  const fold = (
+    <PlaceFold title={title} label={near} guessed={place.guessed}>
+      {placeForm}
+    </PlaceFold>
+  );
+  const isTextOnly = useTextOnly();
+  const said = query.q === undefined || isForTitle(query.q) ? title : label;
+  const list = { title: listTitle(query, said + comma(language) + near, say), asOf: data.asOf };
+  const shared = isSpot(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
+  const head = (
+    <>
+      <PaperTitle {...list} here={place} />
+      <Head query={query} found={data} label={label} />
+    </>
+  );
+  return (
+    <Screen
+      title={list.title}
+      description={useSearchSentence(list)}
+      header={
+        <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
+      }
+      listFrom={data.asOf}
+    >
+      {query.isMap && !isTextOnly ? (
+        <MapBeside query={query} found={data} head={head}>
+          <Results query={query} found={data} title={shared.title} />
+        </MapBeside>
+      ) : (
+        <TwoColumns>
+          <Stack>
+            {head}
+            <Results query={query} found={data} title={shared.title} />
+            <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
+              {say("find.needs")}
+            </ButtonLink>
+            <ShareSearch {...shared} here={place} />
+          </Stack>
+          <aside>
+            {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}
+          </aside>
+        </TwoColumns>
+      )}
+    </Screen>
+  );
+}
+
+type Found = { query: FindQuery; found: FoundPage };
+
+/** What narrows the list, and what it holds. */
+function Head({ query, found, label }: Found & { label: string }) {
+  return (
+    <>
+      <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
+      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
+      <SubtypeChips query={query} found={found} label={label} />
+      {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
+    </>
+  );
+}
+
+/** Keeps the search on this device, so that the first page offers it again. */
+function useRemembering(data: FindData): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (data.state !== "found" || data.query.cursor !== undefined) return;
+    rememberPlace(data.place);
+    rememberSearch({ slug: data.query.slug, place: nameOf(data.place.label), href: pathname + search });
+  }, [data, pathname, search]);
+}
+
+/** The first part of a label: the header has room for no more. */
+function nameOf(label: string): string {
+  return label.split(", ")[0] ?? label;
+}
+
+function Results({ query, found, title }: Found & { title: string }) {
+  if (found.elsewhere === undefined) return <ResultList query={query} first={found} title={title} />;
+  return (
+    <>
+      <EmptyResult query={query} found={found} />
+      <KindredKinds query={query} found={found} />
+      <ResultList query={query} first={found} title={title} />
+    </>
+  );
+}
+
+const Steps = styled("ol")({
+  display: "grid",
+  gap: 12,
+  paddingInlineStart: 24,
+  listStyle: "decimal",
+  "& li::marker": { fontWeight: 600 },
+  "& li": { paddingInlineStart: 4 },
+  "& a": { display: "inline-block", paddingBlock: 12, marginBlock: -12 },
+});
+
+/** What to do on this page when lines are busy: nothing that a sheet of paper could. */
+function NobodyAnswers({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  const wider = RADII_KM.find((km) => km > query.withinKm);
+  return (
+    <Card data-pad="" data-screen="">
+      <Stack data-gap="m">
+        <h2>{say("find.nobody")}</h2>
+        <Steps>
+          <li>{say("find.nobody1")}</li>
+          {wider !== undefined && (
+            <li>
+              <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
+            </li>
+          )}
+        </Steps>
+      </Stack>
+    </Card>
+  );
+}

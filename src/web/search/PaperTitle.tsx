@@ -1,0 +1,21 @@
+import { useLocation } from "react-router";
+import { sharedPath } from "../places/address-parts.ts";
+import { stampText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { PaperLines } from "../entry/PaperLines.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+
+/**
+ * A sheet of paper has no bar above: it says itself what was looked for, where, and when; that its
+ * numbers reach nobody, where that is so; never to pay first; and where to look again.
+ */
+export function PaperTitle({ title, asOf, here }: { title: string; asOf: string; here: { lat: number; lng: number } }) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  const { demo, publicUrl } = useSite();
+  const when = stampText(asOf, timeZone, language);
+  const warnings = [demo && say("app.demo"), say("listing.payTitle")].filter((line) => line !== false);
+  const url = new URL(sharedPath(useLocation(), here), publicUrl).href;
+  return <PaperLines lines={[`${title} · ${when}`, ...warnings, url]} />;
+}

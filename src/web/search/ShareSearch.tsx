@@ -1,0 +1,17 @@
+import { useLocation } from "react-router";
+import { sharedPath } from "../places/address-parts.ts";
+import { ShareKey } from "../sharing/ShareKey.tsx";
+import { useSearchSentence } from "./useSearchSentence.ts";
+
+type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
+
+/** Passes a search on: who opens the link sees what is true then. */
+export function ShareSearch(list: ShareSearchProps) {
+  const location = useLocation();
+  const text = useSearchSentence(list);
+  return (
+    <div>
+      <ShareKey path={sharedPath(location, list.here)} title={list.title} text={text} />
+    </div>
+  );
+}

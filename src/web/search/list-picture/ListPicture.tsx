@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
+import { stampText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { codeOf } from "../../sharing/picture/code.ts";
+import type { Code } from "../../sharing/picture/code.ts";
+import { pictureName } from "../../sharing/picture/names.ts";
+import { Sheet, SheetBand, SheetFoot, SheetHead } from "../../sharing/picture/parts.tsx";
+import { PictureKeys } from "../../sharing/picture/PictureKeys.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { styled } from "../../theme/styled.ts";
+import { c } from "../../theme/theme.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Row as Line, Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import type { FoundPage } from "../find-loader.ts";
+import { partText } from "../search-title.ts";
+import type { Row } from "../../entry/row.ts";
+import { nearest, passable } from "./nearest.ts";
+import { distanceText, freshnessOf, momentOf, whatText, whoText } from "../../entry/listing-words.ts";
+
+/** As many as stand on a picture that is read on a phone. */
+const FEW = 5;
+/** Most rows of one picture. */
+const MOST = 50;
+
+/**
+ * What was looked for, for whom and where, and how many there are; the time it is from; the link
+ * that shows it as it is then.
+ */
+export type PicturedList = {
+  title: string;
+  narrowed: string;
+  of: Pick<FoundPage, "total" | "elsewhere">;
+  place: string;
+  asOf: string;
+  url: string;
+  /** The nearest of all are among the rows; else the list's own order stays. */
+  isNearest: boolean;
+};
+
+type ListPictureProps = { rows: readonly Row[]; list: PicturedList; onClose: () => void };
+
+/** The nearest or first places of a list, or all that are shown, as a picture. */
+export function ListPicture({ rows, list, onClose }: ListPictureProps) {
+  const { say, language } = useLanguage();
+  const { now, timeZone } = useClock();
+  const [isAll, setAll] = useState(false);
+  const face = useRef<HTMLDivElement>(null);
+  const code = useCode(list.url);
+  const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
+  const shown = isAll ? all : all.slice(0, FEW);
+  const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
+  const text = say("find.shareText", { title: list.title, when: stampText(list.asOf, timeZone, language) });
+  return (
+    <Dialog title={say("find.asPicture")} close={say("later.close")} onClose={onClose}>
+      <Stack data-gap="m">
+        {all.length > FEW && (
+          <Line data-fill="" role="group" aria-label={say("later.picture.which")}>
+            <Button size="s" aria-pressed={!isAll} look={isAll ? "plain" : "tint"} onClick={() => setAll(false)}>
+              {list.isNearest ? say("later.picture.nearest", { count: FEW }) : say("later.picture.few", { count: FEW })}
+            </Button>
+            <Button size="s" aria-pressed={isAll} look={isAll ? "tint" : "plain"} onClick={() => setAll(true)}>
+              {say("later.picture.all", { count: all.length })}
+            </Button>
+          </Line>
+        )}
+        {code !== undefined && (
+          <>
+            <PictureKeys
+              element={() => face.current}
+              name={pictureName(shown[0]?.id ?? "", now)}
+              version={[language, list.asOf, ...shown.map((row) => `${row.id}-${row.v}-${toneOf(row)}`)].join(" ")}
+              shared={{ url: list.url, title: list.title, text }}
+            />
+            <Face rows={shown} list={list} code={code} face={face} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/**
+ * The code of a link; undefined until it is there, null where what draws it does not come, as
+ * without a net.
+ */
+function useCode(url: string): Code | null | undefined {
+  const [code, setCode] = useState<Code | null>();
+  useEffect(() => {
+    let isHere = true;
+    const take = (made: Code | null) => isHere && setCode(made);
+    codeOf(url).then(take, () => take(null));
+    return () => {
+      isHere = false;
+    };
+  }, [url]);
+  return code;
+}
+
+const Title = styled("div")({ padding: "14px 18px" });
+const Item = styled("li")({
+  padding: "12px 18px 0",
+  borderBlockStart: `1px solid ${c.line}`,
+  "& h3": { display: "flex", gap: 12, justifyContent: "space-between" },
+  "& h3 span": { flex: 1, minWidth: 0 },
+  "& bdi": { fontWeight: 700, fontSize: "1.25rem" },
+  "& p": { overflowWrap: "anywhere" },
+  "&>div": { marginInline: -18, marginBlockStart: 8 },
+});
+
+type FaceProps = { rows: Row[]; list: PicturedList; code: Code | null; face: Ref<HTMLDivElement> };
+
+function Face({ rows, list, code, face }: FaceProps) {
+  const { say, language, direction } = useLanguage();
+  const { timeZone } = useClock();
+  const counted = [list.narrowed, partText(rows.length, list.of, say) ?? ""].filter((part) => part !== "").join(" · ");
+  const link = list.url.replace(/^https?:\/\//, "");
+  return (
+    <Sheet ref={face} data-picture="" data-parts="" lang={language} dir={direction}>
+      <SheetHead place={list.place} />
+      <Title>
+        <h2>{list.title}</h2>
+        {counted !== "" && <p>{counted}</p>}
+        <p>{say("later.picture.asOf", { when: stampText(list.asOf, timeZone, language) })}</p>
+      </Title>
+      <ol data-parts="">
+        {rows.map((row) => (
+          <Place key={row.id} row={row} />
+        ))}
+      </ol>
+      <SheetFoot
+        code={code}
+        label={say("later.picture.codeOf", { url: link })}
+        question={say("later.picture.ask")}
+        hint={say("later.picture.live")}
+        link={link}
+      />
+      <SheetBand tone="danger" icon="warn" title={say("listing.payTitle")} />
+    </Sheet>
+  );
+}
+
+/** One place: no number of demonstration data, and none of a person. */
+function Place({ row }: { row: Row }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { at, by, doubt, phone, demo, shielded } = row;
+  const when = at === undefined ? "" : stampText(at, clock.timeZone, language);
+  const said = by === undefined ? undefined : say("later.picture.checked", { when, who: whoText(by, row.kind, say) });
+  const { tone, words } = momentOf(row, clock, { say, language, said });
+  return (
+    <Item>
+      <h3>
+        <span>{whatText(row, say)}</span>
+        <b>{distanceText(row, say)}</b>
+      </h3>
+      <p>{row.name ?? say("find.person")}</p>
+      {demo === true && <p>{say("app.demo")}</p>}
+      {phone !== undefined && demo !== true && shielded !== true && (
+        <p>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </p>
+      )}
+      <SheetBand
+        tone={doubt === undefined ? tone : "danger"}
+        icon={doubt === undefined ? tone : "warn"}
+        title={doubt === undefined ? words : say(`listing.trustValue.${doubt}`)}
+      />
+    </Item>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Cluster } from "#contract/listings.ts";
+
+/** Nearer to each other than this, pins cover one another and a finger meets both, px. */
+const APART_PX = 44;
+/** Pixels of the whole world at zoom 0 (Web Mercator). */
+const WORLD_PX = 256;
+
+/**
+ * Clusters as a map can show them: the server counts by squares, so that two may touch across an
+ * edge; the smaller one is counted with the larger then, where that one stands. Nothing is lost:
+ * nearer they come apart again.
+ */
+export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] {
+  const kept: { cluster: Cluster; x: number; y: number }[] = [];
+  for (const cluster of clusters.toSorted((a, b) => b.count - a.count)) {
+    const { x, y } = pixelOf(cluster, zoom);
+    const other = kept.find((one) => Math.hypot(one.x - x, one.y - y) < APART_PX);
+    if (other === undefined) kept.push({ cluster, x, y });
+    else {
+      const { id, lat, lng, count } = other.cluster;
+      other.cluster = { id, lat, lng, count: count + cluster.count };
+    }
+  }
+  return kept.map(({ cluster }) => cluster);
+}
+
+function pixelOf({ lat, lng }: Cluster, zoom: number): { x: number; y: number } {
+  const size = WORLD_PX * 2 ** zoom;
+  const north = Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * Math.PI) / 360));
+  return { x: ((lng + 180) / 360) * size, y: ((1 - north / Math.PI) / 2) * size };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { getListing, nearby } from "#contract/listings.ts";
+import type { Cluster } from "#contract/listings.ts";
+import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { useApi } from "../../data/useApi.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { filtersOf } from "../../entry/find-query.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { toThing, vagueness, withPoint } from "../../entry/row.ts";
+import type { Row } from "../../entry/row.ts";
+
+/** What is shown under the map: rows, whether they are on their way, or that they cannot be had. */
+export type Shown = { rows: Row[]; isLoading: boolean; hasFailed: boolean };
+
+const NOTHING: Shown = { rows: [], isLoading: false, hasFailed: false };
+const COMING: Shown = { ...NOTHING, isLoading: true };
+const FAILED: Shown = { ...NOTHING, hasFailed: true };
+
+/** Rows of one place that are shown at most. */
+const MOST = 50;
+/** Rows this near to each other are one place, km: no zoom of the map parts them. */
+export const SAME_PLACE_KM = 0.05;
+
+/**
+ * The card of a row that was chosen by its pin: from the list where it is there, else asked for.
+ */
+export function useChosenRow(id: string | null, known: readonly Row[], from: Point): Shown {
+  const api = useApi();
+  const { language } = useLanguage();
+  const [got, setGot] = useState<{ id: string; shown: Shown } | null>(null);
+  const row = known.find((each) => each.id === id);
+  const isAsked = id !== null && row === undefined;
+  const { lat, lng } = from;
+  useEffect(() => {
+    if (!isAsked || api === null) return;
+    const stop = new AbortController();
+    void api(getListing, { id, lang: language }, { signal: stop.signal }).then((answer) => {
+      if (stop.signal.aborted) return;
+      if (!answer.ok) return setGot({ id, shown: FAILED });
+      const { place } = answer.value;
+      const km = distanceKm({ lat, lng }, place);
+      const isMasked = place.basis === "masked";
+      const found: Row = {
+        ...toThing(answer.value),
+        ...vagueness(place),
+        km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10,
+        point: { lat: place.lat, lng: place.lng, uncertaintyKm: place.uncertaintyKm },
+      };
+      setGot({ id, shown: { ...NOTHING, rows: [found] } });
+    });
+    return () => stop.abort();
+  }, [api, id, isAsked, language, lat, lng]);
+  if (id === null) return NOTHING;
+  if (row !== undefined) return { ...NOTHING, rows: [row] };
+  return got?.id === id ? got.shown : COMING;
+}
+
+/**
+ * The rows of a pin that stands for several: asked when it is tapped. `isOnePlace` false: zooming
+ * in parts them.
+ */
+export async function askCluster(
+  api: NonNullable<ReturnType<typeof useApi>>,
+  cluster: Cluster,
+  { query, language }: { query: FindQuery; language: string },
+): Promise<{ rows: Row[]; isOnePlace: boolean } | null> {
+  const { lat, lng, count } = cluster;
+  const asked = { lat, lng, withinKm: 1, ...filtersOf(query), sort: "near" as const, limit: MOST, lang: language };
+  const answer = await api(nearby, asked);
+  if (!answer.ok) return null;
+  const rows = answer.value.items
+    .filter(({ place }) => distanceKm(place, cluster) <= SAME_PLACE_KM)
+    .map((item) => withPoint(item));
+  return { rows, isOnePlace: rows.length >= Math.min(count, MOST) };
+}

@@ -1,0 +1,83 @@
+import { stampText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { Band } from "../../ui/Band.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconLine } from "../../ui/layout.tsx";
+import { aloneText } from "../../entry/standalone-label.ts";
+import { NeededBand } from "../../entry/NeededBand.tsx";
+import { Actions, CallKey, Item, What } from "../../entry/ResultCard.tsx";
+import type { Row } from "../../entry/row.ts";
+import { distanceText, extrasText } from "../../entry/listing-words.ts";
+import { Written } from "../../entry/Written.tsx";
+
+type NeedCardProps = {
+  row: Row;
+  /** The place, for the card's own page. */
+  near: string;
+};
+
+/** One need of a list: what, how far, how soon, since when, and the way to whoever wrote it. */
+export function NeedCard({ row, near }: NeedCardProps) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useClock();
+  const what = aloneText(row, { say, language });
+  const name = row.name ?? say("find.person");
+  const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
+  const { wanted } = row;
+  return (
+    <Item>
+      <What href={href}>
+        <h2>{what}</h2>
+        <b>{distanceText(row, say)}</b>
+        <Written line={extrasText(row, say)} about={row} />
+        <p>
+          <u>
+            <bdi>{name}</bdi>
+          </u>
+          {wanted !== undefined && (
+            <span suppressHydrationWarning>
+              {` · ${say("listing.written", { when: stampText(wanted.createdAt, timeZone, language) })}`}
+            </span>
+          )}
+        </p>
+      </What>
+      {row.over !== undefined && (
+        <Band tone="old" icon="close">
+          {say(`listing.closed.${row.over}`)}
+        </Band>
+      )}
+      {row.over === undefined && wanted !== undefined && (
+        <NeededBand data={{ side: "need", status: "open", ...wanted }} />
+      )}
+      <Remark row={row} />
+      <Actions>
+        <CallKey row={row} name={name} href={href} isWeak={false} />
+        <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
+          {say("find.details")}
+        </ButtonLink>
+      </Actions>
+    </Item>
+  );
+}
+
+/** What is doubted of it, or how the reader's blood stands to the patient. */
+function Remark({ row: { doubt, why } }: Pick<NeedCardProps, "row">) {
+  const { say } = useLanguage();
+  if (doubt !== undefined) {
+    return (
+      <IconLine>
+        <Icon name="warn" />
+        <b>{say(`listing.trustValue.${doubt}`)}</b>
+      </IconLine>
+    );
+  }
+  if (why === undefined) return null;
+  return (
+    <IconLine>
+      <Icon name={why.code === "subtype-unknown" ? "phone" : "blood"} />
+      <span>{say(`needs.why.${why.code}`)}</span>
+    </IconLine>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Aloud, Stack } from "../../ui/layout.tsx";
+import type { FoundPage } from "../find-loader.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { useMoreResults } from "../useMoreResults.tsx";
+import { useLiveRows } from "../useLiveRows.ts";
+import { NeedCard } from "./NeedCard.tsx";
+
+/** Cards of needs, kept true while they are looked at, and the way to more. */
+export function NeedList({ query, first }: { query: FindQuery; first: FoundPage }) {
+  const say = useText();
+  const { rows: found, more } = useMoreResults(first, query.sort);
+  const { patch, change } = useLiveRows(query, first, found);
+  return (
+    <>
+      {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
+      <Aloud role="status">{change}</Aloud>
+      <Stack as="ol" aria-label={say("needs.all")}>
+        {found.map((row) => (
+          <NeedCard key={row.id} row={patch(row)} near={first.place.query} />
+        ))}
+      </Stack>
+      {more}
+    </>
+  );
+}

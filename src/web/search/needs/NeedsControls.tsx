@@ -1,0 +1,100 @@
+import { Form, useLocation } from "react-router";
+import { withParts } from "../../places/address-parts.ts";
+import { localeOf } from "../../i18n/dates.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Label, Select } from "../../ui/field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Chips } from "../../ui/menu.tsx";
+import { RADII_KM, subtypeParameter } from "../../entry/find-query.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import type { FoundPage } from "../find-loader.ts";
+import { GroupOptions, Kept } from "../form-parts.tsx";
+import { subtypeText } from "../../entry/listing-words.ts";
+
+/** The reader's own blood group: what is left are needs that it may help. */
+export function DonorForm({ query }: { query: FindQuery }) {
+  const say = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="get" action={pathname} data-screen="">
+      <Kept search={search} but={["group"]} />
+      <Row data-fill="" data-foot="">
+        <div>
+          <Label htmlFor="group">{say("needs.group")}</Label>
+          <Select id="group" name="group" defaultValue={query.group ?? ""} key={query.group}>
+            <option value="">{say("find.groupAny")}</option>
+            <GroupOptions />
+          </Select>
+        </div>
+        <Button type="submit">{say("find.apply")}</Button>
+      </Row>
+    </Form>
+  );
+}
+
+type Found = { query: FindQuery; found: FoundPage };
+
+/** Subtypes that somebody needs, with how many of each. */
+export function NeedChips({ query, found }: Found) {
+  const { say, language } = useLanguage();
+  const location = useLocation();
+  const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
+  const parameter = kind === undefined ? null : subtypeParameter(kind);
+  if (kind === undefined || parameter === null || found.chips.length === 0) return null;
+  const chosen = query.subtype ?? query.component;
+  const number = new Intl.NumberFormat(localeOf(language));
+  const chips = [{ subtype: undefined, count: found.allCount }, ...found.chips];
+  return (
+    <nav aria-label={say("find.kindsOf", { what: say(`kinds.${kind}`) })}>
+      <Chips>
+        {chips.map(({ subtype, count }) => (
+          <li key={subtype ?? ""}>
+            <Link
+              href={withParts(location, { [parameter]: subtype ?? null })}
+              aria-current={chosen === subtype ? "true" : undefined}
+            >
+              {chosen === subtype && <Icon name="check" size="s" />}
+              {subtype === undefined ? say("find.all") : subtypeText(kind, subtype, say)}
+              <span>{number.format(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </Chips>
+    </nav>
+  );
+}
+
+/** How many within how far. */
+export function NeedsCount({ query: { withinKm: km }, found: { total } }: Found) {
+  const say = useText();
+  const { count } = total;
+  return <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>;
+}
+
+/** The choice of how far, under the list: what is near comes first. */
+export function RadiusForm({ query: { withinKm: km } }: { query: FindQuery }) {
+  const say = useText();
+  const { pathname, search } = useLocation();
+  const radii = [...new Set([...RADII_KM, km])].sort((a, b) => a - b);
+  return (
+    <Form method="get" action={pathname} data-screen="">
+      <Kept search={search} but={["within"]} />
+      <Row data-fill="" data-foot="">
+        <div>
+          <Label htmlFor="within">{say("find.radius")}</Label>
+          <Select id="within" name="within" defaultValue={km} key={km}>
+            {radii.map((each) => (
+              <option key={each} value={each}>
+                {say("find.radiusKm", { km: each })}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button type="submit">{say("find.apply")}</Button>
+      </Row>
+    </Form>
+  );
+}

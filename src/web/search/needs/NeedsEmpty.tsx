@@ -1,0 +1,90 @@
+import { useLocation } from "react-router";
+import { withParts } from "../../places/address-parts.ts";
+import { kindIcon } from "../../entry/kind-tiles.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Soft, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { PlaceList } from "../../ui/PlaceList.tsx";
+import type { FoundPage } from "../find-loader.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { distanceText } from "../../entry/listing-words.ts";
+
+/**
+ * Nobody near asks for it: farther away, without what was chosen, an offer for later, what else is
+ * asked for. It never ends at nothing.
+ */
+export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPage }) {
+  const say = useText();
+  const location = useLocation();
+  const wider = found.elsewhere?.wider;
+  const isNarrowed = query.group !== undefined || query.subtype !== undefined || query.component !== undefined;
+  const all = { group: null, component: null, bedType: null, form: null };
+  return (
+    <>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h1>{say("needs.none", { km: query.withinKm })}</h1>
+          {wider === undefined ? (
+            <p>{say("empty.far")}</p>
+          ) : (
+            <ButtonLink look="key" wide href={withParts(location, { within: String(wider.km) })}>
+              {say("needs.wider", { km: wider.km, count: wider.count })}
+            </ButtonLink>
+          )}
+          {isNarrowed && (
+            <ButtonLink wide href={withParts(location, all)}>
+              {say("empty.clear")}
+            </ButtonLink>
+          )}
+          <OfferIt query={query} />
+        </Stack>
+      </Card>
+      <Others found={found} />
+    </>
+  );
+}
+
+/** Whoever has some may be found later. */
+export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
+  const say = useText();
+  const [kind] = kinds ?? [];
+  const of = kinds?.length === 1 && kind !== undefined ? `&kind=${kind}` : "";
+  return (
+    <div data-screen="">
+      <ButtonLink wide href={`/post?side=offer${of}`} whole aria-describedby="offer-why">
+        <Icon name="plus" />
+        {say("needs.offer")}
+      </ButtonLink>
+      <Soft as="p" id="offer-why">
+        {say("needs.offerWhy")}
+      </Soft>
+    </div>
+  );
+}
+
+/** Kindred kinds that somebody near needs. */
+function Others({ found: { elsewhere, place } }: { found: FoundPage }) {
+  const say = useText();
+  const kindred = elsewhere?.kindred ?? [];
+  if (kindred.length === 0) return null;
+  return (
+    <Card>
+      <PlaceList title={say("needs.all")}>
+        {kindred.map(({ kind, total, nearest }) => (
+          <li key={kind}>
+            <i>
+              <Icon name={kindIcon(kind)} />
+            </i>
+            <Link href={`/needs/${kind}?${place.query}`}>
+              <b>{say(`kinds.${kind}`)}</b>
+              <Soft>{say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}</Soft>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        ))}
+      </PlaceList>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router";
+import { EmergencyBar } from "../../places/Emergency.tsx";
+import { kindsLabel } from "../../entry/kind-tiles.ts";
+import { WithTexts } from "../../lazy/usePart.tsx";
+import { PlaceFold } from "../../places/PlaceFold.tsx";
+import { PlainHeader, Screen } from "../../frame/Screen.tsx";
+import { comma } from "../../i18n/apart.ts";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Stack, TwoColumns } from "../../ui/layout.tsx";
+import type { FindData } from "../find-loader.ts";
+import { isSpot } from "../../entry/find-query.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { PaperTitle } from "../PaperTitle.tsx";
+import { ShareSearch } from "../ShareSearch.tsx";
+import { useSearchSentence } from "../useSearchSentence.ts";
+import { signed } from "../../entry/listing-words.ts";
+import { NeedList } from "./NeedList.tsx";
+import { NeedsEmpty, OfferIt } from "./NeedsEmpty.tsx";
+import { DonorForm, NeedChips, NeedsCount, RadiusForm } from "./NeedsControls.tsx";
+
+type NeedsScreenProps = {
+  placeForm: ReactNode;
+  placeQuestion: (data: Exclude<FindData, { state: "found" }>) => ReactNode;
+};
+
+/**
+ * `/needs/:kind`: what people around a place need, for whoever has it. Usable without the program.
+ */
+export function NeedsScreen(parts: NeedsScreenProps) {
+  return (
+    <WithTexts of={["needs.title"]}>
+      <Known {...parts} />
+    </WithTexts>
+  );
+}
+
+function Known({ placeForm, placeQuestion }: NeedsScreenProps) {
+  const data = useLoaderData<FindData>();
+  const { say } = useLanguage();
+  const title = titleOf(data.query, say);
+  if (data.state === "found") return <Found data={data} title={title} placeForm={placeForm} />;
+  return (
+    <Screen title={title} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
+      {placeQuestion(data)}
+      <EmergencyBar number={data.emergency} />
+    </Screen>
+  );
+}
+
+/** "Needed: Blood"; among everything what people need. */
+function titleOf({ slug, kinds }: FindQuery, say: Say): string {
+  return kinds === null ? say("needs.all") : say("needs.title", { what: kindsLabel(slug, kinds, say) });
+}
+
+type FoundProps = { data: Extract<FindData, { state: "found" }>; title: string; placeForm: ReactNode };
+
+function Found({ data, title, placeForm }: FoundProps) {
+  const { say, language } = useLanguage();
+  const { place, query } = data;
+  const near = say("place.near", { place: place.label.split(", ")[0] || say("place.here") });
+  const helped = query.group === undefined ? title : `${title} · ${helpedText(query.group, say)}`;
+  const list = { title: helped + comma(language) + near, asOf: data.asOf };
+  // Whoever passes a list on must not pass on where they stand.
+  const shared = isSpot(place.query) ? { ...list, title: helped } : list;
+  const fold = (
+    <PlaceFold title={title} label={near} guessed={place.guessed}>
+      {placeForm}
+    </PlaceFold>
+  );
+  const offers = `/find/${query.slug}${place.query === "" ? "" : `?${place.query}`}`;
+  const isEmpty = data.rows.length === 0;
+  return (
+    <Screen
+      title={list.title}
+      description={useSearchSentence(list)}
+      header={<PlainHeader title={fold} back={offers} emergency={data.emergency} />}
+      listFrom={data.asOf}
+    >
+      <TwoColumns>
+        <Stack>
+          <PaperTitle {...list} here={place} />
+          {query.kinds?.length === 1 && query.kinds[0] === "blood" && <DonorForm query={query} />}
+          <NeedChips query={query} found={data} />
+          {!isEmpty && <NeedsCount query={query} found={data} />}
+          {!isEmpty && <p>{say("needs.lead")}</p>}
+          {isEmpty ? <NeedsEmpty query={query} found={data} /> : <NeedList query={query} first={data} />}
+          {!isEmpty && <RadiusForm query={query} />}
+          {!isEmpty && <OfferIt query={query} />}
+          <ButtonLink data-screen="" href={offers}>
+            {say("needs.offers")}
+          </ButtonLink>
+          <ShareSearch {...shared} here={place} />
+        </Stack>
+        <aside>
+          <EmergencyBar number={data.emergency} />
+        </aside>
+      </TwoColumns>
+    </Screen>
+  );
+}
+
+/** "O− can help", with the sign behind its letter in every script. */
+function helpedText(group: string, say: Say): string {
+  return say("needs.helped", { group: signed(group) });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, SITE } from "../../testing/fake-api.ts";
+import { render } from "../../server-entry.tsx";
+
+const need = listing({
+  side: "need",
+  kind: "blood",
+  details: { component: "red-cells", group: "AB+" },
+  quantity: 2,
+  facilityId: undefined,
+  facilityName: undefined,
+  urgency: "critical",
+  stock: { value: "unknown", at: null, by: null },
+  confirmedAt: null,
+  place: { lat: 22.6123, lng: 88.3456, label: "Howrah", precision: "area", basis: "masked", uncertaintyKm: 3 },
+  contact: { channels: [], shielded: true, available: true },
+  distanceKm: 5,
+  why: [{ code: "compatible", group: "AB+" }],
+});
+
+/**
+ * A page as the server draws it, what a browser without the program gets; and what was asked for
+ * it.
+ */
+async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}) {
+  const page = { items: [need], nextCursor: null, asOf: minutesAgo(0), total: 1, facets: [], ...found };
+  const { api, asked } = fakeApi({ "/api/v1/listings/nearby": page, "/api/v1/emergency-numbers": EMERGENCY });
+  const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
+    api,
+    site: SITE,
+    assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
+    nonce: "n0nce",
+    language: "en",
+    wanted: [],
+    scheme: null,
+    isTextOnly: false,
+    now: NOW,
+    turn: async () => undefined,
+  });
+  return { answer, html: answer.type === "page" ? answer.html : "", asked };
+}
+
+const mainOf = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+
+describe("the list of needs", () => {
+  test("a list of blood for whoever can give: what is needed, how soon, where about, and the way to the number", async () => {
+    const { html, asked } = await drawn("/needs/blood?group=O%2B");
+    const input = asked.find((each) => each.path.endsWith("/nearby"))?.input;
+    expect(input).toMatchObject({ side: "need", donorGroup: "O+" });
+    expect(input).not.toHaveProperty("bloodGroup");
+    expect(html).toContain("<title>Needed: Blood · O+ can help, near Kolkata");
+    expect(html).toMatch(/property="og:title" content="Needed: Blood · O\+ can help, near Kolkata/);
+    const main = mainOf(html);
+    expect(main).toContain("1 need within 25 km");
+    expect(main).toMatch(/AB\+ red cells: 2 units/i);
+    expect(main).toContain("2 to 5 km");
+    expect(main).toContain("Needed now");
+    expect(main).toContain("Your blood also suits this patient");
+    expect(main).toMatch(/href="\/r\/0190a7c0-0000-7000-8000-000000000001\?number="/);
+    expect(main).not.toMatch(/Nobody answers|How fresh|Did it help|What is needed/);
+    expect(html).toMatch(/<header>.*href="\/find\/blood"/s);
+  });
+
+  test("nothing of whoever wrote it but the area is in the page", async () => {
+    const { html } = await drawn("/needs/blood");
+    expect(html).not.toMatch(/88\.34|22\.61|tel:\+/);
+  });
+
+  test("the address of the list of offers leads there with side=need", async () => {
+    const { answer } = await drawn("/find/blood?side=need&group=O-&at=22.57,88.36");
+    expect(answer).toMatchObject({ location: "/needs/blood?group=O-&at=22.57%2C88.36" });
+  });
+
+  test("where nobody has asked it says so, and leads to an offer, farther, and to other needs", async () => {
+    const { html, asked } = await drawn("/needs/oxygen", { items: [], total: 0 });
+    const main = mainOf(html);
+    expect(main).toContain("Nobody within 25 km has asked for this");
+    expect(main).toMatch(/href="\/post\?side=offer&amp;kind=oxygen"/);
+    expect(main).not.toContain("Post a need");
+    for (const { path, input } of asked) if (path.endsWith("/nearby")) expect(input).toMatchObject({ side: "need" });
+  });
+
+  test("every list of offers ends with a plain link to it, a list of nothing too", async () => {
+    const offers = await drawn("/find/blood?at=22.57,88.36", { items: [listing()] });
+    expect(offers.html).toMatch(/href="\/needs\/blood\?at=22.57,88.36"[^>]*>Who needs this near you/);
+    const none = await drawn("/find/blood", { items: [], total: 0 });
+    expect(none.html).toMatch(/href="\/needs\/blood\?"[^>]*>Who needs this near you/);
+  });
+});

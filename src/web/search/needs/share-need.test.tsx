@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Listing } from "#contract/listings.ts";
+import { stampText } from "../../device/relative-time.ts";
+import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { Drawn } from "../../testing/screen.tsx";
+import { loadListing } from "../../entry/listing-loader.ts";
+import { useListingSentence } from "../../listing/useListingSentence.ts";
+import { useListingTitle } from "../../listing/useListingSentence.ts";
+
+let drawn: Drawn | null = null;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+afterEach(() => {
+  drawn?.end();
+  vi.useRealTimers();
+});
+
+type Named = Parameters<typeof useListingTitle>[0];
+
+function PassedOn(named: Named) {
+  return (
+    <>
+      <h1>{useListingTitle(named)}</h1>
+      <p>{useListingSentence(named)}</p>
+    </>
+  );
+}
+
+/** A moment as the drawn page writes it. */
+const stamp = (minutes: number) =>
+  stampText(minutesAgo(minutes), Intl.DateTimeFormat().resolvedOptions().timeZone, "en");
+
+/** Title and text of a person's post for two units of platelets, as they are passed on. */
+async function passedOn(fields: Partial<Listing>): Promise<(string | null)[]> {
+  const { id, place } = listing();
+  const person = { facilityId: undefined, facilityName: undefined, place: { ...place, label: "Howrah" } };
+  const { api } = fakeApi(oneListing({ ...person, ...fields }));
+  const url = new URL(`http://127.0.0.1/r/${id}`);
+  const data = await loadListing({ api, language: "en", url, site: SITE }, id);
+  drawn = await draw(<PassedOn data={data} what="2 units AB− platelets" name="from a person" />);
+  return ["h1", "p"].map((part) => drawn?.element.querySelector(part)?.textContent ?? null);
+}
+
+test("an open need is passed on as one: how soon, with its day, what and where, and nothing of an offer", async () => {
+  expect(await passedOn({ side: "need", urgency: "critical" })).toEqual([
+    `Needed now · Checked at ${stamp(12)} · 2 units AB− platelets, Howrah`,
+    `Needed now · Checked at ${stamp(12)}. 2 units AB− platelets, Howrah.`,
+  ]);
+});
+
+test("a doubt about a need comes first", async () => {
+  const trust = { value: "fraud-confirmed", at: minutesAgo(5), by: "verifier" } as const;
+  const [, text] = await passedOn({ side: "need", urgency: "urgent", trust });
+  expect(text).toBe(`Fraud: do not pay · Needed today · Written at ${stamp(600)}. 2 units AB− platelets, Howrah.`);
+});
+
+test("a need that is over is no longer called for", async () => {
+  expect(await passedOn({ side: "need", urgency: "critical", status: "fulfilled" })).toEqual([
+    "2 units AB− platelets, from a person",
+    "Fulfilled: please stop sharing",
+  ]);
+});
+
+test("what a list said is passed on as said, never as checked", async () => {
+  const [at, by] = [minutesAgo(5), "feed" as const];
+  const [, text] = await passedOn({ side: "offer", stock: { value: "available", at, by }, confirmedAt: at });
+  expect(text).toMatch(/Howrah\. A list said so \d\d:\d\d, .* 20\d\d: call first\./);
+  expect(text).not.toContain("Checked");
+});
+
+test("an offer is named as before", async () => {
+  const [title, text] = await passedOn({ side: "offer" });
+  expect(title).toBe("2 units AB− platelets, from a person");
+  expect(text).not.toContain("Needed");
+});

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useListening } from "../device/useListening.ts";
+import type { FindQuery } from "../entry/find-query.ts";
+import { whatText } from "../entry/listing-words.ts";
+import { newRows, patchRow, wantedAround } from "../entry/live-changes.ts";
+import type { Row } from "../entry/row.ts";
+import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useQuery } from "../store/react.ts";
+import { isDataSaver, isSlowNet, onDataSaver } from "../store/fetch/data-saver.ts";
+import type { FoundPage } from "./find-loader.ts";
+
+type LiveRows = {
+  /** A row as it is now. */
+  patch: (row: Row) => Row;
+  /** New rows that the reader asked to see. */
+  added: Row[];
+  /** How many more there are, and what shows them. */
+  fresh: { count: number; show: () => void };
+  /** The last change in words, for those who do not see it. */
+  change: string;
+};
+
+const NO_ROWS: Row[] = [];
+
+/**
+ * Keeps a list true while it is looked at: rows change where they stand, new ones wait until they
+ * are asked for.
+ */
+export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly Row[]): LiveRows {
+  const { say } = useLanguage();
+  const isListening = useListening();
+  const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
+  const [added, setAdded] = useState(NO_ROWS);
+  useEffect(() => setAdded(NO_ROWS), [first]);
+  const { place, asOf } = first;
+  const around = useQuery(isListening ? wantedAround(query, place, isSaving || isSlowNet()) : null);
+  const waiting = useMemo(() => {
+    const known = new Set([...found, ...added].map(({ id }) => id));
+    return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));
+  }, [around, query, place, asOf, found, added]);
+  const heard = useLiveDocuments(
+    [...added, ...found].map(({ id }) => id),
+    first,
+  );
+  const patch = useCallback((row: Row) => patchRow(row, heard), [heard]);
+  const changed = [...added, ...found].findLast((row) => patch(row) !== row);
+  return {
+    patch,
+    added,
+    fresh: { count: waiting.length, show: () => setAdded([...waiting, ...added]) },
+    change: changed === undefined ? "" : changeText(patch(changed)),
+  };
+
+  function changeText(row: Row): string {
+    const name = row.name ?? say("find.person");
+    const now = row.over === undefined ? whatText(row, say) : say(`listing.closed.${row.over}`);
+    return say("find.changed", { name, now });
+  }
+}

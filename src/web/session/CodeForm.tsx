@@ -1,0 +1,58 @@
+import { plainDigits } from "#domain/shared/digits.ts";
+import { useState } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FormField } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { SendForm } from "../ui/SendForm.tsx";
+import { NoSms } from "./NoSms.tsx";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
+
+type CodeFormProps = {
+  /** The number or line it was sent to. */
+  sentTo: string;
+  /** The key that sends the code on, and the one that goes back a step. */
+  go: { label: string; look: "key" | "stop" };
+  back: { label: string; onBack: () => void };
+  onCode: (ask: SubmitRequest, code: string) => Promise<void>;
+};
+
+/**
+ * The code that was sent to a line: typed here, sent on; or back to another line. For who has no
+ * account.
+ */
+export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
+  const say = useText();
+  const task = useSubmit();
+  const [code, setCode] = useState("");
+  const send = () => {
+    const typed = code.trim();
+    if (typed !== "") task.start((ask) => onCode(ask, typed));
+  };
+  return (
+    <SendForm onSend={send}>
+      <Stack data-gap="m">
+        <p>
+          {say("later.delist.sentTo")} <bdi dir="ltr">{sentTo}</bdi>
+        </p>
+        <NoSms />
+        <FormField
+          label={say("later.delist.code")}
+          icon="key"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          value={code}
+          onChange={(event) => setCode(plainDigits(event.target.value))}
+        />
+        <TaskWords task={task} />
+        <TaskKey task={task} label={go.label} look={go.look} type="submit" />
+        <Button wide onClick={back.onBack}>
+          {back.label}
+        </Button>
+      </Stack>
+    </SendForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+
+const load = async () => (await import("./DelistDialog.tsx")).DelistDialog;
+
+/**
+ * "This is my number: take it off", wherever somebody may look for it. It needs the program, which
+ * fetches the rest on a tap.
+ */
+export function DelistKey() {
+  const say = useText();
+  const isAwake = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAwake) return null;
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        {say("listing.delist")}
+      </Button>
+      {isOpen && <LazyPart name="delist" load={load} parts={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

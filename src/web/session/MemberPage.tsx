@@ -1,0 +1,127 @@
+import { useEffect } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Me } from "#contract/identity.ts";
+import type { Role } from "#domain/identity/actor.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import type { TextKey } from "../i18n/text.ts";
+import { Button } from "../ui/Button.tsx";
+import { Refused } from "../ui/FormField.tsx";
+import { Soft, Stack } from "../ui/layout.tsx";
+import { useCurrentUser } from "./useCurrentUser.ts";
+import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { Refusal } from "../data/Refusal.tsx";
+import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { Waiting } from "../lazy/Waiting.tsx";
+
+type MemberPageProps = {
+  /** Tells the parts of the program apart. */
+  name: string;
+  /**
+   * The title of the window and header, and what stands below the heading; their section comes with
+   * the page (sections.ts).
+   */
+  title: TextKey;
+  lead: TextKey;
+  /** The page above, for Back. */
+  back: string;
+  /** Only for who has one of these roles; absent: for everybody signed in. */
+  needs?: readonly Role[];
+  /**
+   * The part of the program that draws it; fetched when it is first opened. It draws its own
+   * heading.
+   */
+  load: () => Promise<ComponentType<MemberPartProps>>;
+};
+
+/** What the part of a member's page is given. */
+export type MemberPartProps = { me: Me };
+
+/**
+ * A page for who is signed in, with a role where it needs one. The server sends title and first
+ * sentence; what it does comes with its part of the program. Nobody is led to the sign-in, which
+ * brings them back; without the role it says so.
+ */
+export function MemberPage(page: MemberPageProps) {
+  return (
+    <WithTexts of={[page.title]}>
+      <Known {...page} />
+    </WithTexts>
+  );
+}
+
+function Known({ name, title, lead, back, needs, load }: MemberPageProps) {
+  const say = useText();
+  const fetched = usePart(name, load);
+  const { part: Part } = fetched;
+  const head = (
+    <Stack data-gap="s">
+      <h1>{say(title)}</h1>
+      <Soft as="p">{say(lead)}</Soft>
+    </Stack>
+  );
+  return (
+    <Screen title={say(title)} header={<PlainHeader title={say(title)} back={back} emergency={null} />}>
+      <Stack>
+        {Part === null ? (
+          <>
+            {head}
+            <PartAwaited fetched={fetched} needsProgram={say("app.needsProgram")} />
+          </>
+        ) : (
+          <Gate needs={needs} head={head}>
+            {(me) => <Part me={me} />}
+          </Gate>
+        )}
+      </Stack>
+    </Screen>
+  );
+}
+
+type GateProps = { needs: readonly Role[] | undefined; head: ReactNode; children: (me: Me) => ReactNode };
+
+/**
+ * Shows its content to who is signed in and has the role; leads others to the sign-in, or says that
+ * the page is not for them.
+ */
+function Gate({ needs, head, children }: GateProps) {
+  const say = useText();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const known = useCurrentUser();
+  const address = `${here.pathname}${here.search}`;
+  const hasNobody = known.state === "nobody";
+  const wasIn = hasNobody && known.problem.reason === "identity/session-expired";
+  useEffect(() => {
+    if (!hasNobody) return;
+    const purpose = wasIn ? "again" : needs === undefined ? "account" : "staff";
+    void navigate(`/signin?${new URLSearchParams({ for: purpose, next: address })}`, { replace: true });
+  }, [hasNobody, wasIn, needs, address, navigate]);
+  if (known.state === "known") {
+    const isMeant = needs === undefined || needs.some((role) => known.me.roles.includes(role));
+    if (isMeant || known.me.roles.includes("admin")) return children(known.me);
+    return (
+      <>
+        {head}
+        <Refused title={say("app.notForYou")}>{say("app.notForYouText")}</Refused>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      {known.state === "failed" ? (
+        <>
+          <div role="alert">
+            <Refusal problem={known.problem} />
+          </div>
+          <Button look="key" wide onClick={() => void known.again()}>
+            {say("problem.retry")}
+          </Button>
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}

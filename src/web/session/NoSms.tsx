@@ -1,0 +1,14 @@
+import { getSignInWays } from "#contract/identity.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Soft } from "../ui/layout.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
+
+/**
+ * Where this deployment sends no text messages by itself: who can read the code. For dialogs that
+ * sent one.
+ */
+export function NoSms() {
+  const say = useText();
+  const { value } = useApiQuery(getSignInWays, {});
+  return value === null || value.sends.sms ? null : <Soft as="p">{say("later.noSms")}</Soft>;
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { useSite } from "../data/useSite.tsx";
+import { shareByDevice } from "./share.ts";
+import { useSharedPicture } from "./useSharedPicture.ts";
+
+const load = async () => (await import("./ShareDialog.tsx")).ShareDialog;
+
+type ShareKeyProps = {
+  path: string;
+  title: string;
+  text: string;
+  id?: string;
+  /** Path of the picture that the server draws of it, to go along. */
+  picture?: string;
+  /** Path of its card, to be saved or printed. */
+  card?: string;
+};
+
+/**
+ * "Share": the device's own sheet where there is one, else our dialog of plain links. The link is
+ * the page's own, without who reads it.
+ */
+export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps) {
+  const say = useText();
+  const isAwake = useHydrated();
+  const { publicUrl } = useSite();
+  const file = useSharedPicture(picture);
+  const [isOpen, setOpen] = useState(false);
+  if (!isAwake) return null;
+  const what = { url: new URL(path, publicUrl).href, title, text, ...(id !== undefined && { id }) };
+  const share = () => void shareByDevice(what, file).then((sharing) => setOpen(sharing === "dialog"));
+  return (
+    <>
+      <Button size="s" onClick={share}>
+        <Icon name="share" />
+        {say("listing.share")}
+      </Button>
+      {isOpen && <LazyPart name="share" load={load} parts={{ what, card, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * What is passed on: a link without language and session, a short name, and one sentence that says
+ * its own age. A listing or a facility has an id, and by that a short link too.
+ */
+export type Shared = { url: string; title: string; text: string; id?: string };
+
+/** Where it can be passed on to by a plain link, in the order in which they are offered. */
+export const SHARE_TARGETS = [
+  "whatsapp",
+  "telegram",
+  "sms",
+  "mail",
+  "facebook",
+  "twitter",
+  "reddit",
+  "linkedin",
+] as const;
+export type ShareTarget = (typeof SHARE_TARGETS)[number];
+
+/**
+ * The address that hands it to a target; nothing is asked of any of them before a tap. Sources: the
+ * targets' public addresses as issue "Reach" lists them, 2026-11-20.
+ */
+export function shareLink(target: ShareTarget, { url, title, text }: Shared): string {
+  const [u, t, s] = [url, text, title].map(encodeURIComponent);
+  switch (target) {
+    case "whatsapp":
+      return `https://wa.me/?text=${t}%20${u}`;
+    case "telegram":
+      return `https://t.me/share/url?url=${u}&text=${t}`;
+    case "sms":
+      return `sms:?&body=${t}%20${u}`;
+    case "mail":
+      return `mailto:?subject=${s}&body=${t}%0A%0A${u}`;
+    case "facebook":
+      return `https://www.facebook.com/sharer/sharer.php?u=${u}`;
+    case "twitter":
+      return `https://twitter.com/intent/tweet?text=${t}&url=${u}`;
+    case "reddit":
+      return `https://www.reddit.com/submit?url=${u}&title=${s}`;
+    case "linkedin":
+      return `https://www.linkedin.com/sharing/share-offsite/?url=${u}`;
+  }
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { useText } from "../../i18n/useLanguage.tsx";
+import type { TextKey } from "../../i18n/text.ts";
+import { isDataSaver, isSlowNet } from "../../store/fetch/data-saver.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { useIdle } from "../../device/useHydrated.ts";
+import type { Shared } from "../links.ts";
+import { shareByDevice } from "../share.ts";
+import { ShareDialog } from "../ShareDialog.tsx";
+import { copyPicture, savePicture } from "./hand-over.ts";
+import { failureText } from "./picture-words.ts";
+import { usePicture } from "./usePicture.ts";
+import type { Picture } from "./usePicture.ts";
+
+type PictureKeysProps = {
+  /** What the picture is made of; what stands around it is not in it. */
+  element: () => HTMLElement | null;
+  /** Of the file. */
+  name: string;
+  /** Changes with what the element shows. */
+  version: string;
+  shared: Shared;
+  /** The page is one to be printed. */
+  isPrintable?: boolean;
+};
+
+/**
+ * The keys below what a picture is made of: save, share, copy, print; and what became of the last
+ * tap.
+ */
+export function PictureKeys({ element, name, version, shared, isPrintable = false }: PictureKeysProps) {
+  const say = useText();
+  const picture = usePicture({ element, name, version });
+  const { said, isSharing, closeSharing, save, share, copy } = useHandingOver(picture, shared);
+  usePreparing(picture, version);
+  const { progress } = picture;
+  return (
+    <Stack data-gap="m" data-screen="">
+      <Row data-fill="">
+        <Button look="key" onClick={save}>
+          <Icon name="down" />
+          {say("later.picture.save")}
+        </Button>
+        <Button onClick={share}>
+          <Icon name="share" />
+          {say("later.picture.share")}
+        </Button>
+        <Button onClick={copy}>{say("later.picture.copy")}</Button>
+        {isPrintable && <Button onClick={() => window.print()}>{say("later.picture.print")}</Button>}
+      </Row>
+      {progress !== null && progress.total > 1 && (
+        <progress value={progress.done} max={progress.total} aria-hidden="true" />
+      )}
+      <p role="status">
+        {progress === null
+          ? said
+          : say(progress.total > 1 ? "later.picture.madeOf" : "later.picture.making", { ...progress })}
+      </p>
+      {isSharing && <ShareDialog what={shared} onClose={closeSharing} />}
+    </Stack>
+  );
+}
+
+/** What the keys do with the picture; where it is not made yet they make it first. */
+function useHandingOver({ file, make }: Picture, shared: Shared) {
+  const say = useText();
+  const [said, setSaid] = useState("");
+  const [isSharing, setSharing] = useState(false);
+  const hand = (over: () => Promise<TextKey | null>) => {
+    setSaid("");
+    over().then(
+      (key) => setSaid(key === null ? "" : say(key)),
+      (error: unknown) => setSaid(failureText(error, say)),
+    );
+  };
+  const save = () =>
+    hand(async () => {
+      savePicture(await make());
+      return "later.picture.saved";
+    });
+  const share = () =>
+    hand(async () => {
+      // Ready before the tap it is handed over within it: a device forgets the tap while it waits.
+      const sharing = await shareByDevice(shared, file ?? (await make()));
+      setSharing(sharing === "dialog");
+      return null;
+    });
+  const copy = () => hand(async () => ((await copyPicture(make)) ? "later.picture.copied" : "later.picture.noCopy"));
+  return { said, isSharing, closeSharing: () => setSharing(false), save, share, copy };
+}
+
+/**
+ * Makes the picture before anybody taps, where the device neither saves data nor is on a slow net.
+ */
+function usePreparing({ make }: Picture, version: string): void {
+  const isIdle = useIdle();
+  useEffect(() => {
+    // What went wrong is told when somebody taps.
+    if (isIdle && !isDataSaver() && !isSlowNet()) make().catch(() => undefined);
+    // Not when `make` is another function: it is so at every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isIdle, version]);
+}

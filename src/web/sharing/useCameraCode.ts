@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/**
+ * A text as a picture that a camera reads; null while it is not wanted, until it is drawn, or where
+ * what draws it could not be fetched.
+ */
+export function useCameraCode(text: string, isWanted = true): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    import("qrcode")
+      .then(({ toString }) => toString(text, { type: "svg", margin: 3, errorCorrectionLevel: "M" }))
+      .then((svg) => isHere && setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`))
+      // The text stands beside it, to be typed or copied.
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [text, isWanted]);
+  return picture;
+}

@@ -1,0 +1,71 @@
+import { styled } from "../theme/styled.ts";
+import { useLocation, useMatches, useNavigation } from "react-router";
+import { useText } from "../i18n/useLanguage.tsx";
+import { c } from "../theme/theme.ts";
+import { RADIUS } from "../theme/tokens.ts";
+import { HeaderRow } from "../frame/Screen.tsx";
+
+const Blocks = styled("div")({
+  display: "grid",
+  gap: 16,
+  maxWidth: 712,
+  padding: 16,
+  "& div": {
+    display: "grid",
+    gap: 10,
+    padding: 16,
+    background: c.surface,
+    border: `1px solid ${c.line}`,
+    borderRadius: RADIUS.card,
+  },
+  "& i": { height: 18, width: "80%", borderRadius: 6, background: c.line, opacity: 0.6 },
+  "& i:first-of-type": { width: "60%" },
+  "& i:last-of-type": { height: 56, width: "100%", borderRadius: RADIUS.control },
+});
+
+/** Still grey blocks in the shape of cards while a page is on its way; nothing moves. */
+export function Loading() {
+  const say = useText();
+  const place = useAwaitedPlace();
+  return (
+    <>
+      <HeaderRow>
+        <p role="status">{place === null ? say("app.loading") : say("app.looking", { place })}</p>
+      </HeaderRow>
+      <Blocks aria-hidden="true">
+        {[1, 2, 3].map((card) => (
+          <div key={card}>
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </Blocks>
+    </>
+  );
+}
+
+/**
+ * The place a list is being looked for at: the one on the page that is left, unless another one was
+ * asked for.
+ */
+function useAwaitedPlace(): string | null {
+  const { location } = useNavigation();
+  const matches = useMatches();
+  const here = useLocation();
+  if (location?.pathname.startsWith("/find/") !== true) return null;
+  const isSame = ["place", "at"].every(
+    (part) => new URLSearchParams(location.search).get(part) === new URLSearchParams(here.search).get(part),
+  );
+  return isSame ? (matches.map(({ loaderData }) => placeIn(loaderData)).find((name) => name !== null) ?? null) : null;
+}
+
+function placeIn(data: unknown): string | null {
+  const answer = field(data, "answer") ?? data;
+  const label = field(field(answer, "place"), "label");
+  return typeof label === "string" && label !== "" ? (label.split(", ")[0] ?? label) : null;
+}
+
+function field(holder: unknown, name: string): unknown {
+  return typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined;
+}

@@ -1,0 +1,53 @@
+import type { i18n } from "i18next";
+import { useCallback, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import type { Api } from "#contract/route.ts";
+import { LanguageProvider } from "../i18n/useLanguage.tsx";
+import { sayWith } from "../i18n/text.ts";
+import { WholePagesProvider } from "../ui/Link.tsx";
+import { ApiProvider } from "../data/useApi.tsx";
+import { ClockProvider } from "../device/useClock.tsx";
+import type { ClockStart } from "../device/useClock.tsx";
+import type { PageData } from "../data/page-data.ts";
+import { EmergencyProvider, SiteProvider } from "../data/useSite.tsx";
+import { TextOnlyProvider } from "../preferences/useTextOnly.ts";
+
+type ProvidersProps = {
+  page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly">;
+  /** The language in use now; at first the page's own. */
+  language: string;
+  texts: i18n;
+  clock: ClockStart;
+  api: Api | null;
+  children: ReactNode;
+};
+
+/** Everything a screen takes for granted, the same on the server and in the browser. */
+export function Providers({ page, language, texts, clock, api, children }: ProvidersProps) {
+  const { languages, isTextOnly = false } = page;
+  const [learnt, setLearnt] = useState(0);
+  const learn = useCallback(async () => {
+    const { learnLater } = await import("../i18n/learn.ts");
+    await learnLater(texts, { language, heard: () => setLearnt((times) => times + 1) });
+  }, [texts, language]);
+  const speaking = useMemo(() => {
+    const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
+    // A voice of its own each time texts have come: whoever speaks says everything again.
+    return { say: sayWith(texts, language), language, direction, languages, learn, learnt };
+  }, [texts, language, languages, learn, learnt]);
+  return (
+    <LanguageProvider value={speaking}>
+      <ClockProvider value={clock}>
+        <SiteProvider value={page.site}>
+          <EmergencyProvider value={page.emergency}>
+            <ApiProvider value={api}>
+              <TextOnlyProvider value={isTextOnly}>
+                <WholePagesProvider value={isTextOnly}>{children}</WholePagesProvider>
+              </TextOnlyProvider>
+            </ApiProvider>
+          </EmergencyProvider>
+        </SiteProvider>
+      </ClockProvider>
+    </LanguageProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import { createElement } from "react";
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { lazyRoute } from "./lazy-route.tsx";
+
+let drawn: Drawn | undefined;
+let isServerThere = false;
+beforeEach(() => {
+  isServerThere = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!isServerThere) throw new TypeError("no net");
+    return new Response();
+  });
+});
+afterEach(() => {
+  drawn?.end();
+  drawn = undefined;
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  return createElement("h1", {}, "Here it is");
+}
+
+/** A part that comes at the given try. */
+function partThatComes(at: number): () => Promise<ComponentType> {
+  let tries = 0;
+  return async () => {
+    tries += 1;
+    if (tries < at) throw new TypeError("Failed to fetch dynamically imported module");
+    return Page;
+  };
+}
+
+/** The page that the router is given for such a part, whatever became of it. */
+async function pageOf(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const { lazy } = lazyRoute("page.tsx", load);
+  const { Component } = typeof lazy === "function" ? await lazy() : {};
+  if (Component === undefined || Component === null) throw new Error("there is no page");
+  return Component;
+}
+
+async function drawPage(load: () => Promise<ComponentType>): Promise<Drawn> {
+  drawn = await draw(createElement(await pageOf(load)));
+  return drawn;
+}
+
+test("a page whose part comes is that page", async () => {
+  expect(await pageOf(partThatComes(1))).toBe(Page);
+});
+
+test("a part that failed on the way to its page is asked for once more by the page", async () => {
+  const screen = await drawPage(partThatComes(2));
+  await screen.until(() => screen.text().includes("Here it is"));
+});
+
+test("then the page says that the net is away, and asks again whenever its reader does", async () => {
+  const screen = await drawPage(partThatComes(4));
+  await screen.until(() => screen.text().includes("The net is too slow or our side is down."));
+  await screen.tap(screen.button("Try again now"));
+  await screen.rest();
+  expect(screen.text()).not.toContain("Here it is");
+  await screen.tap(screen.button("Try again now"));
+  await screen.until(() => screen.text().includes("Here it is"));
+});
+
+test("a part that the server has no longer is of an older version: the page offers to be loaded anew", async () => {
+  isServerThere = true;
+  const screen = await drawPage(partThatComes(9));
+  await screen.until(() => screen.text().includes("A new version is ready"));
+});

@@ -1,0 +1,57 @@
+import { act, useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { draw } from "../testing/screen.tsx";
+import type { Drawn } from "../testing/screen.tsx";
+import { useKeptFocus } from "./useKeptFocus.ts";
+
+let drawn: Drawn;
+afterEach(() => {
+  vi.useRealTimers();
+  drawn.end();
+});
+
+/**
+ * A card whose key takes it away; `next` says whether what comes in its place takes the focus
+ * itself.
+ */
+function Page({ next }: { next: boolean }) {
+  useKeptFocus();
+  const [isGone, setGone] = useState(false);
+  return (
+    <main id="main">
+      <section>
+        {isGone ? (
+          <h2 tabIndex={-1} ref={(heading) => void (next && heading?.focus())}>
+            Gone
+          </h2>
+        ) : (
+          <p>
+            <button type="button" onClick={() => setGone(true)}>
+              Remove
+            </button>
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+async function removeCard(next: boolean): Promise<void> {
+  drawn = await draw(<Page next={next} />);
+  const key = drawn.element.querySelector("button");
+  key?.focus();
+  expect(document.activeElement).toBe(key);
+  await act(async () => key?.click());
+}
+
+test("a key that goes with its card leaves the focus at what held the card", async () => {
+  await removeCard(false);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("SECTION"));
+});
+
+test("what comes in its place and takes the focus itself keeps it", async () => {
+  vi.useFakeTimers();
+  await removeCard(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.activeElement?.tagName).toBe("H2");
+});

@@ -1,0 +1,26 @@
+/** A file of our own server that did not come, with the answer's status. */
+export class FileRefused extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`${path} was answered with ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Fetches a file of our own server, or what this device keeps of it: whether it comes says nothing
+ * of the net.
+ * @throws FileRefused, or what the net threw; after `limitMs` too
+ */
+export async function getFile<T>(path: string, limitMs: number): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limitMs);
+  try {
+    const response = await fetch(path, { signal: late.signal, credentials: "same-origin" });
+    if (!response.ok) throw new FileRefused(path, response.status);
+    return await response.json();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,240 @@
+import { data } from "react-router";
+import type { Problem } from "#contract/errors.ts";
+import { NO_NET } from "../api.ts";
+
+/**
+ * What a public page was drawn from, kept on this device so that it can be looked at again without
+ * a net.
+ */
+export type KeptPage = {
+  href: string;
+  data: unknown;
+  /** The time it is from. */
+  at: string;
+  /** Name of the page in the language of then. */
+  title: string;
+};
+
+const MOST = 30;
+/**
+ * The number changes with the shape of what loaders answer: what an older program kept is not read.
+ */
+const NAME = "lifeboard-pages 1";
+/** Only pages that are the same for everybody. */
+const PUBLIC = /^\/($|find\/|needs\/|r\/|f\/)/;
+
+const memory = new Map<string, KeptPage>();
+let shown: { href: string; at: string } | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * The page's address as it is kept: language, colours and text only make no other page. Null for
+ * pages that are not kept.
+ */
+function keyOf(href: string): string | null {
+  const url = new URL(href, "http://here");
+  if (!PUBLIC.test(url.pathname) || url.searchParams.has("cursor")) return null;
+  for (const name of ["lng", "scheme", "look", "text"]) url.searchParams.delete(name);
+  return url.pathname + url.search;
+}
+
+/**
+ * The same with no more than the region in it where a page is of a point: where somebody is, is not
+ * written to the device. Its places are kept all the same, with distances to whole kilometres.
+ */
+function withoutPoint(page: KeptPage): KeptPage {
+  const point = /[?&]at=([^&]+)/.exec(page.href)?.[1];
+  if (point === undefined) return page;
+  const degrees = decodeURIComponent(point).split(",");
+  const coarse = degrees.map((text) => Number(text).toFixed(1));
+  const [lat = "", lng = ""] = degrees;
+  const text = JSON.stringify(page)
+    .replaceAll(point, coarse.join(","))
+    .replaceAll(degrees.join(","), coarse.join(","))
+    .replaceAll(`"lat":${Number(lat)},"lng":${Number(lng)}`, `"lat":${coarse[0]},"lng":${coarse[1]}`)
+    .replaceAll(/"(km|distanceKm)":([\d.]+)/g, (_, name, km) => `"${name}":${Math.ceil(Number(km))}`);
+  return withoutQuarter(JSON.parse(text) as KeptPage);
+}
+
+/** The quarter a point lies in says as much as the point: its town or district stays. */
+function withoutQuarter(page: KeptPage): KeptPage {
+  const { place } = page.data as { place?: { label?: unknown } };
+  if (typeof place?.label !== "string") return page;
+  const [quarter = "", ...around] = place.label.split(", ");
+  const label = around.join(", ") || quarter;
+  return {
+    ...page,
+    title: page.title.replace(quarter, label),
+    data: { ...(page.data as object), place: { ...place, label } },
+  };
+}
+
+/**
+ * Keeps the data of a page that was loaded: in this program's memory at once, on the device when
+ * the page has its name.
+ */
+function keepPage(href: string, page: unknown): void {
+  const key = keyOf(href);
+  if (key === null || typeof page !== "object" || page === null) return;
+  const at = "asOf" in page && typeof page.asOf === "string" ? page.asOf : new Date().toISOString();
+  memory.delete(key);
+  memory.set(key, { href: key, data: page, at, title: "" });
+  const [oldest] = memory.keys();
+  if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
+}
+
+/**
+ * Writes the page that is shown to the device, under its own name. Nothing is kept where the
+ * browser keeps nothing.
+ */
+export async function keepOnDevice(title: string): Promise<void> {
+  const key = keyOf(location.pathname + location.search);
+  const page = key === null ? undefined : memory.get(key);
+  if (key === null || page === undefined || page.title === title || !("caches" in globalThis)) return;
+  page.title = title;
+  const cache = await caches.open(NAME);
+  const plain = withoutPoint(page);
+  // Taken away first, so that the newest is the last.
+  await cache.delete(addressOf(plain.href));
+  await cache.put(addressOf(plain.href), Response.json(plain));
+  const [oldest, ...others] = await cache.keys();
+  if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
+}
+
+/** Pages with a list or a number that this device keeps, newest first. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages = new Map((await devicePages()).map((page) => [page.href, page]));
+  for (const page of memory.values()) if (page.title !== "") pages.set(withoutPoint(page).href, page);
+  return [...pages.values()].filter(({ href }) => href !== "/").sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** The list seen last while this program runs, and the time it is from. */
+export function lastList(): { href: string; at: string } | null {
+  const last = [...memory.values()].findLast(({ href }) => href.startsWith("/find/"));
+  return last === undefined ? null : { href: last.href, at: last.at };
+}
+
+/** Forgets all of them, here and on the device: at signing out, and when somebody says so. */
+export async function forgetPages(): Promise<void> {
+  memory.clear();
+  if ("caches" in globalThis) await caches.delete(NAME);
+}
+
+/**
+ * The time of what is shown, when the page was not to be had and the kept one stands there instead;
+ * else null.
+ */
+export function shownFrom(href: string): string | null {
+  return shown !== null && shown.href === keyOf(href) ? shown.at : null;
+}
+
+/** Calls when that changes. */
+export function onShownChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setShown(next: typeof shown): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * What a page can show though it was never seen, from what this device knows otherwise, and the
+ * time that is from; null for none.
+ */
+export type Known = (href: string) => Promise<{ data: unknown; at: string } | null>;
+
+/**
+ * A loader's run that failed for want of a net is answered with what the same page showed before,
+ * else with what is known of it.
+ * @param firstData what the page came with; null where the page is the shell: then what is kept is
+ *   shown first, and asked anew after
+ */
+export function keepingPages(firstData: Readonly<Record<string, unknown>> | null, known: Known = async () => null) {
+  let isFirst = firstData === null;
+  for (const page of Object.values(firstData ?? {})) keepPage(location.pathname + location.search, page);
+  const keptAt = async (href: string): Promise<unknown> => {
+    const key = keyOf(href);
+    const page = key === null ? undefined : (memory.get(key) ?? (await devicePage(key)));
+    if (key !== null && page !== undefined) setShown({ href: key, at: page.at });
+    return page?.data;
+  };
+  return async (href: string, load: () => Promise<unknown>): Promise<unknown> => {
+    const before = isFirst ? await keptAt(href) : undefined;
+    isFirst = false;
+    if (before !== undefined) return before;
+    try {
+      const found = await load();
+      keepPage(href, found);
+      setShown(null);
+      return found;
+    } catch (error) {
+      if (!isWithoutNet(error)) throw error;
+      const kept = await keptAt(href);
+      if (kept !== undefined) return kept;
+      const found = await known(href).catch(() => null);
+      const key = keyOf(href);
+      if (found !== null && key !== null) {
+        setShown({ href: key, at: found.at });
+        return found.data;
+      }
+      throw data(await problemOfPart(error), { status: 503 });
+    }
+  };
+}
+
+/** A part of this program that the server no longer has: another version runs there. */
+const NEW_VERSION: Problem = { ...NO_NET, reason: "app/new-version" };
+
+/** Why a page cannot be had: without a net, or because a part of this program is gone. */
+export async function problemOfPart(error: unknown): Promise<Problem> {
+  return (await isPartLost(error)) ? NEW_VERSION : NO_NET;
+}
+
+async function isPartLost(error: unknown): Promise<boolean> {
+  if (!(error instanceof TypeError)) return false;
+  const answer = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.ok === true;
+}
+
+/**
+ * Status 0 is no answer at all, 502 to 504 are said by who stands before us; a part that could not
+ * be fetched is a TypeError that says so.
+ */
+function isWithoutNet(error: unknown): boolean {
+  if (error instanceof TypeError) return /import/i.test(error.message);
+  if (typeof error !== "object" || error === null || !("data" in error)) return false;
+  const { data: problem } = error;
+  if (typeof problem !== "object" || problem === null || !("status" in problem)) return false;
+  return problem.status === 0 || [502, 503, 504].some((status) => status === problem.status);
+}
+
+async function devicePages(): Promise<KeptPage[]> {
+  if (!("caches" in globalThis)) return [];
+  try {
+    const cache = await caches.open(NAME);
+    const answers = await Promise.all((await cache.keys()).map(async (request) => cache.match(request)));
+    return await Promise.all(answers.flatMap((answer) => (answer === undefined ? [] : [readPage(answer)])));
+  } catch {
+    return [];
+  }
+}
+
+async function devicePage(key: string): Promise<KeptPage | undefined> {
+  const pages = await devicePages();
+  const kept = withoutPoint({ href: key, data: {}, at: "", title: "" }).href;
+  const exact = pages.find(({ href }) => href === kept);
+  if (exact !== undefined || !/^\/[rf]\//.test(key)) return exact;
+  // One place is the same from wherever it is looked at; what was written last is the newest.
+  return pages.findLast(({ href }) => href.split("?")[0] === key.split("?")[0]);
+}
+
+async function readPage(answer: Response): Promise<KeptPage> {
+  const page: KeptPage = await answer.json();
+  return page;
+}
+
+function addressOf(key: string): string {
+  return `/kept?page=${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,93 @@
+import type { StreamEvent } from "#contract/sync.ts";
+import type { StoreDatabase } from "../db.ts";
+import { emptyTarget, keepDocuments, leaveTargets } from "../store-documents.ts";
+import type { Told } from "../store-documents.ts";
+import { keyOf } from "../rows.ts";
+
+/** What events of a stream changed on this device. */
+export type Applied = {
+  collections: string[];
+  /** Targets whose state changed. */
+  targets: string[];
+  /** Targets that have just become current: what they do not confirm is looked up. */
+  current: string[];
+  /** Documents of which it is not known what became of them. */
+  asked: string[];
+};
+
+type Applying = {
+  db: StoreDatabase;
+  /** The primary that listens, and what it listens to. */
+  by: string;
+  listened: ReadonlySet<string>;
+  now: number;
+};
+
+type Run = { applying: Applying; applied: Applied; told: Told[] };
+
+/**
+ * Applies events in their order, all in one transaction with the checkpoints. A checkpoint is taken
+ * from `current` alone: that one says that everything before it has been told.
+ */
+export async function applyEvents(applying: Applying, events: readonly StreamEvent[]): Promise<Applied> {
+  const { db } = applying;
+  return db.write(async () => {
+    const run: Run = { applying, applied: { collections: [], targets: [], current: [], asked: [] }, told: [] };
+    for (const event of events) {
+      if (event.event === "change") run.told.push({ document: event.data.document, targets: event.data.targetIds });
+      else {
+        await keepTold(run);
+        await applyOther(run, event);
+      }
+    }
+    await keepTold(run);
+    const { collections, ...rest } = run.applied;
+    return { ...rest, collections: [...new Set(collections)] };
+  });
+}
+
+async function keepTold({ applying, applied, told }: Run): Promise<void> {
+  if (told.length === 0) return;
+  applied.collections.push(...told.map(({ document }) => document.collection));
+  await keepDocuments(applying.db, told, applying.now);
+  told.length = 0;
+}
+
+async function applyOther({ applying, applied }: Run, event: Exclude<StreamEvent, { event: "change" }>): Promise<void> {
+  const { db, by, listened, now } = applying;
+  switch (event.event) {
+    case "remove": {
+      const left = { key: keyOf(event.data), targets: event.data.targetIds };
+      applied.collections.push(event.data.collection);
+      applied.asked.push(...(await leaveTargets(db, [left], listened)));
+      return;
+    }
+    case "current":
+      for (const id of event.data.targetIds) {
+        const row = await db.targets.get(id);
+        if (row === undefined) continue;
+        const isNews = row.state !== "current" || row.by !== by;
+        if (isNews) applied.current.push(id);
+        if (isNews) applied.targets.push(id);
+        const { error: _error, ...rest } = row;
+        await db.targets.put({ ...rest, state: "current", by, checkpoint: event.data.checkpoint, confirmedAt: now });
+      }
+      return;
+    case "reset":
+      await emptyTarget(db, event.data.targetId);
+      await db.targets.update(event.data.targetId, { state: "not-current", checkpoint: null });
+      applied.targets.push(event.data.targetId);
+      return;
+    case "rejected":
+      await emptyTarget(db, event.data.targetId);
+      await db.targets.update(event.data.targetId, {
+        state: "rejected",
+        by,
+        checkpoint: null,
+        error: event.data.error,
+      });
+      applied.targets.push(event.data.targetId);
+      return;
+    case "heartbeat":
+  }
+}

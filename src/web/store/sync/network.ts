@@ -1,0 +1,56 @@
+import type { Problem } from "#contract/errors.ts";
+import { NO_NET, openStream, sendTo } from "../api.ts";
+import type { Hearing, Listening, Network } from "../environment.ts";
+import { eventReader } from "./sse.ts";
+
+/**
+ * The addresses of CONTRACT.md 6: the contract's own declarations bring its schemas along, which
+ * this part does without.
+ */
+const PATHS = {
+  commit: "/api/v1/sync/commit",
+  query: "/api/v1/sync/query",
+  batchGet: "/api/v1/sync/batch-get",
+  listen: "/api/v1/sync/listen",
+} as const;
+
+/**
+ * The server, over the net. The store of nobody, and one whose session is over, ask without any:
+ * what is somebody's own must not come to lie in it, and what was written without an account is not
+ * sent as somebody's.
+ */
+export function networkOf(isNobody: () => boolean): Network {
+  const send = <T>(path: `/${string}`, input: unknown) =>
+    sendTo<T>({ method: "POST", path }, input, { asNobody: isNobody() });
+  return {
+    commit: (batch) => send(PATHS.commit, batch),
+    query: (target) => send(PATHS.query, { target }),
+    listen: (asked, hearing) => listen(asked, hearing, isNobody()),
+    batchGet: (collection, ids) => send(PATHS.batchGet, { collection, ids }),
+  };
+}
+
+/** One stream over fetch: EventSource can neither post nor send headers. */
+async function listen(
+  asked: Listening,
+  { signal, opened, heard }: Hearing,
+  asNobody: boolean,
+): Promise<Problem | null> {
+  let isOpen = false;
+  try {
+    const answer = await openStream({ method: "POST", path: PATHS.listen }, asked, { asker: signal, asNobody });
+    if (!answer.ok) return answer.problem;
+    isOpen = true;
+    opened();
+    const read = eventReader();
+    const reader = answer.value.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      heard(read(decoder.decode(value, { stream: true })));
+    }
+  } catch {
+    return isOpen ? null : NO_NET;
+  }
+}

@@ -1,0 +1,228 @@
+import type { Applied } from "./apply-events.ts";
+import { collect } from "../collect.ts";
+import type { StoreDatabase } from "../db.ts";
+import type { Environment } from "../environment.ts";
+import { resolveLimbo, unconfirmed } from "./limbo.ts";
+import { Listener } from "./listen.ts";
+import { OnlineTracker } from "./online-state.ts";
+import { Outbox } from "../writes/outbox.ts";
+import { pollTarget } from "./poll.ts";
+import type { TargetRow } from "../rows.ts";
+import { KEPT_MS } from "./targets.ts";
+import type { OnlineState } from "../types.ts";
+
+/** How often targets are asked for that are not listened to. */
+const POLL_MS = 60_000;
+/** Most targets of one stream. Source: CONTRACT.md 6. */
+const MOST_TARGETS = 20;
+/**
+ * A target that may hold more documents than this is asked for before it is listened to. A document
+ * is about 1.4 kB as it is told.
+ */
+const FEW = 5;
+/** When old documents are first looked for, and how often then. Source: DESIGN.md 5.3. */
+const COLLECT = { firstMs: 60_000, thenMs: 5 * 60_000 } as const;
+
+/** What something changed, as the tabs are told. */
+export type Changed = { collections: string[]; writes: boolean; targets: boolean };
+
+/** What the primary works with, and whom it tells. */
+export type PrimaryParts = {
+  id: string;
+  db: StoreDatabase;
+  env: Environment;
+  clientId: string;
+  changed: (what: Changed) => void;
+  online: (state: OnlineState) => void;
+};
+
+/** The one tab's work: sends what waits, listens, asks, and clears away what is old. */
+export class Primary {
+  private readonly parts: PrimaryParts;
+  private readonly outbox: Outbox;
+  private readonly listener: Listener;
+  private readonly tracker: OnlineTracker;
+  private stopPolling = (): void => undefined;
+  private stopCollecting = (): void => undefined;
+  private polled: readonly string[] = [];
+  /**
+   * Targets that are being asked for before they are listened to; and those for which that did not
+   * work.
+   */
+  private readonly filling = new Set<string>();
+  private readonly unfilled = new Set<string>();
+  private hasStreams = true;
+  private hasProbed = false;
+  private isEnded = false;
+
+  constructor(parts: PrimaryParts) {
+    const { db, env, id, clientId, changed, online } = parts;
+    this.parts = parts;
+    this.tracker = new OnlineTracker(env.clock, online);
+    const tried = (how: "started" | "answered" | "failed" | "closed") => this.tracker[how]();
+    const told = (collections: string[]) => changed({ collections, writes: true, targets: false });
+    this.outbox = new Outbox({ db, env, clientId, told, tried });
+    this.listener = new Listener({
+      db,
+      env,
+      id,
+      clientId,
+      tried,
+      applied: (what) => this.applied(what),
+      refused: () => {
+        this.hasStreams = false;
+        this.retarget();
+      },
+    });
+  }
+
+  get online(): OnlineState {
+    return this.tracker.state;
+  }
+
+  start(): void {
+    this.outbox.pump();
+    this.retarget();
+    this.collectAfter(COLLECT.firstMs);
+  }
+
+  /** Somebody wrote. */
+  pump(): void {
+    this.outbox.pump();
+  }
+
+  /** Somebody looks at something else now, or wants to be told in another way. */
+  retarget(): void {
+    this.choose().catch(() => undefined);
+  }
+
+  /** The net may be back, or somebody signed in: everything is tried at once. */
+  kick(): void {
+    this.hasStreams = true;
+    this.hasProbed = false;
+    this.outbox.kick();
+    this.listener.kick();
+    this.polled = [];
+    this.unfilled.clear();
+    this.retarget();
+  }
+
+  /** What was told is forgotten: all of it is listened to from the beginning. */
+  restart(): void {
+    this.listener.want([]);
+    this.kick();
+  }
+
+  unplugged(): void {
+    this.tracker.unplugged();
+    this.listener.doubt();
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.stopPolling();
+    this.stopCollecting();
+    this.listener.end();
+    this.outbox.end();
+    this.tracker.end();
+  }
+
+  /**
+   * Those looked at last are listened to; what a stream has no room for is asked for now and then.
+   */
+  private async choose(): Promise<void> {
+    const { db, env } = this.parts;
+    const now = env.clock.now();
+    const rows = (await db.targets.toArray())
+      .filter(({ usedAt }) => now - usedAt <= KEPT_MS)
+      .toSorted((a, b) => b.usedAt - a.usedAt);
+    if (this.isEnded) return;
+    if (rows.length === 0) await this.probe();
+    const most = env.isSaver() || !this.hasStreams ? 0 : MOST_TARGETS;
+    const listened = rows.slice(0, most);
+    this.fill(listened.filter((row) => this.beginsWithMany(row))).catch(() => undefined);
+    this.listener.want(listened.flatMap(({ id }) => (this.filling.has(id) ? [] : [id])));
+    const asked = rows.slice(most);
+    const fresh = asked.filter(({ id }) => !this.polled.includes(id));
+    this.polled = asked.map(({ id }) => id);
+    this.stopPolling();
+    // Looked at anew after a while, for those that nobody looks at any more.
+    this.stopPolling = env.clock.after(POLL_MS, () => {
+      this.polled = [];
+      this.retarget();
+    });
+    for (const row of fresh) await this.ask(row);
+  }
+
+  /**
+   * What begins with many documents is asked for first, and listened to from there: an answer comes
+   * packed, a stream as it is. For a list of twenty and what is around it that was 135 kB and is
+   * 15.
+   */
+  private async fill(rows: readonly TargetRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    for (const { id } of rows) this.filling.add(id);
+    await Promise.allSettled(rows.map((row) => this.ask(row)));
+    for (const { id } of rows) {
+      this.filling.delete(id);
+      this.unfilled.add(id);
+    }
+    this.retarget();
+  }
+
+  private beginsWithMany({ id, target, checkpoint, state }: TargetRow): boolean {
+    if (checkpoint !== null || state === "rejected" || this.filling.has(id) || this.unfilled.has(id)) return false;
+    return target.near !== undefined || (target.ids?.length ?? 0) > FEW;
+  }
+
+  /** Nobody looks at anything: whether the server can be reached is asked all the same, once. */
+  private async probe(): Promise<void> {
+    if (this.hasProbed || this.tracker.state === "online") return;
+    this.hasProbed = true;
+    this.tracker.started();
+    const answer = await this.parts.env.network.batchGet("listings", []);
+    if (this.isEnded) return;
+    this.tracker[answer.ok || answer.problem.status > 0 ? "answered" : "failed"]();
+  }
+
+  private async ask(row: TargetRow): Promise<void> {
+    const { db, env, id, changed } = this.parts;
+    if (this.isEnded || !env.isStillOurs()) return;
+    const isAnswered = await pollTarget({ db, env, id, tried: (how) => this.tracker[how]() }, row);
+    if (this.isEnded) return;
+    changed({ collections: [row.target.collection], writes: false, targets: true });
+    if (isAnswered) await this.confirm([row.id], []);
+  }
+
+  private applied({ collections, targets, current, asked }: Applied): void {
+    if (this.isEnded) return;
+    if (collections.length > 0 || targets.length > 0) {
+      this.parts.changed({ collections, writes: false, targets: targets.length > 0 });
+    }
+    this.confirm(current, asked).catch(() => undefined);
+  }
+
+  /** Looks up what targets that are current do not name. */
+  private async confirm(current: readonly string[], asked: readonly string[]): Promise<void> {
+    const { db, env, changed } = this.parts;
+    const keys = new Set(asked);
+    for (const id of current) {
+      const row = await db.targets.get(id);
+      if (row?.state !== "current") continue;
+      for (const key of await unconfirmed(db, row, env.clock.now())) keys.add(key);
+    }
+    if (keys.size === 0 || this.isEnded) return;
+    const collections = await resolveLimbo({ db, env, tried: (how) => this.tracker[how]() }, [...keys]);
+    if (collections.length > 0 && !this.isEnded) changed({ collections, writes: false, targets: false });
+  }
+
+  private collectAfter(ms: number): void {
+    const { db, env } = this.parts;
+    this.stopCollecting = env.clock.after(ms, () => {
+      const next = () => {
+        if (!this.isEnded) this.collectAfter(COLLECT.thenMs);
+      };
+      collect(db, env.clock.now()).then(next, next);
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { StreamEvent } from "#contract/sync.ts";
+
+/**
+ * Takes a text of server-sent events apart as it comes in, in pieces of any size. Lines the store
+ * does not know are passed over.
+ * @returns reads the next piece, and answers the events that are whole now
+ */
+export function eventReader(): (piece: string) => StreamEvent[] {
+  let rest = "";
+  return (piece) => {
+    const parts = (rest + piece).replaceAll("\r\n", "\n").split("\n\n");
+    rest = parts.pop() ?? "";
+    return parts.flatMap((part) => readEvent(part) ?? []);
+  };
+}
+
+const NAMES = new Set(["change", "remove", "current", "reset", "rejected", "heartbeat"]);
+
+function readEvent(part: string): StreamEvent | null {
+  const fields = { event: "", id: null as string | null, data: "" };
+  for (const line of part.split("\n")) {
+    const at = line.indexOf(":");
+    if (at <= 0) continue;
+    const value = line.slice(line[at + 1] === " " ? at + 2 : at + 1);
+    const name = line.slice(0, at);
+    if (name === "event") fields.event = value;
+    if (name === "id") fields.id = value;
+    if (name === "data") fields.data += fields.data === "" ? value : `\n${value}`;
+  }
+  if (!NAMES.has(fields.event)) return null;
+  return { ...fields, data: JSON.parse(fields.data === "" ? "{}" : fields.data) } as StreamEvent;
+}

@@ -1,0 +1,58 @@
+import type { OnlineState } from "../types.ts";
+
+/** What the tabs of one account tell each other. */
+export type Message =
+  | { kind: "changed"; collections: string[]; writes: boolean; targets: boolean }
+  | { kind: "wanted" }
+  | { kind: "kick" }
+  | { kind: "ended" }
+  | { kind: "hello" }
+  | { kind: "primary"; id: string; online: OnlineState };
+
+/** A way to all other tabs of the same account. */
+export type Channel = {
+  tell: (message: Message) => void;
+  listen: (heard: (message: Message) => void) => void;
+  close: () => void;
+};
+
+/** BroadcastChannel, or where there is none (Safari before 15.4) the event of local storage. */
+export function openChannel(name: string): Channel {
+  return typeof BroadcastChannel === "undefined" ? overStorage(`${name}.told`) : overBroadcast(name);
+}
+
+function overBroadcast(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen: (heard) => {
+      channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
+    },
+    close: () => channel.close(),
+  };
+}
+
+function overStorage(key: string): Channel {
+  let stop = (): void => undefined;
+  let told = 0;
+  return {
+    tell: (message) => {
+      told += 1;
+      try {
+        localStorage.setItem(key, JSON.stringify({ message, told, by: performance.timeOrigin }));
+      } catch {
+        // Without storage there is no other tab that shares anything with this one.
+      }
+    },
+    listen: (heard) => {
+      const read = (event: StorageEvent) => {
+        if (event.key !== key || event.newValue === null) return;
+        const { message }: { message: Message } = JSON.parse(event.newValue);
+        heard(message);
+      };
+      window.addEventListener("storage", read);
+      stop = () => window.removeEventListener("storage", read);
+    },
+    close: () => stop(),
+  };
+}

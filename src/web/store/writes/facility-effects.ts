@@ -1,0 +1,89 @@
+import type { WireDocument } from "#contract/sync.ts";
+import { countsAfter, countsSaid, entryId, readCapacity } from "#domain/facilities/capacity.ts";
+import type { CapacityEntry, CapacityGiven } from "#domain/facilities/capacity.ts";
+import type { Counts } from "#domain/observations/axes.ts";
+import { saidAt } from "#domain/observations/outcomes.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Held = Fields & { listingId: string; at: string | null };
+
+/**
+ * What a facility says of its beds and blood once its staff's counts have arrived; `takenBack`:
+ * words that a later write takes back.
+ */
+export function counted(
+  facility: WireDocument,
+  { args, at }: { args: Fields; at: number },
+  takenBack: ReadonlySet<string>,
+): WireDocument {
+  const time = saidAt(typeof args["at"] === "string" ? args["at"] : undefined, new Date(at));
+  const entries = readCapacity(args as CapacityGiven);
+  if (!time.ok || !entries.ok) return facility;
+  const saying = typeof args["saying"] === "string" ? args["saying"] : null;
+  const views = { bed: heldIn(facility["beds"]), blood: heldIn(facility["blood"]) };
+  for (const entry of entries.value) {
+    const id = entryId(facility.id, entry);
+    if (saying !== null && takenBack.has(uuidv5(saying, id))) continue;
+    const kind = entry.supply.kind === "blood" ? "blood" : "bed";
+    views[kind] = withEntry(views[kind], { id, entry, at: time.value });
+  }
+  return { ...facility, beds: views.bed, blood: views.blood };
+}
+
+/** A facility once its staff's change of hours, state and paused lines has arrived. */
+export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
+  const { hours, status, pausedPhones, pausedUntil } = args;
+  const next: Record<string, unknown> = { ...facility };
+  if (hours === null) delete next["hours"];
+  else if (hours !== undefined) next["hours"] = hours;
+  if (status !== undefined) next["status"] = status;
+  if (Array.isArray(pausedPhones)) {
+    const own = fieldsOf(facility["own"])["phones"];
+    const phones = (Array.isArray(own) ? own : []).map((line) => ({
+      ...fieldsOf(line),
+      isPaused: pausedPhones.includes(fieldsOf(line)["value"]),
+    }));
+    next["own"] = { phones };
+    delete next["callsPaused"];
+    if (pausedPhones.length > 0) next["callsPaused"] = { until: pausedUntil ?? null };
+  }
+  return { ...without(facility, ["hours", "callsPaused"]), ...next };
+}
+
+function without(facility: WireDocument, names: readonly string[]): WireDocument {
+  return { ...facility, ...Object.fromEntries(names.map((name) => [name, undefined])) };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+type Said = { id: string; entry: CapacityEntry; at: string };
+
+function withEntry(held: readonly Held[], { id, entry, at }: Said): Held[] {
+  const before = held.find(({ listingId }) => listingId === id);
+  // A colleague said something newer: that stands.
+  if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
+  const known = countsOf(before);
+  const counts = countsAfter(known, entry.counts) ?? entry.counts;
+  // Who says only how many there are in all has not counted the free ones anew.
+  const isCounted = countsSaid(known, entry.counts)?.available !== undefined;
+  const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
+  const { available, ...rest } = counts;
+  const told = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
+  const after = { ...before, ...entry.supply.details, ...told, ...word, listingId: id };
+  return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
+}
+
+function countsOf(held: Held | undefined): Counts {
+  if (held === undefined) return {};
+  const names = ["total", "occupied", "staffed"] as const;
+  const known = names.flatMap((name) => (typeof held[name] === "number" ? [[name, held[name]] as const] : []));
+  const available = held["available"] ?? held["units"];
+  return { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
+}
+
+function heldIn(value: unknown): Held[] {
+  return Array.isArray(value) ? (value as Held[]) : [];
+}

@@ -1,0 +1,272 @@
+import type { MutationResult, SyncError } from "#contract/sync.ts";
+import type { Problem } from "#contract/errors.ts";
+import { isPermanent } from "#contract/retry.ts";
+import { Backoff } from "../sync/backoff.ts";
+import type { StoreDatabase } from "../db.ts";
+import { errorOf } from "../environment.ts";
+import type { Environment } from "../environment.ts";
+import { keepDocuments } from "../store-documents.ts";
+import type { WriteRow } from "../rows.ts";
+
+/** Most commands of one batch. Source: CONTRACT.md 6. */
+const MOST = 10;
+/** How often a transaction is tried that others got in the way of. Source: DESIGN.md 5.3. */
+const TRANSACTION_TRIES = 5;
+
+/** What sending needs, and whom it tells. */
+export type OutboxParts = {
+  db: StoreDatabase;
+  env: Pick<
+    Environment,
+    "clock" | "network" | "random" | "isStillOurs" | "isPlugged" | "hasSession" | "unauthenticated"
+  >;
+  clientId: string;
+  /** The writes, and perhaps documents of these collections, are no longer as they were. */
+  told: (collections: string[]) => void;
+  /** A call began, was answered, or was not. */
+  tried: (how: "started" | "answered" | "failed") => void;
+};
+
+/**
+ * Sends what waits, in order, at most ten at a time, one batch after the other. Lives in the
+ * primary tab.
+ */
+export class Outbox {
+  private readonly parts: OutboxParts;
+  private readonly backoff: Backoff;
+  /** Writes that are tried again later, with what calls that off. */
+  private readonly later = new Map<string, { backoff: Backoff; stop: () => void; isWaiting: boolean }>();
+  private stopWaiting: (() => void) | null = null;
+  private isRunning = false;
+  private isAgain = false;
+  private isEnded = false;
+  /** After a batch that was refused as a whole: one by one, so that the one at fault is found. */
+  private isSingle = false;
+
+  constructor(parts: OutboxParts) {
+    this.parts = parts;
+    this.backoff = new Backoff(parts.env.random);
+  }
+
+  /** Looks for what waits. A pause after a failure goes on. */
+  pump(): void {
+    if (this.isEnded || this.stopWaiting !== null) return;
+    if (this.isRunning) {
+      this.isAgain = true;
+      return;
+    }
+    this.isRunning = true;
+    this.run().then(
+      () => this.rest(),
+      () => {
+        this.pause(this.backoff.next());
+        this.rest();
+      },
+    );
+  }
+
+  /** The net is back, or somebody signed in: all pauses end now. */
+  kick(): void {
+    this.stopWaiting?.();
+    this.stopWaiting = null;
+    this.backoff.reset();
+    for (const wait of this.later.values()) {
+      wait.stop();
+      wait.backoff.reset();
+      wait.isWaiting = false;
+    }
+    this.pump();
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.stopWaiting?.();
+    for (const { stop } of this.later.values()) stop();
+  }
+
+  private rest(): void {
+    this.isRunning = false;
+    if (!this.isAgain) return;
+    this.isAgain = false;
+    this.pump();
+  }
+
+  private async run(): Promise<void> {
+    const { env } = this.parts;
+    while (!this.isEnded && this.stopWaiting === null && env.isStillOurs() && env.hasSession()) {
+      const batch = await this.take();
+      if (batch.length === 0) return;
+      await this.send(batch);
+    }
+  }
+
+  /** The next batch, marked as sent before it is. */
+  private take(): Promise<WriteRow[]> {
+    const { db } = this.parts;
+    return db.write(async () => {
+      const pending = await db.writes.where("state").equals("pending").sortBy("number");
+      const batch = nextBatch(pending, (key) => this.later.get(key)?.isWaiting === true, this.isSingle ? 1 : MOST);
+      const sent = batch.map((row) => ({ ...row, isSent: true }));
+      await db.writes.bulkPut(sent);
+      return sent;
+    });
+  }
+
+  private async send(batch: readonly WriteRow[]): Promise<void> {
+    const { env, clientId, tried } = this.parts;
+    tried("started");
+    const hadNet = env.isPlugged();
+    const answer = await env.network.commit({
+      clientId,
+      ...(batch.some(({ group }) => group !== null) && { transaction: true }),
+      mutations: batch.map(({ key, name, args, precondition }) => ({
+        key,
+        name,
+        args,
+        ...(precondition && { precondition }),
+      })),
+    });
+    if (this.isEnded) return;
+    tried(answer.ok || answer.problem.status > 0 ? "answered" : "failed");
+    if (answer.ok) {
+      this.backoff.reset();
+      this.isSingle = false;
+      await this.settle(batch, answer.value.results);
+      return;
+    }
+    // A device without a net before and after has sent nothing: the write may still be taken back.
+    if (answer.problem.status === 0 && !hadNet && !env.isPlugged()) await this.settle(batch, []);
+    await this.failed(batch, answer.problem);
+  }
+
+  /** Nothing is known of any of them, or the batch itself was refused. */
+  private async failed(batch: readonly WriteRow[], problem: Problem): Promise<void> {
+    const isLost = problem.status === 0 || problem.status >= 500;
+    if (!isLost && isPermanent(problem)) {
+      const isOne = batch.length === 1 || batch.every(({ group }) => group !== null);
+      this.isSingle = true;
+      const error = errorOf(problem);
+      return this.settle(batch, isOne ? batch.map(({ key }) => ({ key, state: "rejected", error })) : []);
+    }
+    if (!isLost) await this.settle(batch, []);
+    if (problem.code === "unauthenticated") {
+      this.pause(null);
+      return this.parts.env.unauthenticated();
+    }
+    if (problem.code === "resource-exhausted") this.backoff.toMost();
+    this.pause(Math.max(this.backoff.next(), 1_000 * (problem.retryAfterSeconds ?? 0)));
+  }
+
+  /** What came of each: its documents and its own state change together or not at all. */
+  private async settle(batch: readonly WriteRow[], results: readonly MutationResult[]): Promise<void> {
+    const { db, env, told } = this.parts;
+    const byKey = new Map(results.map((result) => [result.key, result]));
+    const documents = results.flatMap((result) => (result.state === "acknowledged" ? result.documents : []));
+    const now = env.clock.now();
+    await db.write(async () => {
+      await keepDocuments(
+        db,
+        documents.map((document) => ({ document, targets: [] })),
+        now,
+      );
+      for (const row of batch) {
+        const current = await db.writes.get(row.number);
+        if (current === undefined || current.key !== row.key) continue;
+        const result = byKey.get(row.key);
+        // Sent by two tabs for a moment: what was done counts, whatever the other one was told.
+        if (current.state === "rejected" && result?.state !== "acknowledged") continue;
+        const next = after(current, result, now);
+        if (next === null) await db.writes.delete(row.number);
+        else await db.writes.put(next);
+      }
+    });
+    for (const { key, group } of batch) this.again(key, group, byKey.get(key));
+    told([...new Set(documents.map(({ collection }) => collection))]);
+  }
+
+  /** Lets one write wait by itself: others go on. */
+  private again(key: string, group: string | null, result: MutationResult | undefined): void {
+    const before = this.later.get(key);
+    before?.stop();
+    if (result === undefined || result.state === "acknowledged" || isOver(result.error)) {
+      this.later.delete(key);
+      return;
+    }
+    if (result.error.reason === "sync/blocked-by-earlier") return;
+    const backoff = before?.backoff ?? startedBackoff(this.parts.env.random);
+    const wait = { backoff, stop: () => undefined as void, isWaiting: true };
+    this.later.set(key, wait);
+    // Who has to sign in is not asked again by the clock.
+    if (result.error.code === "unauthenticated") return this.parts.env.unauthenticated();
+    if (result.error.code === "resource-exhausted") backoff.toMost();
+    const ms = backoff.next() * (group === null ? 1 : 0.5);
+    wait.stop = this.parts.env.clock.after(ms, () => {
+      wait.isWaiting = false;
+      this.pump();
+    });
+  }
+
+  /** @param ms null: until somebody kicks */
+  private pause(ms: number | null): void {
+    if (this.isEnded) return;
+    const stop =
+      ms === null
+        ? () => undefined
+        : this.parts.env.clock.after(ms, () => {
+            this.stopWaiting = null;
+            this.pump();
+          });
+    this.stopWaiting = stop;
+  }
+}
+
+/** A write was tried once already when it begins to wait. */
+function startedBackoff(random: () => number): Backoff {
+  const backoff = new Backoff(random);
+  backoff.next();
+  return backoff;
+}
+
+/**
+ * What is sent next: writes in order, those of one document never past one another; a transaction
+ * by itself.
+ * @param isWaiting whether a write waits for its next try
+ */
+export function nextBatch(
+  pending: readonly WriteRow[],
+  isWaiting: (key: string) => boolean,
+  most: number,
+): readonly WriteRow[] {
+  const held = new Set<string>();
+  const looked = new Set<string>();
+  const batch: WriteRow[] = [];
+  for (const row of pending) {
+    if (row.group !== null && looked.has(row.group)) continue;
+    const together = row.group === null ? [row] : pending.filter(({ group }) => group === row.group);
+    if (row.group !== null) looked.add(row.group);
+    const documents = together.flatMap((each) => each.documents);
+    const isHeld = together.some(({ key }) => isWaiting(key)) || documents.some((id) => held.has(id));
+    if (isHeld) for (const id of documents) held.add(id);
+    else if (row.group !== null) return batch.length > 0 ? batch : together;
+    else if (batch.push(row) === most) return batch;
+  }
+  return batch;
+}
+
+/**
+ * A write after its answer: gone when it was acknowledged, kept with the reason when it was
+ * refused.
+ */
+function after(row: WriteRow, result: MutationResult | undefined, now: number): WriteRow | null {
+  if (result === undefined) return { ...row, isSent: false };
+  if (result.state === "acknowledged") return null;
+  const { error } = result;
+  const tries = row.tries + (error.reason === "sync/blocked-by-earlier" ? 0 : 1);
+  const isTooOften = row.group !== null && error.code === "aborted" && tries >= TRANSACTION_TRIES;
+  if (!isTooOften && !isOver(error)) return { ...row, isSent: false, tries };
+  return { ...row, isSent: false, tries, state: "rejected", error, refusedAt: now };
+}
+
+function isOver(error: SyncError): boolean {
+  return isPermanent(error);
+}
