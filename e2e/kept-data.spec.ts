@@ -46,7 +46,7 @@ test("a member's browser: pages without a net, drafts, every queued write, what 
 
   const answered = answersOf(context);
   await page.goto(`${url}/me`);
-  await expect(page.getByRole("link", { name: say("mine.signedOut.key") })).toBeVisible();
+  await expect(page.getByRole("link", { name: say("mine.band.signIn") })).toBeVisible();
   await page.goto(`${url}/signin`);
   await page.getByLabel(say("account.field.identifier")).fill(manifest.people["device-owner"]?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(manifest.password);

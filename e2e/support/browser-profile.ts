@@ -125,7 +125,7 @@ async function readInPage(ofProgram: string): Promise<Omit<BrowserProfile, "cook
     const entries: CacheEntry[] = [];
     for (const { url } of await cache.keys()) {
       const answer = await cache.match(url);
-      if (answer === undefined) continue;
+      if (answer === undefined) throw new Error(`${url} was taken away while it was read`);
       const { pathname, search } = new URL(url);
       const headers = Object.fromEntries(answer.headers);
       entries.push({ path: pathname + search, status: answer.status, headers, body: await answer.text() });

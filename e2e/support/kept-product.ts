@@ -30,7 +30,13 @@ export async function startKeptProduct({ at, secret }: Manifest): Promise<Produc
   try {
     await run(["dist/server/cli.js", "restore", join(KEPT, "backup.ndjson.gz")], env);
     const clock = { NODE_OPTIONS: `--import ${join(root, "scripts/kept-data/clock.mjs")}`, PRODUCT_CLOCK: at };
-    const product = await startProduct({ ...env, ...clock, DEMO_DATA: "off", DEFAULT_PLACE: "Kolkata", DEFAULT_COUNTRY: "IN" });
+    const product = await startProduct({
+      ...env,
+      ...clock,
+      DEMO_DATA: "off",
+      DEFAULT_PLACE: "Kolkata",
+      DEFAULT_COUNTRY: "IN",
+    });
     const stop = async (): Promise<void> => {
       await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -43,10 +49,16 @@ export async function startKeptProduct({ at, secret }: Manifest): Promise<Produc
 }
 
 function run(args: string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let problems = "";
   child.stderr.on("data", (part: Buffer) => (problems += part.toString()));
   return new Promise((done, fail) => {
-    child.once("exit", (code) => (code === 0 ? done() : fail(new Error(`${args.join(" ")} ended with ${code}: ${problems}`))));
+    child.once("exit", (code) =>
+      code === 0 ? done() : fail(new Error(`${args.join(" ")} ended with ${code}: ${problems}`)),
+    );
   });
 }

@@ -85,9 +85,11 @@ async function invite(world: World): Promise<void> {
   const used = await admin.ask("POST", "/api/v1/invitations", { body: { role: "verifier", note: "Accepted" } });
   const withdrawn = await admin.ask("POST", "/api/v1/invitations", { body: { role: "moderator", note: "Taken back" } });
   await admin.ask("DELETE", `/api/v1/invitations/${String(withdrawn["id"])}`);
-  const token = new URL(String(used["url"])).hash.replace("#token=", "");
+  const tokenOf = ({ url }: Record<string, unknown>): string => new URL(String(url)).hash.replace("#token=", "");
+  const token = tokenOf(used);
   await who(world, "invited").ask("POST", "/api/v1/invitations/accept", { body: { token } });
   world.ids.set("open invitation", String(open["id"]));
+  world.ids.set("token of the open invitation", tokenOf(open));
 }
 
 async function secondStep(world: World): Promise<void> {
@@ -96,6 +98,8 @@ async function secondStep(world: World): Promise<void> {
   const secret = new URL(String(enabled["totpURI"])).searchParams.get("secret") ?? "";
   await person.ask("POST", "/api/auth/two-factor/verify-totp", { body: { code: totp(secret, 0) } });
   world.ids.set("authenticator secret", secret);
+  const [code] = enabled["backupCodes"] as string[];
+  world.ids.set("backup code", code ?? "");
 }
 
 /** Somebody who came through a provider, and has no password. */

@@ -83,6 +83,7 @@ async function asMember(walker: Walker, page: Page): Promise<KeptBrowser> {
   await word(walker, page);
   const held = await hold(page);
   const profile = await readProfile(page);
+  checkPages(profile, pages);
   return { profile, expected: { writes: [...refused, ...lost, ...queued, ...held], drafts, pages } };
 }
 
@@ -93,7 +94,9 @@ async function asNobody(walker: Walker, page: Page): Promise<KeptBrowser> {
   await chooseText(page, url);
   await page.context().setOffline(true);
   const writes = await queue(page, { account: null, groups: queuedByNobody(new Map(Object.entries(manifest.ids))) });
-  return { profile: await readProfile(page), expected: { writes, drafts, pages } };
+  const profile = await readProfile(page);
+  checkPages(profile, pages);
+  return { profile, expected: { writes, drafts, pages } };
 }
 
 function memberOf({ people }: Manifest): { id: string; email: string } {
@@ -122,14 +125,36 @@ async function lookAround({ manifest, url }: Walker, page: Page): Promise<{ path
   for (const path of paths) {
     await page.goto(url + path);
     await awake(page);
-    await page.waitForFunction(async (wanted) => {
-      const cache = await caches.open("lifeboard-pages 1");
-      return (await cache.keys()).some((request) => new URL(request.url).searchParams.get("page") === wanted);
-    }, path);
+    await untilKept(page, path);
     const heading = page.locator("main h1").first();
     kept.push({ path, words: (await heading.textContent()) ?? "" });
   }
   return kept;
+}
+
+/**
+ * Waits until the device keeps a page for good: the program of 2922803 takes an entry away before it writes it anew, and one that is
+ * left just then keeps nothing.
+ */
+async function untilKept(page: Page, path: string): Promise<void> {
+  let seen = 0;
+  const isKept = async (): Promise<boolean> =>
+    page.evaluate(async (wanted) => {
+      const cache = await caches.open("lifeboard-pages 1");
+      return (await cache.keys()).some((request) => new URL(request.url).searchParams.get("page") === wanted);
+    }, path);
+  while (seen < 20) {
+    seen = (await isKept()) ? seen + 1 : 0;
+    await page.waitForTimeout(100);
+  }
+}
+
+function checkPages({ caches: kept }: BrowserProfile, pages: readonly { path: string }[]): void {
+  const paths = kept.flatMap(({ entries }) =>
+    entries.map(({ path }) => new URL(path, "http://kept").searchParams.get("page")),
+  );
+  const missing = pages.filter(({ path }) => !paths.includes(path));
+  if (missing.length > 0) throw new Error(`not kept: ${missing.map(({ path }) => path).join(", ")}. Run it again.`);
 }
 
 /** A search at a place that is typed, and a place saved under a name. */

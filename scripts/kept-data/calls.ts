@@ -193,7 +193,7 @@ export async function claimLead(world: World): Promise<void> {
   const person = who(world, "device-owner");
   const leads = await world.old.rows(
     `SELECT id, shielded->'channels'->0->>'value' AS phone FROM documents WHERE collection = 'listings'
-     AND body->'contact'->>'shielded' = 'true' AND body->>'ownerId' IS NULL AND body->'source'->>'demo' IS NULL
+     AND body->'contact'->>'shielded' = 'true' AND body->>'ownerId' IS NULL AND body->>'facilityId' IS NULL AND body->'source'->>'demo' IS NULL
      AND shielded->'channels'->0->>'type' = 'phone' ORDER BY id LIMIT 2`,
   );
   for (const [at, { id, phone }] of leads.entries()) {
