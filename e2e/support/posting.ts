@@ -24,7 +24,7 @@ export async function keepDraft(
   answers: Readonly<Record<string, unknown>> = {},
   account = "anonymous",
 ): Promise<string> {
-  const id = uuidv7(new Date(), randomBytes(10));
+  const id = uuidv7(new Date(), randomBytes(16));
   const draft = { id, at: Date.now(), step: "check", answers: { ...ANSWERS, ...answers } };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),

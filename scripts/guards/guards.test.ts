@@ -113,6 +113,9 @@ describe("what belongs in one place", () => {
       "src/server/config/config.ts": "export const port = process.env.PORT;",
       "src/web/store/api.ts": 'export const ask = () => fetch("/api");',
       "src/server/listings/queries.ts": 'export const sql = "SELECT id FROM documents";',
+      "src/server/documents/logged-write.ts": 'export const sql = "UPDATE documents d SET body = $1";',
+      "src/server/listings/statements.ts": 'export const sql = "SELECT id FROM documents FOR UPDATE OF documents";',
+      "src/server/listings/own.ts": 'export const words = "Update documents before they expire";',
       "src/web/entry/listing-words.ts": 'export const words = "Select one of these from the list";',
     };
     expect(findBelongings(checkout(files))).toEqual([]);

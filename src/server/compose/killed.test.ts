@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "../documents/pool.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -11,7 +12,7 @@ import { PROGRAM, startChild } from "../testing/child.ts";
 import type { Child } from "../testing/child.ts";
 import { databaseUrl, testDatabase } from "../testing/database.ts";
 import { IS_LONG, rounds } from "../testing/long.ts";
-import { anInput, newId } from "../testing/posting.ts";
+import { anInput } from "../testing/posting.ts";
 
 vi.setConfig({ testTimeout: IS_LONG ? 1_800_000 : 120_000, hookTimeout: 90_000 });
 

@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import type { UpsertDocument } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportLines } from "./exports.ts";
 import type { ExportFormat, ExportName } from "./exports.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { removedLines } from "./removed.ts";
 
 const NOW = new Date("2026-11-20T06:00:00.000Z");
@@ -156,7 +156,7 @@ test("what is in the open data no more is told, a line each: gone, over, or with
     return new Map(all.map(({ id = "", what = "" }) => [id, what]));
   };
   const by = { who: "test", role: "admin", act: "test" };
-  const post = { ...listing({ source: { kind: "member" }, ownerId: "somebody" }), id: uuidv7(NOW, randomBytes(10)) };
+  const post = { ...listing({ source: { kind: "member" }, ownerId: "somebody" }), id: newId(NOW) };
   const [gone, over, lessOne, fine, persons] = [
     listing({ title: "Gone" }),
     listing({ title: "Over", status: "withdrawn" }),
@@ -166,7 +166,7 @@ test("what is in the open data no more is told, a line each: gone, over, or with
   ];
   await upsertBatch(database, [gone, over, lessOne, fine, persons, post], by);
   const writes = [gone, post].map(({ id }) => ({ do: "remove" as const, collection: "listings", id }));
-  await commit(database, { by, act: "test", writes });
+  await executeCommand(database, { by, act: "test", writes });
   const told = await removed();
   expect([gone, over, lessOne, fine, persons, post].map(({ id }) => told.get(id))).toEqual([
     "document",

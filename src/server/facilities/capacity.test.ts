@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settled } from "#server/testing/settled.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 let service: TestService;
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const pathOf = (id: string) => `/api/v1/facilities/${id}/capacity`;
-const newId = () => uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(10)));
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** A facility of one test's own, whose staff the nurse is not. */

@@ -6,10 +6,11 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, listingIn, newId, observe, post, TRUE_POINT } from "../testing/posting.ts";
+import { anInput, listingIn, observe, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settled } from "../testing/settled.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { testStore } from "../testing/sync.ts";
 
 /*

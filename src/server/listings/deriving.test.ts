@@ -10,13 +10,14 @@ import { readWordsOf } from "../documents/words.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, newId, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
 import { settled } from "../testing/settled.ts";
 import { testStore } from "../testing/sync.ts";
 import { wordsAbout } from "../observations/add-observation.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 let service: TestService;
 let owner: SignedIn;

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, newId, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";

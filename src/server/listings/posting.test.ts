@@ -4,9 +4,10 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { anInput, listingIn, newId, post, TRUE_POINT } from "../testing/posting.ts";
+import { anInput, listingIn, post, TRUE_POINT } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { settled } from "../testing/settled.ts";
 
 let service: TestService;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { anInput, newId, observe, post } from "#server/testing/posting.ts";
+import { anInput, observe, post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 /* Somebody posts under an id that an import will make later, to own what is imported. */

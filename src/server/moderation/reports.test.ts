@@ -3,10 +3,11 @@ import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, Told } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { newId, post } from "#server/testing/posting.ts";
+import { post } from "#server/testing/posting.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { settled } from "#server/testing/settled.ts";
 
 let service: TestService;

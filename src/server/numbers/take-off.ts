@@ -1,15 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
 import type { IsTakenOff } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { NumberKeys, Reached } from "./keys.ts";
 
 /** Every way to reach somebody that stands in a document, published or shielded. */
@@ -44,8 +43,8 @@ export type TakingOff = {
  * @returns whether there was one in it
  */
 export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
-  const newsId = uuidv7(taking.now, randomBytes(10));
-  const answer = await commit<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
+  const newsId = newId(taking.now);
+  const answer = await executeCommand<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;
 }

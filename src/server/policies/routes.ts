@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
@@ -6,12 +5,12 @@ import { isOver, subtypesOf } from "#domain/policies/policy.ts";
 import type { StoredPolicy } from "#domain/policies/policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
@@ -42,7 +41,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         ...(until === undefined || until > starts ? [] : [{ path: "until", word: "value" }]),
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: POLICIES, id: uuidv7(context.now, randomBytes(10)) };
+      const key = { collection: POLICIES, id: newId(context.now) };
       const body = {
         kind,
         ...(subtype !== undefined && { subtype }),
@@ -125,7 +124,7 @@ async function write(
   work: Work,
 ): Promise<{ ok: true; value: StoredDocument } | Refused> {
   const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
-  const answer = await commit<Reason>(database, { by, ...work });
+  const answer = await executeCommand<Reason>(database, { by, ...work });
   if (!answer.ok) return answer;
   const [document] = answer.value.documents;
   if (document === undefined) throw new Error("a command of policies wrote nothing");

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { removeDocuments } from "#server/documents/remove.ts";
-import { commit, upsertBatch } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/long.ts";
@@ -186,7 +187,7 @@ async function write(): Promise<void> {
       AUDIT,
     );
   else
-    await commit(database, {
+    await executeCommand(database, {
       by: AUDIT,
       act: "test",
       writes: [{ do: "update", collection: "listings", id: any(ids), body }],

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn, ask } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { rounds } from "../testing/long.ts";
-import { anInput, newId, observe, post } from "../testing/posting.ts";
+import { anInput, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { newId } from "#server/documents/new-id.ts";
 import { testStore } from "../testing/sync.ts";
 
 let service: TestService;

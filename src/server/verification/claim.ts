@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
-import type { Besides, Decision, Locked, Write } from "#server/documents/command.ts";
+import type { TableWrite, Decision, Locked, Write } from "#server/documents/command.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -50,7 +49,7 @@ export function claimMutation(parts: ClaimParts): Mutation {
         if (!pace.ok) return pace;
       }
       const queue = await parts.calls();
-      const claimId = uuidv7(now, randomBytes(10));
+      const claimId = newId(now);
       return {
         ok: true,
         value: {
@@ -76,7 +75,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   if (held !== undefined) return planOf([], { documents: [claimKey(held.id), listingKey(claimOf(held).listingId)] });
   const over = claims.filter((document) => claimOf(document).state === "held");
   const writes: Write[] = over.map((document) => updateClaim(document, { ...claimOf(document), state: "ended" }));
-  const besides: Besides[] =
+  const tableWrites: TableWrite[] =
     over.length === 0
       ? []
       : [
@@ -85,7 +84,7 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
             "ended",
           ),
         ];
-  if (listing === undefined) return withBesides(planOf(writes, { documents: [] }), besides);
+  if (listing === undefined) return withTableWrites(planOf(writes, { documents: [] }), tableWrites);
   const first = claims.find((document) => claimOf(document).state === "done");
   const expiresAt = new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
   const claim: StoredClaim = {
@@ -98,9 +97,12 @@ function decide(current: Locked, { claimId, verifier, writer: { now }, keysOf }:
   };
   writes.push({ do: "insert", ...claimKey(claimId), body: { ...claim } });
   const numbers = numbersOf(listing, keysOf).kept;
-  besides.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
-  if (first !== undefined) besides.push(noteSecondTaken(first.id));
-  return withBesides(planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }), besides);
+  tableWrites.push(noteTaken({ claimId, listingId: listing.id, verifier, at: now, expiresAt, numbers }));
+  if (first !== undefined) tableWrites.push(noteSecondTaken(first.id));
+  return withTableWrites(
+    planOf(writes, { documents: [claimKey(claimId), listingKey(listing.id)], isNew: true }),
+    tableWrites,
+  );
 }
 
 function isLive(claim: StoredClaim, { verifier, now }: { verifier: string; now: Date }): boolean {
@@ -111,6 +113,6 @@ function listingKey(id: string): { collection: string; id: string } {
   return { collection: "listings", id };
 }
 
-function withBesides(plan: ReturnType<typeof planOf>, besides: Besides[]): ReturnType<typeof planOf> {
-  return besides.length === 0 ? plan : { ...plan, value: { ...plan.value, besides } };
+function withTableWrites(plan: ReturnType<typeof planOf>, tableWrites: TableWrite[]): ReturnType<typeof planOf> {
+  return tableWrites.length === 0 ? plan : { ...plan, value: { ...plan.value, tableWrites } };
 }

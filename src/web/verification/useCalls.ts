@@ -134,7 +134,7 @@ function useTold(account: string, card: CallCard | null): Telling {
     if (card === null || isKeeping.current) return;
     isKeeping.current = true;
     const next: Word = {
-      id: uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(10))),
+      id: uuidv7(new Date(), crypto.getRandomValues(new Uint8Array(16))),
       claimId: card.claimId,
       outcome,
       isOld: false,

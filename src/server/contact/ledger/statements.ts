@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
-import type { Author, Besides, Insert } from "#server/documents/command.ts";
+import { auditAct } from "#server/documents/audit.ts";
+import type { Author, TableWrite, Insert } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Asking } from "../queries.ts";
 
@@ -18,11 +18,6 @@ export function grantKey(id: string): DocumentKey {
   return { collection: "grants", id: id.toLowerCase() };
 }
 
-/** A new id, ordered by time. */
-export function newId(now: Date): string {
-  return uuidv7(now, randomBytes(10));
-}
-
 /** A piece of news for somebody's own page. */
 export function newsFor(news: StoredNews): Insert {
   const body = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
@@ -30,7 +25,7 @@ export function newsFor(news: StoredNews): Insert {
 }
 
 /** Counts a leave. */
-export function countGrant(grantId: string, asking: Asking): Besides {
+export function countGrant(grantId: string, asking: Asking): TableWrite {
   const { askerId, mails, phones, ownerId, listingId, network, numbers, now } = asking;
   return (client) =>
     client.query({
@@ -43,7 +38,7 @@ export function countGrant(grantId: string, asking: Asking): Besides {
 }
 
 /** Notes that a leave was taken back. */
-export function uncountGrant(grantId: string, at: Date): Besides {
+export function uncountGrant(grantId: string, at: Date): TableWrite {
   return (client) =>
     client.query({
       name: "take-grant-back",
@@ -56,7 +51,7 @@ export function uncountGrant(grantId: string, at: Date): Besides {
  * Shuts somebody out, with what they had verified when they last asked: a new account with the same
  * is the same person.
  */
-export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
+export function shutOut(ownerId: string, askerId: string, at: Date): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
@@ -68,7 +63,7 @@ export function shutOut(ownerId: string, askerId: string, at: Date): Besides {
 }
 
 /** Lets somebody in again. */
-export function letIn(ownerId: string, askerId: string): Besides {
+export function letIn(ownerId: string, askerId: string): TableWrite {
   return (client) =>
     client.query(
       `DELETE FROM contact_blocks b WHERE b.owner_id = $1 AND (b.asker_id = $2 OR EXISTS (
@@ -82,13 +77,8 @@ export function letIn(ownerId: string, askerId: string): Besides {
  * An act that changes no document leaves its row in the audit all the same: ids and words of ours
  * alone.
  */
-export function noteAct(by: Author, act: string, grantId: string): Besides {
-  return (client) =>
-    client.query({
-      name: "note-contact-act",
-      text: "INSERT INTO audit (who, role, act, collection, id) VALUES ($1, $2, $3, 'grants', $4)",
-      values: [by.who, by.role, act, grantId],
-    });
+export function noteAct(by: Author, act: string, grantId: string): TableWrite {
+  return (client) => auditAct(client, { ...by, act, about: grantKey(grantId) });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { LinesInput } from "#contract/facility-lines.ts";
 import type { Line } from "#domain/facilities/facility.ts";
@@ -6,7 +5,6 @@ import { isSameLines, published, readLines, withRetold } from "#domain/facilitie
 import type { Retold } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -20,6 +18,7 @@ import { CHANGES } from "./changes.ts";
 import type { ShieldedChange, StoredChange, Worded } from "./changes.ts";
 import type { LineParts } from "./parts.ts";
 import { answered, listingWrites, marksIn, newsOf } from "./write.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 type Setting = {
   key: DocumentKey;
@@ -48,7 +47,7 @@ export function setLinesMutation(parts: LineParts): Mutation {
       const errors = await errorsIn(parts, { wish, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const keepers = await parts.keepers(key.id, writer.actor.id ?? "");
-      const changeId = uuidv7(writer.now, randomBytes(10));
+      const changeId = newId(writer.now);
       const setting = { key, changeId, wish, country: parts.country, keepers, writer };
       return {
         ok: true,

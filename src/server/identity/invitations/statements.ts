@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayAccept, readRoles, writeRoles } from "#domain/identity/roles.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { inTransaction } from "#server/documents/transaction.ts";
+import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../announce.ts";
 import { audit } from "../audit/statements.ts";
 import { eventBy, writeRights } from "../people/statements.ts";
@@ -40,7 +40,7 @@ export async function makeInvitation(
   return inTransaction(database, async (client) => {
     if (wish.facilityId !== null && (await facilitiesOf(client, [wish.facilityId])).length === 0)
       return fail("facilities/not-found");
-    const id = uuidv7(by.now, randomBytes(10));
+    const id = newId(by.now);
     await client.query(
       `INSERT INTO auth.invitation (id, token_hash, role, facility_id, note, made_by, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

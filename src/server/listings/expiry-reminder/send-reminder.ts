@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { isTimeToAsk, STILL } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import { newId } from "#server/documents/new-id.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { commit } from "#server/documents/store.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { jsonOf, listingKey, updateOf } from "../commands/stored.ts";
@@ -61,7 +60,7 @@ export async function askOwners(parts: AskParts, now: Date): Promise<number> {
 }
 
 async function askOne(parts: AskParts, id: string, now: Date): Promise<boolean> {
-  const answer = await commit<"documents/not-found">(parts.database, asking(id, now));
+  const answer = await executeCommand<"documents/not-found">(parts.database, asking(id, now));
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
   const listing = document === undefined ? undefined : listingOf(document);
@@ -85,7 +84,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
       }
       const at = now.toISOString();
       const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
-      const newsId = uuidv7(now, randomBytes(10));
+      const newsId = newId(now);
       return {
         ok: true,
         value: {

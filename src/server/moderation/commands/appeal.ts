@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { appealDecision, decideAppeal } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { StoredAppeal } from "#domain/moderation/decision.ts";
-import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -21,6 +20,7 @@ import { prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor, viewOf } from "./decision-context.ts";
 import type { Appeal, View } from "./decision-context.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 /**
  * The owner says why what was taken down should come back: once for a decision. Another moderator
@@ -33,7 +33,7 @@ export function appealMutation(): Mutation {
     args: appealDecision.input,
     plan: ({ id, text }, writer) => {
       const at = listingKey(id);
-      const appealId = uuidv7(writer.now, randomBytes(10));
+      const appealId = newId(writer.now);
       return {
         ok: true,
         value: {
@@ -131,18 +131,18 @@ function answer(current: Locked, { args, listingId, children, prepared, writer }
   ];
   const planned = planOf(writes, { documents: [listingKey(view.id), { collection: APPEALS, id: open.id }] });
   const details = { why: args.reason, outcome: args.outcome };
-  return { ...planned, value: { ...planned.value, besides: steps.besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites: steps.tableWrites, details } };
 }
 
 /** The decision now has two people behind it. */
 function uphold({ standing }: View, { actor }: Writer): Steps {
-  if (standing === null || standing.confirmedById !== undefined) return { writes: [], besides: [] };
+  if (standing === null || standing.confirmedById !== undefined) return { writes: [], tableWrites: [] };
   const { id, reason, said, before, banBefore, others, ...body } = standing;
   const shielded = { reason, said, before, banBefore, others };
   const upheld = { ...body, confirmedById: actor.id ?? "" };
   return {
     writes: [{ do: "update", collection: DECISIONS, id, body: jsonOf(upheld), shielded: jsonOf(shielded) }],
-    besides: [],
+    tableWrites: [],
   };
 }
 
@@ -155,7 +155,7 @@ function turn(
   { prepared, writer }: { prepared: Prepared; writer: Writer },
 ): Steps {
   const { standing } = view;
-  if (standing === null) return { writes: [], besides: [] };
+  if (standing === null) return { writes: [], tableWrites: [] };
   const force = { people: prepared.people, writer, owner: prepared.owner };
   const gone = release({ decision: standing, view, because: args.reason, others }, force);
   const kept: Coming = {
@@ -172,7 +172,7 @@ function turn(
     (write.do === "insert" && write.collection === "news" && isTold(write.body, view.id));
   return {
     writes: [...gone.writes.filter((write) => !isOfListing(write)), ...after.writes],
-    besides: [...gone.besides, ...after.besides],
+    tableWrites: [...gone.tableWrites, ...after.tableWrites],
   };
 }
 

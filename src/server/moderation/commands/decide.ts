@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
@@ -6,7 +5,6 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import { needsSecond } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -18,6 +16,7 @@ import { mayMerge, othersOf, prepareOn } from "./prepare.ts";
 import type { Prepared } from "./prepare.ts";
 import { readViews, viewFor } from "./decision-context.ts";
 import type { View } from "./decision-context.ts";
+import { newId } from "#server/documents/new-id.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
@@ -38,7 +37,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
       const { listingId, mergeInto, sanction, ...rest } = args;
       const coming: Coming = {
         ...rest,
-        id: uuidv7(writer.now, randomBytes(10)),
+        id: newId(writer.now),
         listingId: listingId.toLowerCase(),
         byId: writer.actor.id ?? "",
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),
@@ -89,9 +88,9 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   }
   const others = othersOf(current, { ids: prepared.otherIds, coming, isActive: prepared.isActive });
   const force = { people: prepared.people, writer, owner: prepared.owner };
-  const { writes, besides } = enforce(coming, { view, others }, force);
+  const { writes, tableWrites } = enforce(coming, { view, others }, force);
   const planned = planOf(writes, result);
-  return { ...planned, value: { ...planned.value, besides, details } };
+  return { ...planned, value: { ...planned.value, tableWrites, details } };
 }
 
 function fitsNow(

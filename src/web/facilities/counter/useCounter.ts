@@ -161,5 +161,5 @@ function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, number>
 }
 
 function newId(now: Date): string {
-  return uuidv7(now, crypto.getRandomValues(new Uint8Array(10)));
+  return uuidv7(now, crypto.getRandomValues(new Uint8Array(16)));
 }

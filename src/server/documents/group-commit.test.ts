@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import type { Database } from "./pool.ts";
-import { commit } from "./store.ts";
-import { batched } from "./together.ts";
+import { executeCommand } from "./execute-command.ts";
+import { groupCommit } from "./group-commit.ts";
 
 const nowhere = {} as Database;
 
 describe("work of many at once", () => {
   test("goes together while others are under way; each gets their own answer", async () => {
     const batches: number[][] = [];
-    const add = batched<number, number>(3, async (_database, work) => {
+    const add = groupCommit<number, number>(3, async (_database, work) => {
       batches.push(work);
       await new Promise((resolve) => setImmediate(resolve));
       return work.map((each) => each * 2);
@@ -22,7 +22,7 @@ describe("work of many at once", () => {
   });
 
   test("that fails is done one by one: nobody is refused for another one's fault", async () => {
-    const add = batched<number, number>(8, async (_database, work) => {
+    const add = groupCommit<number, number>(8, async (_database, work) => {
       await new Promise((resolve) => setImmediate(resolve));
       if (work.includes(4)) throw new Error(`not ${work.join()}`);
       return work;
@@ -41,7 +41,7 @@ describe("commands that make documents", () => {
   afterAll(() => database.drop());
 
   const make = (id: string, key: string = randomUUID()) =>
-    commit(database, {
+    executeCommand(database, {
       by: { who: `user:${id}`, role: "member" },
       act: "tests.make",
       mutation: { who: "user:1", key, argsHash: id },

@@ -8,14 +8,17 @@ import type {
   Locked,
   MutationKey,
   Plan,
-  ReadMore,
+  Reads,
   Refused,
   Update,
   Write,
 } from "./command.ts";
 import { auditChanges } from "./audit-changes.ts";
+import { isConflict, sqlState } from "./database-errors.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
+import { groupCommit } from "./group-commit.ts";
+import { MOST_TRIES, transactionOnce } from "./pool.ts";
 import type { Database } from "./pool.ts";
 import {
   LOCK_DOCUMENTS,
@@ -26,19 +29,47 @@ import {
   updateStatement,
 } from "./statements.ts";
 import type { AuditNote, InsertMany } from "./statements.ts";
-import { batched } from "./together.ts";
-import { transactionOnce } from "./transaction.ts";
 
 /** What a new document's statement returns; the rest follows from it. */
 type InsertedRow = Pick<DocumentRow, "id" | "version" | "changed_xid"> & { seconds: number };
 
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Carries out a command: documents, change rows, mutation result and audit together or not at all. When it answers ok
+ * they are on disk. Refusals: a document that should be new exists, or should exist is missing; an expected version that
+ * is not the current one (with `current`); a mutation key used before with other arguments; `documents/aborted` after
+ * five tries against others. Throws when the database cannot work (`isUnavailable`): then nothing was acknowledged.
+ */
+export async function executeCommand<Refusal extends string = never>(
+  database: Database,
+  command: Command<Refusal>,
+): Promise<CommitAnswer<Refusal>> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    try {
+      // Each try must end before the next one begins.
+      const answer = await tryOnce(database, command);
+      if (answer.ok && !answer.value.repeated) database.changed();
+      return answer;
+    } catch (error) {
+      const isTaken = sqlState(error) === UNIQUE_VIOLATION;
+      if (!isTaken && !isConflict(error)) throw error;
+      const repeated =
+        isTaken && command.mutation !== undefined ? await earlierResult(database.pool, command.mutation) : null;
+      if (repeated !== null) return repeated;
+      if (isTaken && "writes" in command) return refuse("documents/already-exists");
+    }
+  }
+  return refuse("documents/aborted");
+}
+
 /** A refusal of the store itself. */
-export function refuse(reason: CommitRefusal): Refused<CommitRefusal> {
+function refuse(reason: CommitRefusal): Refused<CommitRefusal> {
   return { ok: false, reason };
 }
 
 /** One try of a command, in one transaction; a conflict is thrown and the transaction is gone. */
-export async function carryOut<Refusal extends string>(
+async function tryOnce<Refusal extends string>(
   database: Database,
   command: Command<Refusal>,
 ): Promise<CommitAnswer<Refusal>> {
@@ -46,7 +77,7 @@ export async function carryOut<Refusal extends string>(
     "writes" in command &&
     command.writes.length > 0 &&
     command.writes.every(isInsert) &&
-    command.besides === undefined
+    command.tableWrites === undefined
   )
     return insertAll(database, command, command.writes);
   return transactionOnce(
@@ -78,7 +109,7 @@ async function insertAll(
 const MOST_TOGETHER = 32;
 
 /** New documents of one command, with those of others that come at the same time. */
-const insertWithOthers = batched<InsertMany, InsertedRow[]>(MOST_TOGETHER, async (database, commands) => {
+const insertWithOthers = groupCommit<InsertMany, InsertedRow[]>(MOST_TOGETHER, async (database, commands) => {
   const { rows } = await database.pool.query<InsertedRow>(insertStatement(commands));
   const rowOf = new Map(newDocuments(commands).map(({ write }, at) => [write, rows[at]]));
   return commands.map(({ writes }) => writes.flatMap((write) => rowOf.get(write) ?? []));
@@ -99,7 +130,7 @@ async function judgeAndWrite<Refusal extends string>(
   const repeated = command.mutation === undefined ? null : await earlierResult(client, command.mutation);
   if (repeated !== null) return repeated;
   const keys = "lock" in command ? command.lock : command.writes.filter((write) => !isInsert(write));
-  const locked = await readAll(client, keys, "read" in command ? command.read : undefined);
+  const locked = await readAll(client, keys, "read" in command ? command.read : []);
   const plan = "lock" in command ? command.decide(locked) : { ok: true as const, value: command };
   if (!plan.ok) return plan;
   const refusal = refusalOf(plan.value.writes, locked);
@@ -107,7 +138,7 @@ async function judgeAndWrite<Refusal extends string>(
   const note: AuditNote = { ...command.by, act: command.act, details: plan.value.details ?? null };
   const result = plan.value.result ?? null;
   const written = await writeAll(client, plan.value.writes, { note, locked });
-  for (const write of plan.value.besides ?? []) {
+  for (const write of plan.value.tableWrites ?? []) {
     // One connection carries one statement at a time.
     await write(client);
   }
@@ -120,10 +151,7 @@ async function judgeAndWrite<Refusal extends string>(
 }
 
 /** What was answered to this mutation key before, or null when it is new. */
-export async function earlierResult(
-  client: Pick<pg.Pool, "query">,
-  mutation: MutationKey,
-): Promise<CommitAnswer | null> {
+async function earlierResult(client: Pick<pg.Pool, "query">, mutation: MutationKey): Promise<CommitAnswer | null> {
   const rows = await client.query<{ args_hash: string; result: Json }>({
     name: "earlier-result",
     text: "SELECT args_hash, result FROM mutations WHERE who = $1 AND key = $2",
@@ -135,12 +163,15 @@ export async function earlierResult(
   return { ok: true, value: { documents: [], removed: [], repeated: true, result: row.result } };
 }
 
-/** The locked documents, and those a command reads besides. */
-async function readAll(client: pg.PoolClient, keys: DocumentKey[], more: ReadMore | undefined): Promise<Locked> {
+/** The locked documents, and those that a command reads behind its locks. */
+async function readAll(client: pg.PoolClient, keys: DocumentKey[], more: Reads | undefined = []): Promise<Locked> {
   const locked = await lockDocuments(client, keys);
-  if (more === undefined) return locked;
-  const read = await more(client, locked);
-  return new Map([...read.map((document): [string, ShieldedDocument] => [keyText(document), document]), ...locked]);
+  const read: [string, ShieldedDocument][] = [];
+  for (const each of [more].flat()) {
+    // One connection carries one statement at a time.
+    for (const document of await each(client, locked)) read.push([keyText(document), document]);
+  }
+  return read.length === 0 ? locked : new Map([...read, ...locked]);
 }
 
 async function lockDocuments(client: pg.PoolClient, keys: DocumentKey[]): Promise<Locked> {

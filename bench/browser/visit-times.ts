@@ -1,7 +1,6 @@
 /**
- * Counts frames in a page from its start: the list is painted in the frame after the one in which
- * its first card is there. As text: what tsx makes of a function refers to helpers that the page
- * does not have.
+ * Counts frames in a page from its start. The list is painted in the frame after its first card is
+ * there. This is text, because what tsx makes of a function refers to helpers that the page lacks.
  */
 export const WATCH_TIMES = `
   const times = (globalThis.times = {});
