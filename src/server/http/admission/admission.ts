@@ -61,8 +61,8 @@ export class Admission {
   }
 
   /**
-   * Lets a request in or refuses it. A write from a page of another site is refused. So is a caller
-   * over the limit while the process is busy, and one above a fair share of a busy process.
+   * Lets a request in or refuses it. A write from a page of another site is refused. A caller over
+   * the limit is refused while the process is busy. So is one above a fair share of it.
    */
   admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
     const { origins, now } = this.#settings;
