@@ -42,8 +42,8 @@ export type Denied = {
 };
 
 /**
- * Decides which requests are answered, in which order, and how long an answer is waited for
- * (decisions 11, 32 and 36). It writes nothing: its caller answers the refusals.
+ * Decides which requests are answered, in which order, and how long an answer is waited for. The
+ * laws are those of decisions 11, 32 and 36. It writes nothing: its caller answers the refusals.
  */
 export class Admission {
   readonly load: Load;
@@ -61,8 +61,8 @@ export class Admission {
   }
 
   /**
-   * Lets a request in or refuses it. Refused are: a write from a page of another site; a caller
-   * over the limit while the process is busy; a caller above a fair share of a busy process.
+   * Lets a request in or refuses it. A write from a page of another site is refused. A caller over
+   * the limit is refused while the process is busy. So is one above a fair share of it.
    */
   admit(request: IncomingMessage, { limit, isFromElsewhere = false }: Asked): { ok: true; value: Admitted } | Denied {
     const { origins, now } = this.#settings;
