@@ -33,6 +33,8 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+const storedParts = new Set(["body", "shielded"]);
+
 const belongings: Belonging[] = [
   {
     // Tests hand it on to the processes they start.
@@ -54,6 +56,13 @@ const belongings: Belonging[] = [
     applies: (path) => !documentWriters.has(path) && !isTest(path),
     isOne: writesDocuments,
     message: "documents, changes, removals and audit are written by loggedWrite or auditInsert of src/server/documents",
+  },
+  {
+    applies: (path) =>
+      path.startsWith("src/server/") && path !== "src/server/documents/collections.ts" && !isTest(path),
+    isOne: castsDocument,
+    message:
+      "a stored body is read by its collection (src/server/stored), which checks it; no cast, no `as unknown as`",
   },
   {
     applies: (path) => !path.startsWith("src/server/identity/"),
@@ -137,6 +146,39 @@ function writesDocuments(node: SyntaxNode): boolean {
 function isOneCase(value: string, ...patterns: RegExp[]): boolean {
   const word = patterns.map((pattern) => pattern.exec(value)?.[1]).find((each) => each !== undefined);
   return word !== undefined && (word === word.toUpperCase() || word === word.toLowerCase());
+}
+
+/** A cast of `body` or `shielded`, or of anything by way of unknown. */
+function castsDocument(node: SyntaxNode): boolean {
+  if (node.type !== "TSAsExpression" && node.type !== "TSTypeAssertion") return false;
+  if (isKeyword(node["typeAnnotation"])) return false;
+  return isStoredPart(node["expression"]);
+}
+
+/** `as unknown` alone promises nothing, and `as const` no shape. */
+function isKeyword(type: unknown): boolean {
+  if (!isNode(type)) return false;
+  return type.type === "TSUnknownKeyword" || (type.type === "TSTypeReference" && nameOf(type["typeName"]) === "const");
+}
+
+function isStoredPart(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  switch (node.type) {
+    case "Identifier":
+      return storedParts.has(nameOf(node) ?? "");
+    case "MemberExpression":
+      return storedParts.has(propertyName(node) ?? "");
+    case "LogicalExpression":
+      return isStoredPart(node["left"]) || isStoredPart(node["right"]);
+    case "TSAsExpression":
+      return isNode(node["typeAnnotation"]) && node["typeAnnotation"].type === "TSUnknownKeyword";
+    case "ParenthesizedExpression":
+    case "ChainExpression":
+    case "TSNonNullExpression":
+      return isStoredPart(node["expression"]);
+    default:
+      return false;
+  }
 }
 
 function rawText(node: SyntaxNode): unknown {

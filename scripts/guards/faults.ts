@@ -184,33 +184,6 @@ export const belongingFaults: Fault[] = [
     files: { "src/server/a/routes.ts": "export const x = (t: string) => `insert into ${t} values (1)`;" },
     says: "SQL stands only",
   },
-  {
-    name: "a document written by hand in a room",
-    files: {
-      "src/server/a/commands.ts": "export const x = `WITH due AS (SELECT 1) UPDATE documents d SET body = $1`;",
-    },
-    says: "are written by loggedWrite",
-  },
-  {
-    name: "a change row written by hand in documents/",
-    files: { "src/server/documents/x.ts": 'export const x = "INSERT INTO changes (collection) VALUES ($1)";' },
-    says: "are written by loggedWrite",
-  },
-  {
-    name: "an audit row written by hand",
-    files: { "src/server/a/commands.ts": 'export const x = "insert into public.audit (who) values ($1)";' },
-    says: "are written by loggedWrite",
-  },
-  {
-    name: "documents removed by hand",
-    files: { "src/server/a/commands.ts": 'export const x = "DELETE FROM documents";' },
-    says: "are written by loggedWrite",
-  },
-  {
-    name: "a write into a table whose name is put in later",
-    files: { "src/server/a/commands.ts": "export const x = (table: string) => `DELETE FROM ${table} WHERE true`;" },
-    says: "are written by loggedWrite",
-  },
   { name: "a barrel", files: { "src/domain/a/index.ts": "export const x = 1;" }, says: "no barrels" },
   {
     name: "a folder that says nothing",

@@ -16,6 +16,7 @@ import { findSided } from "../checks/mirrored.ts";
 import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
 import { findWeight } from "../checks/weight.ts";
+import { documentFaults } from "./document-faults.ts";
 import { belongingFaults, boundaryFaults, toolFaults, treeFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
@@ -104,7 +105,7 @@ describe("the find-it test", () => {
 });
 
 describe("what belongs in one place", () => {
-  test.each(belongingFaults)("$name is refused", ({ files, says }) => {
+  test.each([...belongingFaults, ...documentFaults])("$name is refused", ({ files, says }) => {
     expect(messages(findBelongings(checkout(files)))).toContain(says);
   });
 
