@@ -48,7 +48,7 @@ export async function openCheckout(path: string): Promise<OldCheckout> {
   const dataDir = mkdtempSync(join(tmpdir(), "kept-data-"));
   // The database's own account gets in where this program runs as root.
   chmodSync(dataDir, 0o755);
-  const module = (await import(join(root, "src/server/documents/embedded.ts"))) as EmbeddedModule;
+  const module = (await import(join(root, "src/server/documents/embedded/embedded.ts"))) as EmbeddedModule;
   const log = { info: () => undefined, warn: console.warn };
   const embedded = await module.startEmbedded({ dataDir, log });
   const connection = Connection.parse(embedded.connection);

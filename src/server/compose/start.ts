@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
 import { prepareDemo } from "../demo/demo.ts";
-import { startEmbedded } from "../documents/embedded.ts";
+import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";

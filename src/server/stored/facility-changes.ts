@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Line, StoredFacility } from "#domain/facilities/facility.ts";
 import type { Marks } from "#domain/facilities/lines.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { LineShape } from "./shared-shapes.ts";
 
 /** What was written of a facility's lines or name: only what was changed. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import type { Said } from "#domain/observations/outcomes.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
 
 /**

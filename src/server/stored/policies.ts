@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StoredPolicy } from "#domain/policies/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { collection } from "../documents/collections.ts";
-import type { StoredCollection } from "../documents/collections.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
 
 const text = z.string();

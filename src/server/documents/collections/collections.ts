@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { BrokenDocument, brokenDocuments } from "./broken.ts";
-import type { Expectation, Insert, Remove, Update } from "./command.ts";
+import type { Expectation, Insert, Remove, Update } from "../command.ts";
 import { compileCheck } from "./compile-check.ts";
 import type { Check } from "./compile-check.ts";
-import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "./documents.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents.ts";
 
 /** What is written of a document. `shielded` absent: nothing is kept apart, or of an update: it stays as it is. */
 export type Parts<Body, Shielded> = { body: Body; shielded?: Shielded | null; act?: string };

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { isUnavailable } from "./database-errors.ts";
+import { isUnavailable } from "../database-errors.ts";
 import { startEmbedded } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
-import { openDatabase } from "./pool.ts";
-import type { Database } from "./pool.ts";
-import { executeCommand } from "./execute-command.ts";
+import { migrate } from "../migrate.ts";
+import { openDatabase } from "../pool.ts";
+import type { Database } from "../pool.ts";
+import { executeCommand } from "../execute-command.ts";
 
 /** A disk of a chosen size: needs root and a system that lets it mount. */
 function mount(path: string, megabytes: number, extra = ""): boolean {

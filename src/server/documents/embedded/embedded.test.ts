@@ -9,13 +9,13 @@ import { startChild } from "#server/testing/child.ts";
 import { rounds } from "#server/testing/long.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { isPostmaster, readPidFile } from "./embedded/postmaster.ts";
+import { isPostmaster, readPidFile } from "./postmaster.ts";
 import { startEmbedded } from "./embedded.ts";
-import { migrationsOf } from "./migrate.ts";
-import { openDatabase } from "./pool.ts";
-import { executeCommand } from "./execute-command.ts";
+import { migrationsOf } from "../migrate.ts";
+import { openDatabase } from "../pool.ts";
+import { executeCommand } from "../execute-command.ts";
 
-const WRITER = new URL("../testing/writer.ts", import.meta.url);
+const WRITER = new URL("../../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
 
 // Each test starts several processes and servers; a busy small machine takes its time.

@@ -17,12 +17,12 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { startChild } from "#server/testing/child.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { canEnter } from "./embedded/account.ts";
-import { findPackage } from "./embedded/binaries.ts";
+import { canEnter } from "./account.ts";
+import { findPackage } from "./binaries.ts";
 import { startEmbedded } from "./embedded.ts";
-import { openDatabase } from "./pool.ts";
+import { openDatabase } from "../pool.ts";
 
-const WRITER = new URL("../testing/writer.ts", import.meta.url);
+const WRITER = new URL("../../testing/writer.ts", import.meta.url);
 const isRoot = process.getuid?.() === 0;
 const quiet = { info: () => undefined, warn: () => undefined };
 

@@ -1,4 +1,4 @@
-import type { DocumentKey } from "./documents.ts";
+import type { DocumentKey } from "../documents.ts";
 
 /** A document whose stored form is not what its collection says. Names members, never what is in them. */
 export class BrokenDocument extends Error {

@@ -1,23 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chooseAccount } from "./embedded/account.ts";
-import type { Account } from "./embedded/account.ts";
-import { findPackage, prepareBinaries } from "./embedded/binaries.ts";
-import type { Binaries } from "./embedded/binaries.ts";
-import { makePrivate, ownerOf, prepareFolders } from "./embedded/folders.ts";
-import type { EmbeddedLog, Folders } from "./embedded/folders.ts";
-import { initialise } from "./embedded/initialise.ts";
-import { adminConnection, appConnection, claim } from "./embedded/lease.ts";
-import type { Lease, SocketConnection } from "./embedded/lease.ts";
-import {
-  isPostmaster,
-  lastWords,
-  readPidFile,
-  removeEmpty,
-  removeStale,
-  startPostmaster,
-} from "./embedded/postmaster.ts";
-import type { Postmaster } from "./embedded/postmaster.ts";
-import { causeOf, explain, isOccupied, isSocketRefused } from "./embedded/problems.ts";
+import { chooseAccount } from "./account.ts";
+import type { Account } from "./account.ts";
+import { findPackage, prepareBinaries } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
+import { makePrivate, ownerOf, prepareFolders } from "./folders.ts";
+import type { EmbeddedLog, Folders } from "./folders.ts";
+import { initialise } from "./initialise.ts";
+import { adminConnection, appConnection, claim } from "./lease.ts";
+import type { Lease, SocketConnection } from "./lease.ts";
+import { isPostmaster, lastWords, readPidFile, removeEmpty, removeStale, startPostmaster } from "./postmaster.ts";
+import type { Postmaster } from "./postmaster.ts";
+import { causeOf, explain, isOccupied, isSocketRefused } from "./problems.ts";
 
 export type EmbeddedOptions = {
   dataDir: string;
