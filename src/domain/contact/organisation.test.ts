@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titled } from "./organisation.ts";
+import { classifyTitle } from "./organisation.ts";
 
 test.each([
   ["Narayan Ambulance Service", "organisation"],
@@ -16,4 +16,4 @@ test.each([
   ["Dr. A Clinic", "person"],
   ["Somebody Else", "person"],
   ["", "person"],
-])("%j names: %s", (title, expected) => expect(titled(title)).toBe(expected));
+])("%j names: %s", (title, expected) => expect(classifyTitle(title)).toBe(expected));

@@ -21,13 +21,13 @@ const PERSON = /\b(contact|mr|mrs|ms|dr|shri|smt|md|sk)\b\.?/i;
  * Whom a title of a directory names, as far as words tell: "person" is also the answer when nothing
  * tells.
  */
-export type Titled = "organisation" | "volunteers" | "person";
+export type TitleSubject = "organisation" | "volunteers" | "person";
 
 /**
  * Judges a title. Only an organisation's lines may be published; "volunteers" has a title to show
  * but no number.
  */
-export function titled(title: string): Titled {
+export function classifyTitle(title: string): TitleSubject {
   if (VOLUNTEER.test(title) && !PERSON.test(title)) return "volunteers";
   if (PERSON.test(title)) return "person";
   return ORGANISATION.test(title) ? "organisation" : "person";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readReason } from "./reason.ts";
+import { readRequestReason } from "./reason.ts";
 
 function judged(text: string): string {
-  const read = readReason(text);
+  const read = readRequestReason(text);
   return read.ok ? read.value : read.errors.map(({ path, word }) => `${path} ${word}`).join();
 }
 

@@ -1,5 +1,5 @@
 import type { Checked } from "../shared/field-refusal.ts";
-import { privateWord } from "./private-words.ts";
+import { findPrivateWord } from "./private-words.ts";
 
 /** Characters of the reason for which somebody asks for a number. Source: CONTRACT.md 5. */
 export const REASON_LENGTH = { min: 10, max: 300 } as const;
@@ -24,13 +24,14 @@ export function holdsLink(text: string): boolean {
  * it and trusts it, so it is no place for a number, an address, where to pay, or a link: whoever
  * asks is the one who calls (decision 17).
  */
-export function readReason(text: string): Checked<string> {
+export function readRequestReason(text: string): Checked<string> {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(BLANKS, " ").trim();
   const path = "reason";
   const { min, max } = REASON_LENGTH;
   if (plain.length < min) return { ok: false, errors: [{ path, word: "tooShort", values: { min } }] };
   if (plain.length > max) return { ok: false, errors: [{ path, word: "tooLong", values: { max } }] };
   if (!/\p{L}/u.test(plain)) return { ok: false, errors: [{ path, word: "reason-letters" }] };
-  if (holdsLink(plain) || privateWord(plain) !== null) return { ok: false, errors: [{ path, word: "reason-words" }] };
+  if (holdsLink(plain) || findPrivateWord(plain) !== null)
+    return { ok: false, errors: [{ path, word: "reason-words" }] };
   return { ok: true, value: plain };
 }

@@ -1,7 +1,7 @@
 import type { StoredListing } from "../listings/listing.ts";
 import type { StoredFacility } from "./facility.ts";
-import { published } from "./lines.ts";
-import { withLines } from "./pause.ts";
+import { publishedLines } from "./lines.ts";
+import { listingWithShownLines } from "./pause.ts";
 import { linesFor } from "./supply.ts";
 
 /**
@@ -9,7 +9,7 @@ import { linesFor } from "./supply.ts";
  * state, lines and name of theirs, and lines that are paused. What the list says of the lines is
  * kept beside theirs: neither is lost.
  */
-export function keepStaffsWord(told: StoredFacility, stored: StoredFacility): StoredFacility {
+export function mergeImportedFacility(told: StoredFacility, stored: StoredFacility): StoredFacility {
   const said = new Set(stored.saidByStaff);
   const kept: StoredFacility = {
     ...told,
@@ -25,7 +25,7 @@ export function keepStaffsWord(told: StoredFacility, stored: StoredFacility): St
   return {
     ...kept,
     phones: said.has("phones") ? stored.phones : listed,
-    ...(said.has("phones") && { listedPhones: published(told.phones) }),
+    ...(said.has("phones") && { listedPhones: publishedLines(told.phones) }),
     ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
   };
@@ -35,12 +35,16 @@ export function keepStaffsWord(told: StoredFacility, stored: StoredFacility): St
  * A listing as a list tells it anew, with its facility's own lines and name where they were written
  * here, and without those that are paused.
  */
-export function underFacility(listing: StoredListing, facility: StoredFacility, told: StoredFacility): StoredListing {
+export function mergeImportedListing(
+  listing: StoredListing,
+  facility: StoredFacility,
+  told: StoredFacility,
+): StoredListing {
   const said = new Set(facility.saidByStaff);
   const named = said.has("name")
     ? { ...listing, ...(listing.title === told.name && { title: facility.name }), facilityName: facility.name }
     : listing;
-  if (!said.has("phones")) return withLines(named, facility, facility) ?? named;
+  if (!said.has("phones")) return listingWithShownLines(named, facility, facility) ?? named;
   const { contact } = named;
   const lines = linesFor(facility, listing.kind);
   const listed = new Set([...told.phones, ...lines].map(({ value }) => value));

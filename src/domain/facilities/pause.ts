@@ -23,7 +23,7 @@ export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusa
  * A facility with these lines paused and all others taken up; refused when one of them is no line
  * of it.
  */
-export function withPaused(
+export function pauseLines(
   facility: StoredFacility,
   values: readonly string[],
   until: string | undefined,
@@ -48,7 +48,11 @@ export function isPauseOver({ pausedUntil }: Pick<StoredFacility, "pausedUntil">
  * were paused go, lines that are taken up come back; ways to reach it that are no lines of the
  * facility stay as they are.
  */
-export function withLines(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing | null {
+export function listingWithShownLines(
+  listing: StoredListing,
+  before: StoredFacility,
+  after: StoredFacility,
+): StoredListing | null {
   const of = new Set(before.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
   const shown = linesFor(after, listing.kind);
   const resumed = shown.filter(({ value }) => of.has(value));

@@ -2,6 +2,6 @@
 export const FRESH_MINUTES = 10;
 
 /** Whether a sign-in is young enough for what must not be done by whoever finds an open device. */
-export function isFresh(signedInAt: Date, now: Date): boolean {
+export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= FRESH_MINUTES * 60_000;
 }

@@ -4,9 +4,9 @@ import type { Actor, Role } from "./actor.ts";
 import { mayCall } from "./policy.ts";
 import {
   changeRoles,
-  isOpen,
-  mayAccept,
-  mayAdminister,
+  checkInvitation,
+  mayAcceptInvitation,
+  administrationRights,
   mayBan,
   mayUnban,
   readRoles,
@@ -49,12 +49,12 @@ describe("giving roles", () => {
   test.each(ROLES.filter((role) => role !== "admin"))("a %s gives none, not even to themselves", (role) => {
     expect(changeRoles(actor(role), account(), change)).toEqual(denied);
     expect(changeRoles(actor(role), { ...account(), id: "actor" }, change)).toEqual(denied);
-    expect(mayAdminister(actor(role))).toMatchObject({ readPeople: false, setRoles: false, invite: false });
+    expect(administrationRights(actor(role))).toMatchObject({ readPeople: false, setRoles: false, invite: false });
   });
 
   test("a passer-by gives none", () => {
     expect(changeRoles(ANYONE, account(), change)).toEqual(denied);
-    expect(Object.values(mayAdminister(ANYONE))).not.toContain(true);
+    expect(Object.values(administrationRights(ANYONE))).not.toContain(true);
   });
 
   test("an admin sets the whole set; member is always in it", () => {
@@ -116,20 +116,20 @@ describe("invitations", () => {
   const verified = { emailVerified: true, phoneVerified: false };
 
   test("holds until its time, once, while its maker is an admin", () => {
-    expect(isOpen(open, now).ok).toBe(true);
-    expect(isOpen({ ...open, expiresAt: now }, now)).toEqual(ended);
-    expect(isOpen({ ...open, usedAt: now }, now)).toEqual(ended);
-    expect(isOpen({ ...open, isMakerAdmin: false }, now)).toEqual(ended);
+    expect(checkInvitation(open, now).ok).toBe(true);
+    expect(checkInvitation({ ...open, expiresAt: now }, now)).toEqual(ended);
+    expect(checkInvitation({ ...open, usedAt: now }, now)).toEqual(ended);
+    expect(checkInvitation({ ...open, isMakerAdmin: false }, now)).toEqual(ended);
   });
 
   test("is for people with a confirmed e-mail or number", () => {
-    expect(mayAccept(verified, open, now).ok).toBe(true);
-    expect(mayAccept({ emailVerified: false, phoneVerified: true }, open, now).ok).toBe(true);
-    expect(mayAccept({ emailVerified: false, phoneVerified: false }, open, now)).toEqual({
+    expect(mayAcceptInvitation(verified, open, now).ok).toBe(true);
+    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: true }, open, now).ok).toBe(true);
+    expect(mayAcceptInvitation({ emailVerified: false, phoneVerified: false }, open, now)).toEqual({
       ok: false,
       reason: "identity/not-verified",
     });
-    expect(mayAccept(verified, { ...open, usedAt: now }, now)).toEqual(ended);
+    expect(mayAcceptInvitation(verified, { ...open, usedAt: now }, now)).toEqual(ended);
   });
 });
 

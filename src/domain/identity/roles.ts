@@ -33,7 +33,7 @@ export function strongestRole(roles: ReadonlySet<Role>): Role {
  * What somebody may do with other people's accounts. Screens show what is true here; the server
  * judges by the same.
  */
-export type MayAdminister = {
+export type AdministrationRights = {
   readPeople: boolean;
   setRoles: boolean;
   invite: boolean;
@@ -43,7 +43,7 @@ export type MayAdminister = {
 };
 
 /** The rights of DESIGN.md 2 over other people: admins have all, moderators shut out. */
-export function mayAdminister({ roles }: Pick<Actor, "roles">): MayAdminister {
+export function administrationRights({ roles }: Pick<Actor, "roles">): AdministrationRights {
   const isAdmin = roles.has("admin");
   return {
     readPeople: isAdmin,
@@ -69,7 +69,7 @@ export function changeRoles(
   { roles: Set<Role>; facilityIds: Set<string> },
   "http/permission-denied" | "identity/last-admin" | "http/invalid-argument"
 > {
-  if (!mayAdminister(actor).setRoles) return fail("http/permission-denied");
+  if (!administrationRights(actor).setRoles) return fail("http/permission-denied");
   const roles = new Set<Role>(["member", ...change.roles]);
   const isLosingAdmin = account.roles.has("admin") && !roles.has("admin");
   if (isLosingAdmin && !account.isBanned && change.others === 0) return fail("identity/last-admin");
@@ -89,7 +89,7 @@ export function mayBan(
   account: Account,
   others: number,
 ): Result<null, "http/permission-denied" | "identity/last-admin"> {
-  if (!mayAdminister(actor).ban || actor.id === account.id) return fail("http/permission-denied");
+  if (!administrationRights(actor).ban || actor.id === account.id) return fail("http/permission-denied");
   const isAdmin = actor.roles.has("admin");
   if (!isAdmin && (account.roles.has("moderator") || account.roles.has("admin"))) return fail("http/permission-denied");
   if (account.roles.has("admin") && !account.isBanned && others === 0) return fail("identity/last-admin");
@@ -109,7 +109,7 @@ export function mayUnban(actor: Actor, account: Account): Result<null, "http/per
 export type OpenInvitation = { expiresAt: Date; usedAt: Date | null; isMakerAdmin: boolean };
 
 /** Whether an invitation still holds: unused, in time, and from somebody who may still invite. */
-export function isOpen(invitation: OpenInvitation, now: Date): Result<null, "identity/invitation-ended"> {
+export function checkInvitation(invitation: OpenInvitation, now: Date): Result<null, "identity/invitation-ended"> {
   const isOver = invitation.usedAt !== null || invitation.expiresAt.getTime() <= now.getTime();
   return isOver || !invitation.isMakerAdmin ? fail("identity/invitation-ended") : ok(null);
 }
@@ -118,12 +118,12 @@ export function isOpen(invitation: OpenInvitation, now: Date): Result<null, "ide
  * Whether somebody may take the role of an invitation: with an e-mail or a number that is theirs
  * for sure.
  */
-export function mayAccept(
+export function mayAcceptInvitation(
   account: { emailVerified: boolean; phoneVerified: boolean },
   invitation: OpenInvitation,
   now: Date,
 ): Result<null, "identity/invitation-ended" | "identity/not-verified"> {
-  const open = isOpen(invitation, now);
+  const open = checkInvitation(invitation, now);
   if (!open.ok) return open;
   return account.emailVerified || account.phoneVerified ? ok(null) : fail("identity/not-verified");
 }

@@ -13,7 +13,7 @@ export const IMPORT_AVAILABLE_MS = IMPORT_AVAILABLE_DAYS * DAY_MS;
  * nothing is told.
  * @param stockAtMs when the stock was observed, ms since 1970; NaN when nobody said
  */
-export function isClaimTooOld(sourceKind: Source["kind"], stockAtMs: number, nowMs: number): boolean {
+export function isImportStockTooOld(sourceKind: Source["kind"], stockAtMs: number, nowMs: number): boolean {
   return sourceKind === "import" && !(nowMs - stockAtMs <= IMPORT_AVAILABLE_MS);
 }
 
@@ -23,7 +23,7 @@ export function isClaimTooOld(sourceKind: Source["kind"], stockAtMs: number, now
  */
 export function publicStock(stock: Axes["stock"], source: Source, now: Date): Axes["stock"] {
   const at = stock.at === null ? Number.NaN : Date.parse(stock.at);
-  return isClaimTooOld(source.kind, at, now.getTime()) ? { value: "unknown", at: stock.at, by: stock.by } : stock;
+  return isImportStockTooOld(source.kind, at, now.getTime()) ? { value: "unknown", at: stock.at, by: stock.by } : stock;
 }
 
 /** Where a document comes from, field by field, as any reader may see it. */

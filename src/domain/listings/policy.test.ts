@@ -7,9 +7,9 @@ import {
   isSearchable,
   mayEdit,
   mayEditOwn,
-  mayKeep,
+  mayManage,
   mayObserve,
-  mayOn,
+  listingRights,
   maySee,
   roleTowards,
   showsContact,
@@ -78,7 +78,7 @@ describe("acts on a listing", () => {
   });
 
   test("close, renew, take: owner and staff of its facility", () => {
-    expect(allowed((actor) => mayKeep(actor, listing))).toEqual(["staff", "owner"]);
+    expect(allowed((actor) => mayManage(actor, listing))).toEqual(["staff", "owner"]);
   });
 
   test("everybody may observe; confirmed is for those who know; nobody praises or blames their own listing", () => {
@@ -110,8 +110,8 @@ describe("acts on a listing", () => {
 
   test("what is over can be changed by nobody", () => {
     const nothing = { edit: false, close: false, renew: false, take: false, observe: false };
-    expect(mayOn(people.owner, { ...listing, status: "fulfilled" }, now)).toEqual(nothing);
-    expect(mayOn(people.owner, { ...listing, expiresAt: now.toISOString() }, now)).toEqual(nothing);
-    expect(mayOn(people.member, listing, now)).toEqual({ ...nothing, observe: true });
+    expect(listingRights(people.owner, { ...listing, status: "fulfilled" }, now)).toEqual(nothing);
+    expect(listingRights(people.owner, { ...listing, expiresAt: now.toISOString() }, now)).toEqual(nothing);
+    expect(listingRights(people.member, listing, now)).toEqual({ ...nothing, observe: true });
   });
 });

@@ -66,7 +66,7 @@ function hasRunOut(expiresAt: string | null, now: Date): boolean {
 }
 
 /** What the rules on acts need to know of a listing. */
-export type Judged = {
+export type ListingForPolicy = {
   status: Status;
   expiresAt: string | null;
   ownerId: string | null;
@@ -79,7 +79,7 @@ export type Judged = {
  * As what somebody speaks about a listing: its owner and its facility's staff first, whatever else
  * they are.
  */
-export function roleTowards(actor: Actor, listing: Pick<Judged, "ownerId" | "facilityId">): ByRole {
+export function roleTowards(actor: Actor, listing: Pick<ListingForPolicy, "ownerId" | "facilityId">): ByRole {
   if (actor.id !== null && actor.id === listing.ownerId) return "owner";
   if (listing.facilityId !== undefined && actor.facilityIds.has(listing.facilityId)) return "facility";
   if (actor.roles.has("moderator") || actor.roles.has("admin")) return "moderator";
@@ -89,7 +89,7 @@ export function roleTowards(actor: Actor, listing: Pick<Judged, "ownerId" | "fac
 type Refusal = "http/unauthenticated" | "http/permission-denied" | "listings/not-found";
 
 /** Whether somebody may know of a listing and is one of `roles` towards it. */
-function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<null, Refusal> {
+function mayAs(actor: Actor, listing: ListingForPolicy, roles: readonly ByRole[]): Result<null, Refusal> {
   const role = roleTowards(actor, listing);
   const seen = maySee({ id: actor.id, isModerator: role === "moderator" }, listing);
   if (!seen.ok) return seen;
@@ -97,24 +97,24 @@ function mayAs(actor: Actor, listing: Judged, roles: readonly ByRole[]): Result<
   return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
 }
 
-const KEEPERS: readonly ByRole[] = ["owner", "facility"];
+const MANAGING_ROLES: readonly ByRole[] = ["owner", "facility"];
 
 /**
  * Owner, the facility's staff, moderators. What only the owner may change is judged by
  * `mayEditOwn`.
  */
-export function mayEdit(actor: Actor, listing: Judged): Result<null, Refusal> {
-  return mayAs(actor, listing, [...KEEPERS, "moderator"]);
+export function mayEdit(actor: Actor, listing: ListingForPolicy): Result<null, Refusal> {
+  return mayAs(actor, listing, [...MANAGING_ROLES, "moderator"]);
 }
 
 /** Where somebody is, how to reach them and what they allow: nobody but themselves. */
-export function mayEditOwn(actor: Actor, listing: Judged): Result<null, Refusal> {
+export function mayEditOwn(actor: Actor, listing: ListingForPolicy): Result<null, Refusal> {
   return mayAs(actor, listing, ["owner"]);
 }
 
 /** Closing, renewing and taking are for owner and staff (CONTRACT.md 5). */
-export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
-  return mayAs(actor, listing, KEEPERS);
+export function mayManage(actor: Actor, listing: ListingForPolicy): Result<null, Refusal> {
+  return mayAs(actor, listing, MANAGING_ROLES);
 }
 
 /**
@@ -125,20 +125,24 @@ export function mayKeep(actor: Actor, listing: Judged): Result<null, Refusal> {
  */
 export function mayObserve(
   actor: Actor,
-  listing: Judged,
+  listing: ListingForPolicy,
   outcome: Outcome,
 ): Result<null, Refusal | "observations/own-listing" | "moderation/second-person-needed"> {
   const role = roleTowards(actor, listing);
-  const allowed = mayAs(actor, listing, outcome === "confirmed" ? [...KEEPERS, "verifier", "moderator"] : BY_ROLES);
+  const allowed = mayAs(
+    actor,
+    listing,
+    outcome === "confirmed" ? [...MANAGING_ROLES, "verifier", "moderator"] : BY_ROLES,
+  );
   if (!allowed.ok) return allowed;
-  if (role === "moderator" && turnsRound(outcome, listing.decision?.decision)) {
+  if (role === "moderator" && contradictsDecision(outcome, listing.decision?.decision)) {
     return fail("moderation/second-person-needed");
   }
   const isAboutOthers = outcome === "got-help" || outcome === "asked-for-advance-money";
-  return isAboutOthers && KEEPERS.includes(role) ? fail("observations/own-listing") : ok(null);
+  return isAboutOthers && MANAGING_ROLES.includes(role) ? fail("observations/own-listing") : ok(null);
 }
 
-function turnsRound(outcome: Outcome, decision: DecisionKind | undefined): boolean {
+function contradictsDecision(outcome: Outcome, decision: DecisionKind | undefined): boolean {
   if (decision === "keep") return outcome === "asked-for-advance-money";
   const lifts = outcome === "confirmed" || outcome === "got-help";
   return lifts && (decision === "dispute" || decision === "confirm-fraud");
@@ -148,7 +152,7 @@ function turnsRound(outcome: Outcome, decision: DecisionKind | undefined): boole
  * Whether a listing is still running: fulfilled, withdrawn, expired and joined ones are changed no
  * more.
  */
-export function isRunning(listing: Judged, now: Date): boolean {
+export function isRunning(listing: ListingForPolicy, now: Date): boolean {
   const status = statusAt(listing, now);
   // One that was joined to another is hidden too; what is said belongs to the other.
   return status === "open" || status === "matched" || (status === "hidden" && listing.mergedInto === undefined);
@@ -158,12 +162,12 @@ export function isRunning(listing: Judged, now: Date): boolean {
  * What somebody may do with a listing; screens show what is true here, the server judges by the
  * same rules.
  */
-export type MayListing = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
+export type ListingRights = { edit: boolean; close: boolean; renew: boolean; take: boolean; observe: boolean };
 
 /** The rights of one reader on one listing, now. */
-export function mayOn(actor: Actor, listing: Judged, now: Date): MayListing {
+export function listingRights(actor: Actor, listing: ListingForPolicy, now: Date): ListingRights {
   const running = isRunning(listing, now);
-  const keep = running && mayKeep(actor, listing).ok;
+  const keep = running && mayManage(actor, listing).ok;
   return {
     edit: running && mayEdit(actor, listing).ok,
     close: keep,

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import type { ByRole, Outcome } from "./axes.ts";
 import { confidence } from "./confidence.ts";
 import { derive } from "./derive.ts";
-import type { Word } from "./words.ts";
+import type { AuthoredObservation } from "./words.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 let words = 0;
-const word = (by: ByRole, outcome: Outcome, minutesAgo: number): Word => ({
+const word = (by: ByRole, outcome: Outcome, minutesAgo: number): AuthoredObservation => ({
   id: String((words += 1)).padStart(4, "0"),
   said: { outcome, at: ago(minutesAgo), by },
   who: `${by} ${words}`,
   network: by === "seeker" ? "net" : null,
 });
-const axes = (...said: Word[]) => derive({ said, stockHalfLifeHours: 4 }, now).axes;
+const axes = (...said: AuthoredObservation[]) => derive({ said, stockHalfLifeHours: 4 }, now).axes;
 
 test("somebody who agrees with those who know more does not weaken what they found", () => {
   const checked = word("verifier", "got-help", 30);

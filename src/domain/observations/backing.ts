@@ -3,7 +3,7 @@ import { weightOf } from "./confidence.ts";
 import { SEEKER_WEIGHTS } from "./seekers.ts";
 
 /** What somebody said of an axis, as far as it backs others who say the same. */
-export type Stated = { value: string; at: string; by: ByRole | null; weight?: number | undefined };
+export type AxisStatement = { value: string; at: string; by: ByRole | null; weight?: number | undefined };
 
 const HOUR_MS = 3_600_000;
 /** Weights of seekers go in steps of the smallest one. */
@@ -16,7 +16,7 @@ const STEP = SEEKER_WEIGHTS.anonymous;
  * then on. What somebody else contradicted in between backs nothing.
  * @param before what was said of the axis before it, in the order of times
  */
-export function backedWeight(newest: Stated, before: readonly Stated[], halfLifeHours: number): number {
+export function backedWeight(newest: AxisStatement, before: readonly AxisStatement[], halfLifeHours: number): number {
   const own = weightOf(newest.by, newest.weight);
   let most = 0;
   for (const each of before.toReversed()) {

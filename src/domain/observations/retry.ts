@@ -7,7 +7,7 @@ import type { Outcome } from "./axes.ts";
  */
 export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
 
-type Found = { outcome: Outcome; at: string };
+type CallResult = { outcome: Outcome; at: string };
 
 /**
  * A number that was found dead, or somebody else's, is in no card for so many days. Proposal of
@@ -23,15 +23,15 @@ const DAY_MS = 86_400_000;
  * @param said newest first
  * @param reportedAt as of `callAgainAt`
  */
-export function callNumberAgainAt(
-  said: readonly Found[],
+export function nextCallToNumberAt(
+  said: readonly CallResult[],
   reportedAt: string | null = null,
-): ReturnType<typeof callAgainAt> {
+): ReturnType<typeof nextCallAt> {
   const [newest] = said;
   const isDead = newest?.outcome === "disconnected" || newest?.outcome === "wrong-number";
   if (isDead && (reportedAt === null || Date.parse(newest.at) > Date.parse(reportedAt)))
     return new Date(Date.parse(newest.at) + DEAD_NUMBER_DAYS * DAY_MS);
-  return callAgainAt(said, reportedAt);
+  return nextCallAt(said, reportedAt);
 }
 
 /**
@@ -42,9 +42,12 @@ export function callNumberAgainAt(
  *   anew
  * @returns null: at any time; `asked-no-more`: not until somebody reports it or says something else
  */
-export function callAgainAt(said: readonly Found[], reportedAt: string | null = null): Date | null | "asked-no-more" {
+export function nextCallAt(
+  said: readonly CallResult[],
+  reportedAt: string | null = null,
+): Date | null | "asked-no-more" {
   const since = reportedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(reportedAt);
-  const inVain = said.findIndex(({ outcome, at }) => !isInVain(outcome) || Date.parse(at) <= since);
+  const inVain = said.findIndex(({ outcome, at }) => !isUnanswered(outcome) || Date.parse(at) <= since);
   const row = said.slice(0, inVain === -1 ? said.length : inVain).toReversed();
   let tries = 0;
   let next: number | null = null;
@@ -64,6 +67,6 @@ export function callAgainAt(said: readonly Found[], reportedAt: string | null = 
   return next === null ? null : new Date(next);
 }
 
-function isInVain(outcome: Outcome): boolean {
+function isUnanswered(outcome: Outcome): boolean {
   return outcome === "no-answer" || outcome === "busy";
 }

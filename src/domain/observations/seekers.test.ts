@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "./axes.ts";
 import { seekerWeight } from "./seekers.ts";
-import { inTime } from "./words.ts";
-import type { Word } from "./words.ts";
+import { inTimeOrder } from "./words.ts";
+import type { AuthoredObservation } from "./words.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 let words = 0;
-const voice = (who: string, outcome: Outcome, minutesAgo = 0, network: string | null = who): Word => ({
+const voice = (who: string, outcome: Outcome, minutesAgo = 0, network: string | null = who): AuthoredObservation => ({
   id: String((words += 1)).padStart(4, "0"),
   said: { outcome, at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(), by: "seeker" },
   who,
   network,
 });
-const member = (who: string, outcome: Outcome, minutesAgo = 0): Word => voice(who, outcome, minutesAgo, null);
-const stock = (newest: Word, ...others: Word[]): number =>
-  seekerWeight("stock", newest, inTime([...others, newest], now));
+const member = (who: string, outcome: Outcome, minutesAgo = 0): AuthoredObservation =>
+  voice(who, outcome, minutesAgo, null);
+const stock = (newest: AuthoredObservation, ...others: AuthoredObservation[]): number =>
+  seekerWeight("stock", newest, inTimeOrder([...others, newest], now));
 
 test("a word without an account weighs 0.2, a member's 0.4", () => {
   expect(stock(voice("a", "in-stock"))).toBe(0.2);

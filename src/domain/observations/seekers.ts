@@ -1,7 +1,7 @@
 import type { Axes } from "./axes.ts";
-import { saysOn } from "./outcomes.ts";
+import { axisAfterAlone } from "./outcomes.ts";
 import { differentPeople } from "./people.ts";
-import type { Word } from "./words.ts";
+import type { AuthoredObservation } from "./words.ts";
 
 /**
  * How much one word of a seeker weighs, and all of them together at most. Source: DESIGN.md 4,
@@ -21,21 +21,25 @@ const HOUR_MS = 3_600_000;
  * of each person the newest word on the axis, and one network without accounts as at most three.
  * @param words all words of the listing, in the order of their times
  */
-export function seekerWeight(axis: keyof Axes, newest: Word, words: readonly Word[]): number {
+export function seekerWeight(
+  axis: keyof Axes,
+  newest: AuthoredObservation,
+  words: readonly AuthoredObservation[],
+): number {
   const since = Date.parse(newest.said.at) - SEEKERS_HOURS * HOUR_MS;
-  const wanted = saysOn(axis, newest.said)?.value;
+  const wanted = axisAfterAlone(axis, newest.said)?.value;
   const heard = new Set<string>();
   const same = words.toReversed().filter(({ who, said }) => {
-    const says = said.by === "seeker" && Date.parse(said.at) >= since ? saysOn(axis, said) : null;
+    const says = said.by === "seeker" && Date.parse(said.at) >= since ? axisAfterAlone(axis, said) : null;
     // Who has said something newer about this axis is not heard twice.
     if (says === null || heard.has(who)) return false;
     heard.add(who);
     return says.value === wanted;
   });
-  const sum = differentPeople(same).reduce((total, { network }) => total + weightOf(network), 0);
+  const sum = differentPeople(same).reduce((total, { network }) => total + weightBehind(network), 0);
   return Math.min(SEEKER_WEIGHTS.together, Math.round(sum * 10) / 10);
 }
 
-function weightOf(network: string | null): number {
+function weightBehind(network: string | null): number {
   return network === null ? SEEKER_WEIGHTS.member : SEEKER_WEIGHTS.anonymous;
 }

@@ -4,7 +4,7 @@ import { foldName } from "./normalise.ts";
  * What people type when they mean where they are; no place is called so. In the languages of first
  * readers.
  */
-const HERE: ReadonlySet<string> = new Set(
+const NEAR_ME: ReadonlySet<string> = new Set(
   [
     "near me",
     "nearme",
@@ -43,6 +43,6 @@ const HERE: ReadonlySet<string> = new Set(
 );
 
 /** Whether a text means the reader's own place rather than one of that name. */
-export function meansHere(text: string): boolean {
-  return HERE.has(foldName(text));
+export function meansNearMe(text: string): boolean {
+  return NEAR_ME.has(foldName(text));
 }

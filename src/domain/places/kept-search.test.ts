@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlaces, searchKept } from "./kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "./kept-search.ts";
 
 const place = (label: string, weight: number, more: { names?: string[]; lat?: number } = {}) => ({
   label,
@@ -9,7 +9,7 @@ const place = (label: string, weight: number, more: { names?: string[]; lat?: nu
   lng: 88.4,
 });
 
-const places = readPlaces([
+const places = indexPlaces([
   place("Kolkata, West Bengal, India", 0.95, { names: ["calcutta", "कोलकाता"] }),
   place("Howrah, West Bengal, India", 0.8),
   place("Gomti Nagar, Lucknow, Uttar Pradesh, India", 0.4, { lat: 26.8 }),
@@ -18,7 +18,9 @@ const places = readPlaces([
 ]);
 
 function labels(typed: string, near?: { lat: number; lng: number }): string[] {
-  return searchKept(places, typed, { near, limit: 3 }).map(({ label }) => label.split(", ").slice(0, 2).join(", "));
+  return searchSavedPlaces(places, typed, { near, limit: 3 }).map(({ label }) =>
+    label.split(", ").slice(0, 2).join(", "),
+  );
 }
 
 test.each([

@@ -1,16 +1,16 @@
 import { distanceKm } from "./distance.ts";
 import type { Point } from "./distance.ts";
 import { nameWords } from "./normalise.ts";
-import { skeleton } from "./skeleton.ts";
+import { phoneticKey } from "./skeleton.ts";
 
 /**
  * What a device keeps of a place to find it by its name. `names`: those that the label does not
  * begin with.
  */
-export type KeptName = { label: string; lat: number; lng: number; names: readonly string[]; weight: number };
+export type SavedPlace = { label: string; lat: number; lng: number; names: readonly string[]; weight: number };
 
 /** Such a place with its names read once. */
-export type ReadPlace<Place extends KeptName> = {
+export type IndexedPlace<Place extends SavedPlace> = {
   place: Place;
   names: readonly (readonly string[])[];
   around: readonly string[];
@@ -33,7 +33,7 @@ const INSIDE = 0.86;
 const LEAST = 0.35;
 
 /** Reads the names of places, so that each key needs no more than comparing. */
-export function readPlaces<Place extends KeptName>(places: readonly Place[]): ReadPlace<Place>[] {
+export function indexPlaces<Place extends SavedPlace>(places: readonly Place[]): IndexedPlace<Place>[] {
   return places.map((place) => {
     const [own = "", ...around] = place.label.split(", ");
     return { place, names: [own, ...place.names].map(nameWords), around: around.flatMap(nameWords) };
@@ -44,32 +44,32 @@ export function readPlaces<Place extends KeptName>(places: readonly Place[]): Re
  * Places of a list by what was typed so far, best first: whole and begun words in any order, by ear
  * where nothing is written so.
  */
-export function searchKept<Place extends KeptName>(
-  places: readonly ReadPlace<Place>[],
+export function searchSavedPlaces<Place extends SavedPlace>(
+  places: readonly IndexedPlace<Place>[],
   typed: string,
   { near, limit }: { near?: Point | undefined; limit: number },
 ): Place[] {
   const words = nameWords(typed);
   if (words.length === 0) return [];
-  const asWritten = ranked(places, words, { near, compare: written });
+  const asWritten = ranked(places, words, { near, compare: compareSpelling });
   if (asWritten.length > 0 || words.join("").length < 3) return asWritten.slice(0, limit);
-  return ranked(places, words, { near, compare: heard }).slice(0, limit);
+  return ranked(places, words, { near, compare: compareSound }).slice(0, limit);
 }
 
 /** How well a typed word fits a name's: 0..1. `isLast`: it may still be typed. */
 type Compare = (typed: string, word: string, isLast: boolean) => number;
 
-type How = { near: Point | undefined; compare: Compare };
+type RankOptions = { near: Point | undefined; compare: Compare };
 
-function ranked<Place extends KeptName>(
-  places: readonly ReadPlace<Place>[],
+function ranked<Place extends SavedPlace>(
+  places: readonly IndexedPlace<Place>[],
   words: readonly string[],
-  { near, compare }: How,
+  { near, compare }: RankOptions,
 ): Place[] {
   const found: { place: Place; rank: number }[] = [];
   for (const { place, names, around } of places) {
     let text = 0;
-    for (const name of names) text = Math.max(text, fit(words, name, { around, compare }));
+    for (const name of names) text = Math.max(text, matchQuality(words, name, { around, compare }));
     if (text < LEAST) continue;
     const nearness = near === undefined ? 0 : (NEAR_SHARE * NEAR_KM) / (NEAR_KM + distanceKm(near, place));
     found.push({ place, rank: TEXT_SHARE * text + WEIGHT_SHARE * place.weight + nearness });
@@ -81,7 +81,7 @@ function ranked<Place extends KeptName>(
  * How well all typed words fit one name and what its place lies in; 0 where one of them fits
  * nowhere, or none fits the name.
  */
-function fit(
+function matchQuality(
   words: readonly string[],
   name: readonly string[],
   { around, compare }: { around: readonly string[]; compare: Compare },
@@ -91,8 +91,8 @@ function fit(
   let letters = 0;
   for (const [at, word] of words.entries()) {
     const isLast = at === words.length - 1;
-    const own = best(name, (each) => compare(word, each, isLast));
-    const outside = AROUND * best(around, (each) => compare(word, each, isLast)).quality;
+    const own = bestMatch(name, (each) => compare(word, each, isLast));
+    const outside = AROUND * bestMatch(around, (each) => compare(word, each, isLast)).quality;
     const quality = Math.max(own.quality, outside);
     if (quality === 0) return 0;
     if (own.quality > 0) covered[own.at] = Math.min(1, word.length / (name[own.at]?.length ?? 1));
@@ -105,7 +105,7 @@ function fit(
   return (sum / letters) * (0.62 + 0.38 * cover) * ((covered[0] ?? 0) > 0 ? 1 : INSIDE);
 }
 
-function best(words: readonly string[], judge: (word: string) => number): { at: number; quality: number } {
+function bestMatch(words: readonly string[], judge: (word: string) => number): { at: number; quality: number } {
   let at = -1;
   let quality = 0;
   for (const [which, word] of words.entries()) {
@@ -117,7 +117,7 @@ function best(words: readonly string[], judge: (word: string) => number): { at: 
   return { at, quality };
 }
 
-function written(typed: string, word: string, isLast: boolean): number {
+function compareSpelling(typed: string, word: string, isLast: boolean): number {
   if (typed === word) return 1;
   if (!word.startsWith(typed)) return 0;
   if (isLast) return BEGUN_LAST;
@@ -125,12 +125,12 @@ function written(typed: string, word: string, isLast: boolean): number {
   return typed.length >= 3 && !/^\d+$/.test(typed) ? BEGUN : 0;
 }
 
-function heard(typed: string, word: string, isLast: boolean): number {
-  const plain = written(typed, word, isLast);
+function compareSound(typed: string, word: string, isLast: boolean): number {
+  const plain = compareSpelling(typed, word, isLast);
   if (plain > 0 || /\d/.test(typed) || typed.length < 3) return plain;
-  const bones = skeleton(typed);
+  const bones = phoneticKey(typed);
   if (bones.length < 2) return 0;
-  const other = skeleton(word);
+  const other = phoneticKey(word);
   if (bones === other) return BY_EAR;
   return isLast && bones.length > 2 && other.startsWith(bones) ? BY_EAR * BEGUN_LAST : 0;
 }

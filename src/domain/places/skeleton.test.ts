@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { skeleton } from "./skeleton.ts";
+import { phoneticKey } from "./skeleton.ts";
 import { latinSpelling } from "./transliterate.ts";
 
 test.each([
@@ -12,14 +12,14 @@ test.each([
   ["dilli", "dili", "dilly"],
   ["philadelphia", "filadelfia", "philadelfia"],
 ])("%s, %s and %s sound alike", (first, ...others) => {
-  for (const other of others) expect(skeleton(other)).toBe(skeleton(first));
+  for (const other of others) expect(phoneticKey(other)).toBe(phoneticKey(first));
 });
 
 test.each([
   ["lucknow", "lucena"],
   ["patna", "pune"],
   ["delhi", "dhaka"],
-])("%s and %s do not", (first, other) => expect(skeleton(other)).not.toBe(skeleton(first)));
+])("%s and %s do not", (first, other) => expect(phoneticKey(other)).not.toBe(phoneticKey(first)));
 
 test.each([
   ["कोलकाता", "kolkata"],
@@ -31,7 +31,7 @@ test.each([
   ["ਲੁਧਿਆਣਾ", "ludhiana"],
   ["Москва".toLowerCase(), "moskva"],
 ])("%s is heard like %s", (written, heard) => {
-  expect(skeleton(latinSpelling(written) ?? "")).toBe(skeleton(heard));
+  expect(phoneticKey(latinSpelling(written) ?? "")).toBe(phoneticKey(heard));
 });
 
 test("Latin words and scripts that are not read have no spelling", () => {
@@ -42,7 +42,7 @@ test("Latin words and scripts that are not read have no spelling", () => {
 test("doubled letters and lengthened vowels never matter", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[bdgklmnprst][aeiou][bdgklmnprst]{1,6}$/), (word) => {
-      return skeleton(word.replaceAll(/[bdgklmnprst]/g, "$&$&")) === skeleton(word);
+      return phoneticKey(word.replaceAll(/[bdgklmnprst]/g, "$&$&")) === phoneticKey(word);
     }),
   );
 });

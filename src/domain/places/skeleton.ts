@@ -20,7 +20,7 @@ function isVowel(letter: string): boolean {
  * What one letter leaves: nothing for vowels inside a word, breath and glides; its consonant
  * otherwise.
  */
-function bone(word: string, at: number): string {
+function keyLetter(word: string, at: number): string {
   const letter = word.charAt(at);
   if (isVowel(letter)) return at === 0 ? "a" : "";
   if (at === 0) return letter === "w" ? "v" : letter === "y" ? "j" : letter;
@@ -39,12 +39,12 @@ function bone(word: string, at: number): string {
  * afterwards.
  * @param word a folded Latin word; digits stay as they are
  */
-export function skeleton(word: string): string {
+export function phoneticKey(word: string): string {
   let heard = word;
   for (const [sound, letter] of BY_EAR) heard = heard.replaceAll(sound, letter);
   let bones = "";
   for (let at = 0; at < heard.length; at += 1) {
-    const letter = bone(heard, at);
+    const letter = keyLetter(heard, at);
     if (letter !== "" && letter !== bones.at(-1)) bones += letter;
   }
   return bones;

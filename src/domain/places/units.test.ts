@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceUnitOf, inUnit } from "./units.ts";
+import { distanceUnitOf, convertKm } from "./units.ts";
 
 test("ways are told in miles where people measure so, in kilometres everywhere else", () => {
   expect(["US", "GB", "LR", "MM", "IN", "FR", "ZZ", ""].map(distanceUnitOf)).toEqual([
@@ -9,6 +9,6 @@ test("ways are told in miles where people measure so, in kilometres everywhere e
 });
 
 test("a mile is 1.609344 km; miles are as exact as the kilometres were", () => {
-  expect([0, 0.1, 1.6, 1.8, 5, 25, 500].map((km) => inUnit(km, "mi"))).toEqual([0, 0.1, 1, 1.1, 3.1, 16, 311]);
-  expect(inUnit(1.8, "km")).toBe(1.8);
+  expect([0, 0.1, 1.6, 1.8, 5, 25, 500].map((km) => convertKm(km, "mi"))).toEqual([0, 0.1, 1, 1.1, 3.1, 16, 311]);
+  expect(convertKm(1.8, "km")).toBe(1.8);
 });

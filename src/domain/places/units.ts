@@ -17,7 +17,7 @@ export function distanceUnitOf(country: string): DistanceUnit {
 /**
  * A number of kilometres in the unit: of miles as exact as the kilometres were, whole from ten on.
  */
-export function inUnit(km: number, unit: DistanceUnit): number {
+export function convertKm(km: number, unit: DistanceUnit): number {
   if (unit === "km") return km;
   const miles = km / KM_OF_A_MILE;
   return miles >= 10 ? Math.round(miles) : Math.round(miles * 10) / 10;

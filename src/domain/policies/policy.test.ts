@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInForce, isOver, policyOn } from "./policy.ts";
+import { isInForce, isOver, findKindPolicy } from "./policy.ts";
 
 const at = (text: string): Date => new Date(`2026-11-20T${text}:00.000Z`);
 const plasma = {
@@ -25,9 +25,9 @@ test("a policy holds from its first moment to the one before its end", () => {
 });
 
 test("a subtype that is switched off leaves the others of its kind", () => {
-  const off = (subtype: string | undefined) => policyOn([plasma], { kind: "blood", subtype });
+  const off = (subtype: string | undefined) => findKindPolicy([plasma], { kind: "blood", subtype });
   expect(off("plasma")).toBe(plasma);
-  expect([off("platelets"), off(undefined), policyOn([plasma], { kind: "bed", subtype: "plasma" })]).toEqual([
+  expect([off("platelets"), off(undefined), findKindPolicy([plasma], { kind: "bed", subtype: "plasma" })]).toEqual([
     null,
     null,
     null,
@@ -36,6 +36,6 @@ test("a subtype that is switched off leaves the others of its kind", () => {
 
 test("a kind that is switched off takes all its subtypes along, also those nobody knows", () => {
   const all = { kind: "blood" as const, from: plasma.from, note: "None for now." };
-  expect(policyOn([plasma, all], { kind: "blood", subtype: "plasma" })).toBe(all);
-  expect(policyOn([all], { kind: "blood", subtype: undefined })).toBe(all);
+  expect(findKindPolicy([plasma, all], { kind: "blood", subtype: "plasma" })).toBe(all);
+  expect(findKindPolicy([all], { kind: "blood", subtype: undefined })).toBe(all);
 });

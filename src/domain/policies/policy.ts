@@ -7,10 +7,10 @@ import type { Kind } from "../resources/kinds.ts";
  * convalescent plasma was withdrawn on clinical advice: DOMAIN.md 2.1). Times are ISO text; `until`
  * absent: until it is ended.
  */
-export type StoredPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
+export type StoredKindPolicy = { kind: Kind; subtype?: string; from: string; until?: string; note: string };
 
 /** What is switched off at one moment. */
-export type SwitchedOff = Pick<StoredPolicy, "kind" | "subtype">;
+export type SwitchedOffKind = Pick<StoredKindPolicy, "kind" | "subtype">;
 
 const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   bed: BED_TYPES,
@@ -24,13 +24,13 @@ export function subtypesOf(kind: Kind): readonly string[] {
 }
 
 /** Whether a policy holds at a moment: from its beginning on, before its end. */
-export function isInForce({ from, until }: Pick<StoredPolicy, "from" | "until">, now: Date): boolean {
+export function isInForce({ from, until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
   const at = now.getTime();
   return Date.parse(from) <= at && (until === undefined || at < Date.parse(until));
 }
 
 /** Whether a policy is over, for good. */
-export function isOver({ until }: Pick<StoredPolicy, "from" | "until">, now: Date): boolean {
+export function isOver({ until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {
   return until !== undefined && Date.parse(until) <= now.getTime();
 }
 
@@ -38,7 +38,7 @@ export function isOver({ until }: Pick<StoredPolicy, "from" | "until">, now: Dat
  * The policy that switches something off, of those in force; one for the whole kind before one for
  * a subtype.
  */
-export function policyOn<Policy extends SwitchedOff>(
+export function findKindPolicy<Policy extends SwitchedOffKind>(
   policies: readonly Policy[],
   { kind, subtype }: { kind: Kind; subtype: string | undefined },
 ): Policy | null {

@@ -1,8 +1,8 @@
 import { BLOOD_GROUPS } from "../blood/groups.ts";
 import type { BloodGroup } from "../blood/groups.ts";
 import { fold } from "../shared/fold.ts";
-import { JOINING_WORDS, KIND_WORDS, SMALL_WORDS } from "./kind-words.ts";
-import type { Meant } from "./kind-words.ts";
+import { CONJUNCTIONS, KIND_WORDS, STOP_WORDS } from "./kind-words.ts";
+import type { KindMeaning } from "./kind-words.ts";
 import { KINDS } from "./kinds.ts";
 import type { Kind } from "./kinds.ts";
 
@@ -15,8 +15,8 @@ export type TypedKinds = { kinds: Kind[]; subtype?: string; group?: BloodGroup; 
 
 /** No phrase of the table is longer. */
 const LONGEST = 4;
-const SMALL = new Set(SMALL_WORDS.map(fold));
-const JOINING = new Set(JOINING_WORDS.map(fold));
+const SMALL = new Set(STOP_WORDS.map(fold));
+const JOINING = new Set(CONJUNCTIONS.map(fold));
 const MEANINGS = makeMeanings();
 
 /**
@@ -28,7 +28,7 @@ export function readTypedKinds(text: string): TypedKinds | null {
   const words = fold(rest)
     .split(" ")
     .filter((word) => word !== "" && !SMALL.has(word));
-  const found: Meant[] = [];
+  const found: KindMeaning[] = [];
   let unknown = 0;
   for (let at = 0; at < words.length;) {
     const match = matchAt(words, at);
@@ -49,7 +49,7 @@ export function readTypedKinds(text: string): TypedKinds | null {
   };
 }
 
-function matchAt(words: readonly string[], at: number): { meant: Meant; length: number } | null {
+function matchAt(words: readonly string[], at: number): { meant: KindMeaning; length: number } | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
     const meant = MEANINGS.get(words.slice(at, at + length).join(" "));
     if (meant !== undefined) return { meant, length };
@@ -57,8 +57,8 @@ function matchAt(words: readonly string[], at: number): { meant: Meant; length: 
   return null;
 }
 
-function makeMeanings(): ReadonlyMap<string, Meant> {
-  const meanings = new Map<string, Meant>();
+function makeMeanings(): ReadonlyMap<string, KindMeaning> {
+  const meanings = new Map<string, KindMeaning>();
   for (const kind of KINDS) {
     for (const [key, phrases] of Object.entries(KIND_WORDS)) {
       const [name, subtype] = key.split("/");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldSearched, searchedWords } from "./initials.ts";
+import { foldForSearch, searchWords } from "./initials.ts";
 
 test.each([
   ["N.R.S. Medical College", "nrs medical college"],
@@ -22,19 +22,19 @@ test.each([
   ["भारत की दवा", "भारत की दवा"],
   ["R", "r"],
   ["", ""],
-])("%s is searched as %s", (text, folded) => expect(foldSearched(text)).toBe(folded));
+])("%s is searched as %s", (text, folded) => expect(foldForSearch(text)).toBe(folded));
 
 test("words come once, in order", () => {
-  expect(searchedWords("Oxygen, oxygen cylinder")).toEqual(["oxygen", "cylinder"]);
-  expect(searchedWords("")).toEqual([]);
+  expect(searchWords("Oxygen, oxygen cylinder")).toEqual(["oxygen", "cylinder"]);
+  expect(searchWords("")).toEqual([]);
 });
 
 test("a name is found by its initials however either is written, and by each single letter of them", () => {
   const spellings = ["N.R.S. Hospital", "NRS Hospital", "N R S hospital", "n.r.s hospital", "N. R. S. Hospital"];
-  for (const stored of spellings.map(foldSearched))
+  for (const stored of spellings.map(foldForSearch))
     for (const typed of [...spellings, "N", "S", "R.S.", "nrs"])
       expect(
-        searchedWords(typed).every((word) => stored.includes(word)),
+        searchWords(typed).every((word) => stored.includes(word)),
         `${typed} in ${stored}`,
       ).toBe(true);
 });
@@ -44,7 +44,7 @@ test("joining what is joined changes nothing", () => {
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "B", ".", " ", "+", "1", "é", "आर", "जी", "क", "й") }),
       (text) => {
-        expect(foldSearched(foldSearched(text))).toBe(foldSearched(text));
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
       },
     ),
     { numRuns: 2_000 },

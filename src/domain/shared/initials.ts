@@ -26,7 +26,7 @@ const ONE_LETTER = /^\p{L}$/u;
  * however they are parted. "N.R.S." and "N R S" are `nrs`, and "R.G. Kar" is `rg kar`: a search for
  * words within words finds the single letters in them too.
  */
-export function foldSearched(text: string): string {
+export function foldForSearch(text: string): string {
   const folded = fold(text);
   if (!NOT_ASCII.test(folded)) return TWO_LETTERS.test(folded) ? folded.replace(BETWEEN_INITIALS, "") : folded;
   const words = folded.split(" ");
@@ -43,7 +43,7 @@ function isInitial(word: string): boolean {
 }
 
 /** The words of a text as search compares it, each once. */
-export function searchedWords(text: string): string[] {
-  const folded = foldSearched(text);
+export function searchWords(text: string): string[] {
+  const folded = foldForSearch(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))];
 }

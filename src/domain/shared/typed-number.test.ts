@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedNumber } from "./typed-number.ts";
+import { parseNumber } from "./typed-number.ts";
 
 /**
  * Fourteen, a thousand and seven, two and a half, in the digits of the shipped languages' scripts.
@@ -13,9 +13,9 @@ test.each([
   ["Tamil", "௧௪", "௧,௦௦௭", "௨.௫"],
   ["Telugu", "౧౪", "౧,౦౦౭", "౨.౫"],
 ])("a number typed in %s digits is that number", (_script, plain, thousands, half) => {
-  expect([typedNumber(plain), typedNumber(thousands), typedNumber(half)]).toEqual([14, 1007, 2.5]);
+  expect([parseNumber(plain), parseNumber(thousands), parseNumber(half)]).toEqual([14, 1007, 2.5]);
 });
 
 test("what is no number is none", () => {
-  expect(["", "many", "1-2", "१२ बेड", "٢٫٥٫١"].map(typedNumber)).toEqual([NaN, NaN, NaN, NaN, NaN]);
+  expect(["", "many", "1-2", "१२ बेड", "٢٫٥٫١"].map(parseNumber)).toEqual([NaN, NaN, NaN, NaN, NaN]);
 });

@@ -4,7 +4,7 @@ import { digitOf } from "./digits.ts";
  * A number as people type it, in the digits of their script, with a comma or a point before its
  * fraction; NaN for none.
  */
-export function typedNumber(text: string): number {
+export function parseNumber(text: string): number {
   const plain = [...text.trim()]
     .map((sign) => digitOf(sign.codePointAt(0) ?? 0) ?? sign)
     .join("")

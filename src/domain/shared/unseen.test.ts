@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isUnseen } from "./unseen.ts";
+import { isInvisible } from "./unseen.ts";
 
 test.each(["", " \n", "\u200c\u200d", "\u034f", "\u200e\u200f", "\ufe0f", "\u2800", "\u3164", "\u{e0041}", "\ufffc"])(
   "nobody sees anything of %j",
-  (text) => expect(isUnseen(text)).toBe(true),
+  (text) => expect(isInvisible(text)).toBe(true),
 );
 
 test.each(["x", " . ", "क्\u200d", "❤\ufe0f", "\u200e7", "😀"])("%j is seen", (text) =>
-  expect(isUnseen(text)).toBe(false),
+  expect(isInvisible(text)).toBe(false),
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "../identity/actor.ts";
 import { NOTHING_KNOWN } from "../observations/axes.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { claimStateAt, lineOf, mayVerify, refusesCard } from "./card.ts";
+import { claimStateAt, callableLine, mayVerify, cardRefusal } from "./card.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const LINE = { type: "phone", value: "+12025550100" } as const;
@@ -25,7 +25,7 @@ const aListing = (about: Partial<StoredListing> = {}): StoredListing => ({
 const somebody = (...roles: Role[]): Actor => ({ id: "kim", roles: new Set(roles), facilityIds: new Set(["clinic"]) });
 const SHIELDED = { channels: [], shielded: true, available: false };
 
-test.each<[string, Partial<StoredListing>, ReturnType<typeof lineOf>]>([
+test.each<[string, Partial<StoredListing>, ReturnType<typeof callableLine>]>([
   ["a published line", {}, "published"],
   ["a facility's line", { source: { kind: "facility" } }, "published"],
   ["an address alone", { contact: { channels: [{ ...LINE, type: "email" }], shielded: false, available: true } }, null],
@@ -33,9 +33,9 @@ test.each<[string, Partial<StoredListing>, ReturnType<typeof lineOf>]>([
   ["one that somebody claimed", { contact: SHIELDED, ownerId: "asha" }, null],
   ["a member's number", { contact: SHIELDED, source: { kind: "member" }, ownerId: "asha" }, null],
   ["a need", { side: "need" }, null],
-])("%s", (_case, about, line) => expect(lineOf(aListing(about))).toBe(line));
+])("%s", (_case, about, line) => expect(callableLine(aListing(about))).toBe(line));
 
-test.each<[string, Partial<StoredListing>, ReturnType<typeof refusesCard>]>([
+test.each<[string, Partial<StoredListing>, ReturnType<typeof cardRefusal>]>([
   ["anybody else's", { ownerId: "asha" }, null],
   ["one's own", { ownerId: "kim" }, "own"],
   ["one's facility's", { facilityId: "clinic" }, "own"],
@@ -45,7 +45,7 @@ test.each<[string, Partial<StoredListing>, ReturnType<typeof refusesCard>]>([
   ["one whose time ran out", { expiresAt: NOW.toISOString() }, "closed"],
 ])("%s", (_case, about, refusal) => {
   const listing = aListing(about);
-  expect(refusesCard(somebody("verifier"), listing, NOW)).toBe(refusal);
+  expect(cardRefusal(somebody("verifier"), listing, NOW)).toBe(refusal);
   expect(mayVerify(somebody("verifier"), listing, NOW)).toBe(refusal === null);
   expect(mayVerify(somebody("member"), listing, NOW)).toBe(false);
 });

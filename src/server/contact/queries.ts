@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { LEAVE_HOURS } from "#domain/contact/policy.ts";
+import { GRANT_HOURS } from "#domain/contact/policy.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -103,7 +103,7 @@ export async function readStanding(client: Client, asking: Asking): Promise<Stan
       numbers,
       before(CONTACT_LIMITS["contact-hour"].windowMinutes * 60_000),
       before(CONTACT_LIMITS["contact-day"].windowMinutes * 60_000),
-      before(LEAVE_HOURS * HOUR_MS),
+      before(GRANT_HOURS * HOUR_MS),
       now,
       mails,
       phones,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { withFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
@@ -174,7 +174,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
     const kept = await stored(id);
     const words = wordsAbout(id, await readWordsOf(service.database.pool, [id]));
     expect(words.length).toBeGreaterThan(8);
-    expect(factsOf(kept)).toEqual(factsOf(withFacts(kept, words, now)));
+    expect(factsOf(kept)).toEqual(factsOf(withDerivedFacts(kept, words, now)));
   }
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isBehindAnother } from "#domain/moderation/decision.ts";
+import { isBackedByAnother } from "#domain/moderation/decision.ts";
 import { mayModerate } from "#domain/moderation/policy.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Besides, Locked, Plan } from "#server/documents/command.ts";
@@ -115,7 +115,7 @@ function planWith(steps: readonly Steps[], beside: readonly Besides[], { ownerId
 
 function hidden(view: View, { id, what, force }: { id: string; what: What; force: Force }): Steps | null {
   const byId = force.writer.actor.id ?? "";
-  const isKept = view.standing !== null && isBehindAnother(view.standing, byId, () => true);
+  const isKept = view.standing !== null && isBackedByAnother(view.standing, byId, () => true);
   if (view.listing.status === "hidden" || isKept) return null;
   const coming = { id, listingId: view.id, decision: "hide", byId, reason: what.reason, isWithBan: true } as const;
   return enforce(coming, { view }, force);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { facilityWithout, listingWithout } from "#domain/contact/delisting.ts";
-import type { IsTakenOff } from "#domain/contact/delisting.ts";
+import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
+import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
@@ -55,7 +55,7 @@ function commandFor(
   key: DocumentKey,
   newsId: string,
 ): Command<"documents/not-found"> {
-  const isTakenOff: IsTakenOff = (channel) => keys.all(channel).some((each) => gone.has(each));
+  const isTakenOff: IsDelisted = (channel) => keys.all(channel).some((each) => gone.has(each));
   return {
     by,
     act: `${key.collection}.take-number-off`,
@@ -71,16 +71,16 @@ function commandFor(
 
 function writesFor(
   document: ShieldedDocument,
-  isTakenOff: IsTakenOff,
+  isTakenOff: IsDelisted,
   { now, newsId }: { now: Date; newsId: string },
 ): Write[] {
   const key = { collection: document.collection, id: document.id };
   const at = now.toISOString();
   if (document.collection === "facilities") {
-    const facility = facilityWithout(document.body as unknown as StoredFacility, isTakenOff, at);
+    const facility = withoutDelistedLines(document.body as unknown as StoredFacility, isTakenOff, at);
     return facility === null ? [] : [{ do: "update", ...key, body: json(facility) }];
   }
-  const left = listingWithout(
+  const left = withoutDelistedChannels(
     {
       listing: document.body as unknown as StoredListing,
       shielded: document.shielded as Partial<ShieldedListing> | null,

@@ -3,7 +3,7 @@ import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPol
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
 import { isOver, subtypesOf } from "#domain/policies/policy.ts";
-import type { StoredPolicy } from "#domain/policies/policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
@@ -65,7 +65,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         lock: [key],
         decide: (current) => {
           const document = current.get(keyText(key));
-          const policy = document?.body as unknown as StoredPolicy | undefined;
+          const policy = document?.body as unknown as StoredKindPolicy | undefined;
           if (policy === undefined || isOver(policy, context.now)) return { ok: false, reason: "documents/not-found" };
           const until = context.now.toISOString();
           // One that has not begun never does.

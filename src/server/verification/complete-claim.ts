@@ -4,7 +4,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
-import { disagree, isLasting, spotMinutes, SPOT_ONE_IN } from "#domain/verification/agreement.ts";
+import { disagree, isWorthSecondCall, spotCheckMinutes, SPOT_CHECK_ONE_IN } from "#domain/verification/agreement.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -31,7 +31,7 @@ const AGAIN_MS = 5 * MINUTE_MS;
  */
 export function cardsBesideSaying(
   keysOf: KeysOf,
-  isSpot: () => boolean = () => randomInt(SPOT_ONE_IN) === 0,
+  isSpot: () => boolean = () => randomInt(SPOT_CHECK_ONE_IN) === 0,
 ): BesideSaying {
   return {
     said: (said, writer) => (isVerifier(writer) ? beside(said, writer, isSpot()) : null),
@@ -70,7 +70,7 @@ function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
         ...(report !== null && { reportId }),
       };
       const { id: claimId } = own;
-      const isFirst = claim.secondOf === undefined && isSpot && isLasting(said.outcome);
+      const isFirst = claim.secondOf === undefined && isSpot && isWorthSecondCall(said.outcome);
       const secondUntil = isFirst ? spotEnd(current, said, writer.now) : null;
       const { outcome, observationId } = said;
       return {
@@ -93,7 +93,7 @@ function spotEnd(current: Locked, { listingId }: SaidNow, now: Date): Date | nul
   const document = current.get(keyText({ collection: "listings", id: listingId.toLowerCase() }));
   if (document === undefined) return null;
   const listing = listingOf(document);
-  return new Date(now.getTime() + spotMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
+  return new Date(now.getTime() + spotCheckMinutes(stockHalfLifeHours(listing.kind, subtypeOf(listing))) * MINUTE_MS);
 }
 
 /**

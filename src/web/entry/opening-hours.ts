@@ -1,5 +1,5 @@
 import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
-import type { Stretch, Week } from "#domain/facilities/opening-hours.ts";
+import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
 import { comma } from "../i18n/apart.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
@@ -47,7 +47,7 @@ export function weekLines(openingHours: string, { say, language }: { say: Say; l
   });
 }
 
-type Run = { first: number; last: number; stretches: readonly Stretch[] };
+type Run = { first: number; last: number; stretches: readonly OpenInterval[] };
 
 function runsOf(week: Week): Run[] {
   const runs: Run[] = [];

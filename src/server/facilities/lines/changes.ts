@@ -1,7 +1,7 @@
 import type { FacilityLines } from "#contract/facility-lines.ts";
-import type { Line, StoredFacility } from "#domain/facilities/facility.ts";
-import { isSameLines, published } from "#domain/facilities/lines.ts";
-import type { Marks } from "#domain/facilities/lines.ts";
+import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
+import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
+import type { LineMarks } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
@@ -13,7 +13,7 @@ import { facilityOf } from "../../presenters/facility.ts";
 export const CHANGES = "facility-changes";
 
 /** What was written: only what was changed. */
-export type Worded = { phones?: Line[]; name?: string };
+export type Worded = { phones?: PhoneLine[]; name?: string };
 
 /**
  * A change as it is kept. `byId` is not what makes a document somebody's: the change outlives the
@@ -33,8 +33,8 @@ export type ShieldedChange = {
   after: Worded;
   reason?: string;
   saidBefore: NonNullable<StoredFacility["saidByStaff"]>;
-  listedBefore?: Line[];
-  marks: Record<string, Marks>;
+  listedBefore?: PhoneLine[];
+  marks: Record<string, LineMarks>;
   /** Reports that were closed by it. */
   reports: string[];
 };
@@ -93,10 +93,10 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
 }
 
 function shown({ phones, name }: Worded): Worded {
-  return { ...(phones !== undefined && { phones: published(phones) }), ...(name !== undefined && { name }) };
+  return { ...(phones !== undefined && { phones: publishedLines(phones) }), ...(name !== undefined && { name }) };
 }
 
 /** The lines of its list that do not stand here. */
-function listedApart({ phones, listedPhones = [] }: StoredFacility): Line[] {
-  return published(listedPhones.filter(({ value }) => !phones.some((line) => line.value === value)));
+function listedApart({ phones, listedPhones = [] }: StoredFacility): PhoneLine[] {
+  return publishedLines(listedPhones.filter(({ value }) => !phones.some((line) => line.value === value)));
 }

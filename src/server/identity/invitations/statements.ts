@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#domain/identity/actor.ts";
-import { mayAccept, readRoles, writeRoles } from "#domain/identity/roles.ts";
+import { mayAcceptInvitation, readRoles, writeRoles } from "#domain/identity/roles.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -112,7 +112,7 @@ export async function accept(
         usedAt: invitation.used_at,
         isMakerAdmin: invitation.is_maker_admin,
       };
-      const allowed = mayAccept(verified, open, by.now);
+      const allowed = mayAcceptInvitation(verified, open, by.now);
       if (!allowed.ok) return allowed;
       const wards = person.facilities.map((ward) => ward.id);
       if (invitation.facility !== null) {

@@ -4,7 +4,7 @@ import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
-import type { Said } from "#domain/observations/outcomes.ts";
+import type { Finding } from "#domain/observations/outcomes.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -65,10 +65,10 @@ function decide(current: Locked, { key, listing: listingAt, args, at, writer, be
   const acted = actOnRunning(current, listingAt, { writer, rule });
   if (!acted.ok) return acted;
   const { listing } = acted.value;
-  const said: Said = {
+  const said: Finding = {
     outcome: args.outcome,
     count: args.count,
-    counts: args.counts as Said["counts"],
+    counts: args.counts as Finding["counts"],
     at,
     by: roleTowards(writer.actor, listing),
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isTimeToAsk, STILL } from "#domain/listings/expiry-reminder.ts";
+import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
@@ -45,7 +45,7 @@ const SYSTEM = { who: "system", role: "system" };
  * @returns of how many posts somebody was asked
  */
 export async function askOwners(parts: AskParts, now: Date): Promise<number> {
-  const before = new Date(now.getTime() + STILL.beforeHours * HOUR_MS);
+  const before = new Date(now.getTime() + EXPIRY_REMINDER.beforeHours * HOUR_MS);
   let after: Position = { expiresAt: now.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
   let asked = 0;
   for (;;) {
@@ -80,7 +80,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
     decide: (current) => {
       const document = current.get(keyText(key));
       const listing = document === undefined ? undefined : listingOf(document);
-      if (listing === undefined || listing.ownerId === null || !isTimeToAsk(listing, now)) {
+      if (listing === undefined || listing.ownerId === null || !isReminderDue(listing, now)) {
         return { ok: false, reason: "documents/not-found" };
       }
       const at = now.toISOString();
@@ -105,7 +105,7 @@ async function tell(parts: AskParts, { id, listing, ownerId, now }: Telling): Pr
   const { database, messages, publicUrl, secret, texts } = parts;
   const way = await parts.wayTo(ownerId);
   if (way === null || listing.asked === undefined) return;
-  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > STILL.mostMessages) return;
+  if ((await countAsked(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages) return;
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
   const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;

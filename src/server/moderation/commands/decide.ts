@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
-import { needsSecond } from "#domain/moderation/decision.ts";
+import { needsSecondModerator } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { uuidv7 } from "#domain/shared/ids.ts";
@@ -83,7 +83,7 @@ function decide(current: Locked, { coming, prepared, writer }: Deciding): Decide
   if (!fits.ok) return fits;
   const details = { why: coming.reason, decision: coming.decision };
   const result = { documents: [listingKey(view.id), { collection: DECISIONS, id: coming.id }] };
-  if (needsSecond(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
+  if (needsSecondModerator(view.standing, coming.decision, { byId: coming.byId, isActive: prepared.isActive })) {
     const planned = planOf([proposalOf(coming, view, writer)], result);
     return { ...planned, value: { ...planned.value, details: { ...details, isProposed: true } } };
   }

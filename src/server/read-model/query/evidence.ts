@@ -8,7 +8,7 @@ import {
   MOST_DOUBT_STEPS,
   reachPull,
   REACH_PRIOR,
-  standing,
+  fixedWorth,
   stockPull,
   STOCK_PRIOR,
   trustPull,
@@ -188,7 +188,7 @@ function standings(): Float64Array {
     VAGUE_STEPS.forEach((_step, vague) => {
       for (const number of [0, NO_NUMBER]) {
         for (let urgency = 0; urgency <= OFFER; urgency++) {
-          const worth = standing(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
+          const worth = fixedWorth(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
           table[urgency | number | (vague << VAGUE_BITS) | (doubt << DOUBT_BITS)] = worth;
         }
       }
