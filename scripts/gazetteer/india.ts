@@ -1,7 +1,7 @@
 import { groupBy } from "./group.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { foldName } from "#domain/places/normalise.ts";
-import { phoneticKey } from "#domain/places/skeleton.ts";
+import { foldName } from "#domain/places/fold-name.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import type { District } from "./districts.ts";
 import {
   areaKey,

@@ -1,8 +1,8 @@
 import { isPremium, readPhone } from "../contact/phones.ts";
 import { findPrivateWord } from "../contact/private-words.ts";
-import { withDerivedFacts } from "../listings/facts.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import type { AuthoredObservation } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import type { PhoneLine, StoredFacility } from "./facility.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeImportedFacility, mergeImportedListing } from "./imported.ts";
+import { mergeImportedFacility, mergeImportedListing } from "./merge-import.ts";
 import { withEditedLines } from "./lines.ts";
 import type { StoredFacility } from "./facility.ts";
 import { checkPauseEnd, isPauseOver, listingWithShownLines, pauseLines } from "./pause.ts";

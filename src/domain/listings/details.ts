@@ -1,6 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
-import { isInvisible } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
 import type { Details } from "./listing.ts";
 
 /** A field of a kind's details: whether a listing of that kind must have it. */

@@ -102,7 +102,7 @@ export type StoredListing = Axes & {
   took?: Axes["stock"];
   decided?: TrustDecision;
   /**
-   * When its keeper last made another offer of it (turned.ts): what others said for it before
+   * When its keeper last made another offer of it (replaced-offer.ts): what others said for it before
    * counts no more. Never leaves the server.
    */
   turnedAt?: string;
@@ -112,7 +112,7 @@ export type StoredListing = Axes & {
    */
   linesSince?: string;
   /**
-   * When its owner was last asked whether it is still there (still.ts). Never leaves the server.
+   * When its owner was last asked whether it is still there (expiry-reminder.ts). Never leaves the server.
    */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */

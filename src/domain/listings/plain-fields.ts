@@ -3,7 +3,7 @@ import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
-import { isInvisible } from "../shared/unseen.ts";
+import { isInvisible } from "../shared/invisible-text.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 

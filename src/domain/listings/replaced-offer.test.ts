@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../observations/outcomes.ts";
-import type { AuthoredObservation } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import type { Channel, StoredListing } from "./listing.ts";
 import { isReplacedOffer, observationsSinceReplaced } from "./replaced-offer.ts";
 

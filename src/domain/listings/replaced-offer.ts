@@ -1,5 +1,5 @@
 import { isFavourable } from "../observations/outcomes.ts";
-import type { AuthoredObservation } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { subtypeOf } from "./listing.ts";
 import type { Channel, StoredListing } from "./listing.ts";
 

@@ -1,8 +1,8 @@
-import { withDerivedFacts } from "../listings/facts.ts";
+import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { Status, StoredListing } from "../listings/listing.ts";
 import type { TrustValue } from "../observations/axes.ts";
 import type { TrustDecision } from "../observations/trust.ts";
-import type { AuthoredObservation } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { differentPeople } from "../observations/people.ts";
+import { differentPeople } from "../observations/different-people.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
 import type { CaseCause } from "./report.ts";

@@ -1,5 +1,5 @@
-import { differentPeople } from "./people.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { differentPeople } from "./different-people.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
  * Many are calling when so many different people said within so many minutes what they found: for

@@ -7,7 +7,7 @@ import { derive } from "./derive.ts";
 import type { BaseFacts, ListingEvidence } from "./derive.ts";
 import { applyObservation } from "./outcomes.ts";
 import type { Finding } from "./outcomes.ts";
-import type { AuthoredObservation } from "./words.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const minutes = (count: number): string => new Date(now.getTime() + count * 60_000).toISOString();

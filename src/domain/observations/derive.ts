@@ -1,15 +1,15 @@
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes } from "./axes.ts";
-import { backedWeight } from "./backing.ts";
-import type { AxisStatement } from "./backing.ts";
+import { backedWeight } from "./backed-weight.ts";
+import type { AxisStatement } from "./backed-weight.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "./confidence.ts";
 import { lastCrowdAt } from "./crowd.ts";
 import { checkCounts, remainingCount, axisAfterAlone } from "./outcomes.ts";
-import { seekerWeight } from "./seekers.ts";
+import { seekerWeight } from "./seeker-weight.ts";
 import { deriveTrust } from "./trust.ts";
 import type { TrustDecision } from "./trust.ts";
-import { inTimeOrder } from "./words.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { inTimeOrder } from "./authored-observation.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /** What is left to take, and when that was said. */
 export type RemainingCount = { count: number; at: string };

@@ -3,8 +3,8 @@ import type { Axes, ByRole, Outcome } from "./axes.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
 import { countAdvanceReporters, deriveTrust } from "./trust.ts";
 import type { TrustDecision } from "./trust.ts";
-import { inTimeOrder } from "./words.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { inTimeOrder } from "./authored-observation.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();

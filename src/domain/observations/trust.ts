@@ -1,9 +1,9 @@
 import type { Axes, TrustValue } from "./axes.ts";
-import type { AxisStatement } from "./backing.ts";
+import type { AxisStatement } from "./backed-weight.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE, trustAfter } from "./outcomes.ts";
-import { differentPeople } from "./people.ts";
-import type { AuthorKey } from "./people.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { differentPeople } from "./different-people.ts";
+import type { AuthorKey } from "./different-people.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
  * What a moderator decided about trust, and when. `unreviewed`: there was nothing in what was said

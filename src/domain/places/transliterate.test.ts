@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foldName } from "./normalise.ts";
-import { phoneticKey } from "./skeleton.ts";
+import { foldName } from "./fold-name.ts";
+import { phoneticKey } from "./phonetic-key.ts";
 import { latinSpelling, alternativePhoneticKeys } from "./transliterate.ts";
 
 test.each([

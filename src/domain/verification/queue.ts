@@ -82,7 +82,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Outcomes of a call that reached nobody: when to try again is said by the schedule of
- * observations/retry.ts, not by age.
+ * observations/next-call.ts, not by age.
  */
 const REACHED_NOBODY: ReadonlySet<ReachValue> = new Set<ReachValue>(["unknown", "no-answer", "busy"]);
 

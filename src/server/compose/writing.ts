@@ -1,5 +1,5 @@
 import type { Codes } from "../adapters/codes/codes.ts";
-import { findKindPolicy } from "#domain/policies/policy.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { askParts } from "./contact-dependencies.ts";
 import type { Config } from "../config/config.ts";

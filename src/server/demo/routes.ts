@@ -1,6 +1,6 @@
 import { keepDemo, removeDemo } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isFreshSignIn } from "#domain/identity/fresh.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { administrationRights, strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";

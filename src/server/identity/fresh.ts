@@ -1,4 +1,4 @@
-import { isFreshSignIn } from "#domain/identity/fresh.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { OpenSession } from "#server/http/contract/session.ts";

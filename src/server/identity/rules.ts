@@ -5,7 +5,7 @@ import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
 import { needFresh } from "./fresh.ts";
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
-import { normaliseCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { newAlias } from "./newcomers.ts";
 import { libraryRoute } from "./library/library-routes.ts";

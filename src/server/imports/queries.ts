@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/imported.ts";
+import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { AuthoredObservation } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readWordsOf } from "../documents/words.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";

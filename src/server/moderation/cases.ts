@@ -2,7 +2,7 @@ import type { Case, getCase } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { statusAt } from "#domain/listings/policy.ts";
-import { DUPLICATE_WITHIN_KM, isLikelyDuplicate } from "#domain/moderation/alike.ts";
+import { DUPLICATE_WITHIN_KM, isLikelyDuplicate } from "#domain/moderation/duplicates.ts";
 import { isBackedByAnother, decisionInForce } from "#domain/moderation/decision.ts";
 import { isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";

@@ -1,9 +1,9 @@
 import { findPrivateWord } from "#domain/contact/private-words.ts";
-import { holdsLink } from "#domain/contact/reason.ts";
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { holdsLink } from "#domain/contact/request-reason.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import type { AuthoredObservation } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Insert } from "../documents/command.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument, StoredDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";

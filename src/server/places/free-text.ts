@@ -1,4 +1,4 @@
-import { foldName } from "#domain/places/normalise.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { toAsciiDigits } from "#domain/shared/digits.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { hashText } from "#domain/shared/hash-text.ts";
 import { editDistance, letters, type Letters } from "#domain/places/edit-distance.ts";
-import { phoneticKey } from "#domain/places/skeleton.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { soundDistance, soundBuffer, writeSound } from "#domain/places/sound-distance.ts";
 import { latinSpelling, alternativePhoneticKeys } from "#domain/places/transliterate.ts";
 import type { PlaceIndex } from "./index-file.ts";

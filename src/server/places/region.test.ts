@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { RegionPlace } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { indexPlaces, searchSavedPlaces } from "#domain/places/kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
 import { compress } from "#server/http/transport/compress.ts";
 import { openPlaces, type Places } from "./places.ts";
 

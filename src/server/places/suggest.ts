@@ -1,6 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { meansNearMe } from "#domain/places/here.ts";
+import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
 import { facilityIdOf, presentFacilityPlace } from "./facilities/present.ts";
 import { geocodeText } from "./geocode-text.ts";

@@ -1,5 +1,5 @@
-import { isInForce, isOver } from "#domain/policies/policy.ts";
-import type { StoredKindPolicy } from "#domain/policies/policy.ts";
+import { isInForce, isOver } from "#domain/policies/kind-policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -1,5 +1,5 @@
 import type { Policy as WirePolicy } from "#contract/policies.ts";
-import type { StoredKindPolicy } from "#domain/policies/policy.ts";
+import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { headOf } from "#server/documents/document-header.ts";
 

@@ -9,9 +9,9 @@ import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { CROWD } from "#domain/observations/crowd.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE } from "#domain/observations/outcomes.ts";
-import { MOST_PER_NETWORK } from "#domain/observations/people.ts";
-import { RETRY_MINUTES } from "#domain/observations/retry.ts";
-import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seekers.ts";
+import { MOST_PER_NETWORK } from "#domain/observations/different-people.ts";
+import { RETRY_MINUTES } from "#domain/observations/next-call.ts";
+import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seeker-weight.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
@@ -130,7 +130,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   "seeker-weights": {
     since: DATE,
-    source: "domain/observations/seekers.ts, domain/observations/outcomes.ts",
+    source: "domain/observations/seeker-weight.ts, domain/observations/outcomes.ts",
     isChangeable: false,
     rows: () => [
       ...numbers(SEEKER_WEIGHTS),
@@ -182,7 +182,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   calling: {
     since: DATE,
-    source: "domain/observations/retry.ts, domain/observations/crowd.ts, domain/listings/still.ts",
+    source: "domain/observations/next-call.ts, domain/observations/crowd.ts, domain/listings/expiry-reminder.ts",
     isChangeable: false,
     rows: calling,
   },

@@ -1,6 +1,6 @@
 import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { publicSource, publicStock } from "#domain/listings/claims.ts";
+import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { mayVerify } from "#domain/verification/card.ts";

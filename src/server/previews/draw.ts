@@ -1,7 +1,7 @@
 import type sharpLibrary from "sharp";
 import type { CreateText } from "sharp";
 import type { PreviewCard } from "#contract/render.ts";
-import { isInvisible } from "#domain/shared/unseen.ts";
+import { isInvisible } from "#domain/shared/invisible-text.ts";
 import { familyOf, inFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, marked } from "./marked.ts";

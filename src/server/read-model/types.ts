@@ -4,7 +4,7 @@ import type { Cluster, ClustersQuery, nearby, Observation, SingleListing } from 
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
-import type { SwitchedOffKind } from "#domain/policies/policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { LocalDemand, QueuedListing } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";

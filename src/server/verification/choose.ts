@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
-import { nextCallToNumberAt } from "#domain/observations/retry.ts";
+import { nextCallToNumberAt } from "#domain/observations/next-call.ts";
 import { cardRefusal } from "#domain/verification/card.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";

@@ -8,7 +8,7 @@ import { extrasText, thingsText, whatText } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 type Subject = {
   side: "need" | "offer";

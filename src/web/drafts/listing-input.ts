@@ -7,7 +7,7 @@ import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /** The answer that a channel of the post was typed into. */
 export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreChannels";

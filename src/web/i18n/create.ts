@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import type { i18n } from "i18next";
-import { convertKm } from "#domain/places/units.ts";
-import type { DistanceUnit } from "#domain/places/units.ts";
+import { convertKm } from "#domain/places/distance-unit.ts";
+import type { DistanceUnit } from "#domain/places/distance-unit.ts";
 import { apart } from "./apart.ts";
 import { localeOf } from "./dates.ts";
 import { isFromTheRight } from "./script.ts";

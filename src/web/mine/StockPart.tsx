@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { newId } from "../data/new-id.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Near, Suggestion } from "./place-field.ts";
 import type { Found } from "./usePlaceSearch.ts";
-import { indexPlaces, searchSavedPlaces } from "#domain/places/kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "#domain/places/search-saved-places.ts";
 import { chosenPlaces } from "../store/saved/chosen-places.ts";
 import type { KeptPlace } from "../store/saved/chosen-places.ts";
 import { savedPlaces } from "../store/saved/saved-places.ts";

@@ -3,7 +3,7 @@ import { getPlace, reversePlaces, searchPlaces } from "#contract/places.ts";
 import type { Api, ApiResult } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { meansNearMe } from "#domain/places/here.ts";
+import { meansNearMe } from "#domain/places/near-me.ts";
 import { refuse } from "../data/loader-context.ts";
 import { isCoarse, shortPoint } from "./point-text.ts";
 

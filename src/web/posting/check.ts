@@ -2,7 +2,7 @@ import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/pl
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "../drafts/listing-input.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 
 /**

@@ -13,7 +13,7 @@ import { anewOf, isOfEnded } from "../drafts/new-drafts.ts";
 import { checkAll } from "./check-all.ts";
 import { checkStep } from "./check.ts";
 import { mutationsOf } from "./mutations.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { stepOfPath, stepsOf } from "../drafts/steps.ts";
 
 const NOW = new Date("2026-11-20T09:40:00.000Z");

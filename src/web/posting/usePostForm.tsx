@@ -8,7 +8,7 @@ import type { Choice } from "../ui/choices.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { FormField, Refused } from "../ui/FormField.tsx";
 import type { Answers } from "../drafts/answers.ts";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /**
  * What a question of the form needs: the answers, a way to change them, what was refused of them.

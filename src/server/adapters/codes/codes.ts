@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import { normaliseCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";

@@ -2,7 +2,7 @@ import type { PlaceItem } from "#contract/places.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { tidyText } from "#domain/listings/plain-fields.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { nameWords } from "#domain/places/normalise.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
 
 /**
  * An object of OpenStreetMap, which is what both kinds of servers answer: node, way or relation and

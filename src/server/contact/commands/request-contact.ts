@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
-import { readRequestReason } from "#domain/contact/reason.ts";
+import { readRequestReason } from "#domain/contact/request-reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";

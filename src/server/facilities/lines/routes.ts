@@ -1,7 +1,7 @@
 import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import { isFreshSignIn } from "#domain/identity/fresh.ts";
+import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, handle } from "#server/http/contract/handle.ts";

@@ -7,7 +7,7 @@ import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 import { uuidv7 } from "#domain/shared/ids.ts";
-import { FRESH_MINUTES } from "#domain/identity/fresh.ts";
+import { FRESH_MINUTES } from "#domain/identity/fresh-sign-in.ts";
 import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Connection, Database } from "#server/documents/pool.ts";

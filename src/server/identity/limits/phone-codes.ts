@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { normaliseCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 
 const PLAIN_CODE = /^(\d{4,10})(:\d+)?$/;
 

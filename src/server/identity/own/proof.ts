@@ -1,6 +1,6 @@
 import { symmetricDecrypt, verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { normaliseCode } from "#domain/identity/code.ts";
+import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -1,6 +1,6 @@
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { AuthoredObservation } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
 
 /**

@@ -4,7 +4,7 @@ import { ListingEdit } from "#contract/posting.ts";
 import { readChannels } from "#domain/contact/channels.ts";
 import { checkListingFields } from "#domain/listings/input.ts";
 import type { ListingCheckContext, ListingFields } from "#domain/listings/input.ts";
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";

@@ -1,5 +1,5 @@
 import { ListingClose, ListingRenew, ListingTake } from "#contract/posting.ts";
-import { withStockTaken } from "#domain/listings/facts.ts";
+import { withStockTaken } from "#domain/listings/derived-facts.ts";
 import { expiresAt, MOST_RENEWALS } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning, mayManage, roleTowards } from "#domain/listings/policy.ts";

@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationUndo } from "#contract/posting.ts";
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";

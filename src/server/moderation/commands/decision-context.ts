@@ -4,7 +4,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isBackedByAnother, decisionInForce } from "#domain/moderation/decision.ts";
 import type { IsActive } from "#domain/moderation/decision.ts";
 import { mayModerate } from "#domain/moderation/policy.ts";
-import type { AuthoredObservation } from "#domain/observations/words.ts";
+import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";

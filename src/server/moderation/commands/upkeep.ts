@@ -1,5 +1,5 @@
 import type { Reason } from "#contract/errors.ts";
-import { withDerivedFacts } from "#domain/listings/facts.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { withSanctionEnded } from "#domain/moderation/decision.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -1,6 +1,6 @@
 import { editDistance, letters } from "#domain/places/edit-distance.ts";
 import type { Letters } from "#domain/places/edit-distance.ts";
-import { phoneticKey } from "#domain/places/skeleton.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { latinSpelling } from "#domain/places/transliterate.ts";
 
 /** New words wait unsorted until there are so many. */

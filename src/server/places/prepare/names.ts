@@ -1,5 +1,5 @@
-import { foldName, nameWords } from "#domain/places/normalise.ts";
-import { phoneticKey } from "#domain/places/skeleton.ts";
+import { foldName, nameWords } from "#domain/places/fold-name.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 import { scriptNumber, scriptOf } from "../scripts.ts";

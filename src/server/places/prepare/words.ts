@@ -1,5 +1,5 @@
 import { hashText } from "#domain/shared/hash-text.ts";
-import { phoneticKey } from "#domain/places/skeleton.ts";
+import { phoneticKey } from "#domain/places/phonetic-key.ts";
 import { bucket, gaps, GrowingNumbers, NAME_KINDS, packTexts } from "../packing.ts";
 import type { PlaceIndex } from "../index-file.ts";
 

@@ -1,4 +1,4 @@
-import { IMPORT_AVAILABLE_MS } from "#domain/listings/claims.ts";
+import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {

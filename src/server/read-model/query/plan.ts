@@ -1,7 +1,7 @@
 import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { searchWords } from "#domain/shared/initials.ts";
+import { searchWords } from "#domain/shared/search-words.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import {
   allTreeOf,

@@ -1,4 +1,4 @@
-import type { SwitchedOffKind } from "#domain/policies/policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { subtypeBit, treeOf, TREES } from "../rows/masks.ts";
 import type { Rows } from "../rows/rows.ts";
 

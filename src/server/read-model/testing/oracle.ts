@@ -1,7 +1,7 @@
 import { compatibility } from "#domain/blood/compatibility.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
-import { publicStock } from "#domain/listings/claims.ts";
+import { publicStock } from "#domain/listings/public-stock.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
@@ -19,7 +19,7 @@ import {
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { foldForSearch, searchWords } from "#domain/shared/initials.ts";
+import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useState } from "react";
 import { useMoment } from "../../device/useClock.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";

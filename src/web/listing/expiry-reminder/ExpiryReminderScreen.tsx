@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Card, Soft, Stack } from "../../ui/layout.tsx";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 import { toThing } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";

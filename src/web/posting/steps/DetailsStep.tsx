@@ -9,7 +9,7 @@ import { Hint, Label, Select, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindQuestions } from "../KindQuestions.tsx";
-import { parseNumber } from "#domain/shared/typed-number.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /** The kind's own questions, how many, by when or whether it is there now, and anything else. */
 export function DetailsStep() {

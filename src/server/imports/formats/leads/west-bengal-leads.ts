@@ -1,4 +1,4 @@
-import { classifyTitle } from "#domain/contact/organisation.ts";
+import { classifyTitle } from "#domain/contact/title-subject.ts";
 import type { Phone } from "#domain/contact/phones.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";

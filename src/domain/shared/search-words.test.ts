@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldForSearch, searchWords } from "./initials.ts";
+import { foldForSearch, searchWords } from "./search-words.ts";
 
 test.each([
   ["N.R.S. Medical College", "nrs medical college"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyTitle } from "./organisation.ts";
+import { classifyTitle } from "./title-subject.ts";
 
 test.each([
   ["Narayan Ambulance Service", "organisation"],

@@ -1,6 +1,6 @@
 import type { ByRole } from "./axes.ts";
 import { weightOf } from "./confidence.ts";
-import { SEEKER_WEIGHTS } from "./seekers.ts";
+import { SEEKER_WEIGHTS } from "./seeker-weight.ts";
 
 /** What somebody said of an axis, as far as it backs others who say the same. */
 export type AxisStatement = { value: string; at: string; by: ByRole | null; weight?: number | undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInForce, isOver, findKindPolicy } from "./policy.ts";
+import { isInForce, isOver, findKindPolicy } from "./kind-policy.ts";
 
 const at = (text: string): Date => new Date(`2026-11-20T${text}:00.000Z`);
 const plasma = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexPlaces, searchSavedPlaces } from "./kept-search.ts";
+import { indexPlaces, searchSavedPlaces } from "./search-saved-places.ts";
 
 const place = (label: string, weight: number, more: { names?: string[]; lat?: number } = {}) => ({
   label,

@@ -2,7 +2,7 @@ import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { distanceKm } from "../places/distance.ts";
 import { isMasked } from "../places/place.ts";
-import { searchWords } from "../shared/initials.ts";
+import { searchWords } from "../shared/search-words.ts";
 
 /**
  * Within this what looks alike may be one and the same, km: a masked place lies up to 3 km from the

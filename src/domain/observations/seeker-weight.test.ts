@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "./axes.ts";
-import { seekerWeight } from "./seekers.ts";
-import { inTimeOrder } from "./words.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { seekerWeight } from "./seeker-weight.ts";
+import { inTimeOrder } from "./authored-observation.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 let words = 0;

@@ -1,7 +1,7 @@
 import type { Axes } from "./axes.ts";
 import { axisAfterAlone } from "./outcomes.ts";
-import { differentPeople } from "./people.ts";
-import type { AuthoredObservation } from "./words.ts";
+import { differentPeople } from "./different-people.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
  * How much one word of a seeker weighs, and all of them together at most. Source: DESIGN.md 4,

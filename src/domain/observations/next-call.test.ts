@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "./axes.ts";
-import { nextCallAt, nextCallToNumberAt, DEAD_NUMBER_DAYS, RETRY_MINUTES } from "./retry.ts";
+import { nextCallAt, nextCallToNumberAt, DEAD_NUMBER_DAYS, RETRY_MINUTES } from "./next-call.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLikelyDuplicate } from "./alike.ts";
+import { isLikelyDuplicate } from "./duplicates.ts";
 
 type Compared = Parameters<typeof isLikelyDuplicate>[0];
 const place = { lat: 22.57, lng: 88.36, label: "", precision: "exact", basis: "given", uncertaintyKm: 0.1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseCode } from "./code.ts";
+import { normaliseCode } from "./typed-code.ts";
 
 test.each([
   ["as it was sent", "123456"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldName, nameWords } from "./normalise.ts";
+import { foldName, nameWords } from "./fold-name.ts";
 
 describe("folding a name", () => {
   test.each([

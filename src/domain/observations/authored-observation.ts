@@ -1,6 +1,6 @@
 import type { ByRole } from "./axes.ts";
 import type { Finding } from "./outcomes.ts";
-import type { AuthorKey } from "./people.ts";
+import type { AuthorKey } from "./different-people.ts";
 
 /**
  * What somebody said and who, as it counts for the facts of a listing. `id` tells it from all

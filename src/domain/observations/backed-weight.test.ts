@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ByRole, Outcome } from "./axes.ts";
 import { confidence } from "./confidence.ts";
 import { derive } from "./derive.ts";
-import type { AuthoredObservation } from "./words.ts";
+import type { AuthoredObservation } from "./authored-observation.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { phoneticKey } from "./skeleton.ts";
+import { phoneticKey } from "./phonetic-key.ts";
 import { latinSpelling } from "./transliterate.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFreshSignIn } from "./fresh.ts";
+import { isFreshSignIn } from "./fresh-sign-in.ts";
 
 const signedInAt = new Date("2031-05-01T12:00:00.000Z");
 

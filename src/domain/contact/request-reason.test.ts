@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRequestReason } from "./reason.ts";
+import { readRequestReason } from "./request-reason.ts";
 
 function judged(text: string): string {
   const read = readRequestReason(text);

@@ -1,7 +1,7 @@
 import { distanceKm } from "./distance.ts";
 import type { Point } from "./distance.ts";
-import { nameWords } from "./normalise.ts";
-import { phoneticKey } from "./skeleton.ts";
+import { nameWords } from "./fold-name.ts";
+import { phoneticKey } from "./phonetic-key.ts";
 
 /**
  * What a device keeps of a place to find it by its name. `names`: those that the label does not

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fold } from "../shared/fold.ts";
 import { KIND_WORDS } from "./kind-words.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS } from "./kinds.ts";
-import { readTypedKinds } from "./typed-kinds.ts";
+import { readTypedKinds } from "./read-typed-kinds.ts";
 
 test.each([
   ["oxygen cylinder", { kinds: ["oxygen"], subtype: "cylinder" }],

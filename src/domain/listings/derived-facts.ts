@@ -1,7 +1,7 @@
 import type { Axes } from "../observations/axes.ts";
 import { derive } from "../observations/derive.ts";
 import type { BaseFacts } from "../observations/derive.ts";
-import type { AuthoredObservation } from "../observations/words.ts";
+import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNumber } from "./typed-number.ts";
+import { parseNumber } from "./parse-number.ts";
 
 /**
  * Fourteen, a thousand and seven, two and a half, in the digits of the shipped languages' scripts.

@@ -1,4 +1,4 @@
-import { foldName } from "./normalise.ts";
+import { foldName } from "./fold-name.ts";
 
 /**
  * What people type when they mean where they are; no place is called so. In the languages of first

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceUnitOf, convertKm } from "./units.ts";
+import { distanceUnitOf, convertKm } from "./distance-unit.ts";
 
 test("ways are told in miles where people measure so, in kilometres everywhere else", () => {
   expect(["US", "GB", "LR", "MM", "IN", "FR", "ZZ", ""].map(distanceUnitOf)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicSource, publicStock } from "./claims.ts";
+import { publicSource, publicStock } from "./public-stock.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
