@@ -1,3 +1,4 @@
+import { DAY_MS } from "../shared/durations.ts";
 import type { BloodComponent } from "./groups.ts";
 
 /** Whose rules of waiting between donations count. */
@@ -53,8 +54,6 @@ const RULES: Readonly<Record<DonorRules, DeferralRules>> = {
     most: { platelets: 24, plasma: 13, isTogether: false },
   },
 };
-
-const DAY_MS = 86_400_000;
 
 /** One donation: what was given, and on which day (YYYY-MM-DD). */
 export type Donation = { component: BloodComponent; on: string };

@@ -5,6 +5,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import type { PhoneLine, StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
@@ -20,7 +21,6 @@ export const MOST_LINES = 6;
  * those who keep the place have read of it. Proposal, 2026-11-21.
  */
 const PROVES_AFTER_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** A line as somebody typed it. */
 export type TypedLine = { value: string; label?: string | undefined };

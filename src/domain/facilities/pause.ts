@@ -2,6 +2,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Result } from "../shared/result.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 import type { StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
@@ -10,8 +11,6 @@ import { linesFor } from "./supply.ts";
  * closed. Proposal, 2026-11-20.
  */
 const LONGEST_PAUSE_HOURS = 24;
-
-const HOUR_MS = 3_600_000;
 
 /** Whether a pause may end then. A time that is over ends it at once. */
 export function checkPauseEnd(until: string | undefined, now: Date): FieldRefusal[] {

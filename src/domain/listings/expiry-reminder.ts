@@ -1,6 +1,5 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * When an owner is asked whether it is still there, before their post runs out. Proposal,

@@ -1,8 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
+import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long listings live. Source: CONTRACT.md 3, 2026-11-20. */
 export const LIFETIMES = {

@@ -4,12 +4,12 @@ import { KIND_FACTS } from "../resources/kinds.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
 import { isInvisible } from "../shared/invisible-text.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import type { Details, Urgency } from "./listing.ts";
 
 /** A need is for these days; further off is a slip of the year. */
 const FURTHEST_NEEDED_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** Most that a listing counts of anything. */
 export const MOST_QUANTITY = 1_000_000;
 /** Most languages that somebody says they speak. */

@@ -1,8 +1,7 @@
 import type { Axes } from "../observations/axes.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { IMPORT_AVAILABLE_DAYS } from "./listing.ts";
 import type { Source } from "./listing.ts";
-
-const DAY_MS = 86_400_000;
 
 /** How long the stock of an import is told, in ms after it was observed. */
 export const IMPORT_AVAILABLE_MS = IMPORT_AVAILABLE_DAYS * DAY_MS;

@@ -1,6 +1,7 @@
 import { differentPeople } from "../observations/different-people.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
@@ -57,9 +58,6 @@ const SHARE_BY_CAUSE: Readonly<Record<CaseCause, number>> = {
   disagreement: 0,
   appeal: 0,
 };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Who reports, as far as it matters for the weight. `by` is the role word towards the listing. */
 export type ReportAuthor = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
@@ -39,7 +40,7 @@ export type CaseSummary = { causes: readonly CaseCause[]; weight: number; since:
 export function priorityOf({ causes, weight, since, isOpen }: CaseSummary, now: Date): number {
   const harm = Math.max(0, ...causes.map((cause) => HARM[cause]));
   const numbers = 1 - 0.5 ** (weight / HALF_WEIGHT);
-  const hours = Math.max(0, now.getTime() - Date.parse(since)) / 3_600_000;
+  const hours = Math.max(0, now.getTime() - Date.parse(since)) / HOUR_MS;
   const waiting = Math.min(1, hours / WAIT_HOURS);
   const sum = harm * (PRIORITY_SHARES.harm + PRIORITY_SHARES.weight * numbers) + PRIORITY_SHARES.waiting * waiting;
   return Math.round(sum * (isOpen ? 1 : CLOSED_SHARE) * 1_000) / 1_000;

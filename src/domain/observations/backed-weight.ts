@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { ByRole } from "./axes.ts";
 import { weightOf } from "./confidence.ts";
 import { SEEKER_WEIGHTS } from "./seeker-weight.ts";
@@ -5,7 +6,6 @@ import { SEEKER_WEIGHTS } from "./seeker-weight.ts";
 /** What somebody said of an axis, as far as it backs others who say the same. */
 export type AxisStatement = { value: string; at: string; by: ByRole | null; weight?: number | undefined };
 
-const HOUR_MS = 3_600_000;
 /** Weights of seekers go in steps of the smallest one. */
 const STEP = SEEKER_WEIGHTS.anonymous;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../shared/durations.ts";
 import { differentPeople } from "./different-people.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 
@@ -16,7 +17,7 @@ export function lastCrowdAt(words: readonly AuthoredObservation[]): string | nul
   const times = calls.map(({ said }) => Date.parse(said.at));
   let first = calls.length;
   for (let last = calls.length - 1; last >= CROWD.people - 1; last -= 1) {
-    const since = (times[last] ?? 0) - CROWD.withinMinutes * 60_000;
+    const since = (times[last] ?? 0) - CROWD.withinMinutes * MINUTE_MS;
     first = Math.min(first, last);
     while (first > 0 && (times[first - 1] ?? 0) > since) first -= 1;
     if (differentPeople(calls.slice(first, last + 1)).length >= CROWD.people) return calls[last]?.said.at ?? null;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../shared/durations.ts";
 import type { Outcome } from "./axes.ts";
 
 /**
@@ -14,7 +15,6 @@ type CallResult = { outcome: Outcome; at: string };
  * 2026-11-21: a number that is given to somebody new is so after weeks.
  */
 export const DEAD_NUMBER_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * From when on it makes sense to call a listing's number again, from what was found at it and at
@@ -56,12 +56,12 @@ export function nextCallAt(
     if (outcome === "busy") {
       // Somebody is there: the tries begin anew.
       tries = 0;
-      next = time + RETRY_MINUTES.busy[0] * 60_000;
+      next = time + RETRY_MINUTES.busy[0] * MINUTE_MS;
     } else if (next === null || time >= next || tries === 0) {
       const minutes: number | undefined = RETRY_MINUTES["no-answer"][tries];
       tries += 1;
       if (minutes === undefined) return "asked-no-more";
-      next = time + minutes * 60_000;
+      next = time + minutes * MINUTE_MS;
     }
   }
   return next === null ? null : new Date(next);

@@ -1,4 +1,5 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
 
@@ -45,8 +46,6 @@ export const PEOPLE_TO_DISPUTE = 3;
 export const DISPUTE_DAYS = 30;
 /** The furthest back that a request may say something was found, days. Source: CONTRACT.md 2. */
 export const OLDEST_SAID_DAYS = 400;
-
-const DAY_MS = 86_400_000;
 
 /** A time of a request as it is kept: the future counts as now. Older than 400 days is refused. */
 export function saidAt(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../shared/durations.ts";
 import type { Axes } from "./axes.ts";
 import { axisAfterAlone } from "./outcomes.ts";
 import { differentPeople } from "./different-people.ts";
@@ -13,8 +14,6 @@ export const SEEKER_WEIGHTS = { member: 0.4, anonymous: 0.2, together: 0.8 } as 
  * Source: CONTRACT.md 6.
  */
 export const SEEKERS_HOURS = 6;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How much a word of a seeker weighs with those who said the same in the hours before it, 0.2..0.8:

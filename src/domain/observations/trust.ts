@@ -1,3 +1,4 @@
+import { DAY_MS } from "../shared/durations.ts";
 import type { Axes, TrustValue } from "./axes.ts";
 import type { AxisStatement } from "./backed-weight.ts";
 import { DISPUTE_DAYS, PEOPLE_TO_DISPUTE, trustAfter } from "./outcomes.ts";
@@ -13,8 +14,6 @@ export type TrustDecision = { value: TrustValue; at: string };
 
 /** One report of somebody who was asked for money in advance. */
 export type AdvanceReport = AuthorKey & { at: string };
-
-const DAY_MS = 86_400_000;
 
 /**
  * How many different people were asked for money in advance in the 30 days before `now`, and since

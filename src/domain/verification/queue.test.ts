@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { REACH_VALUES, TRUST_VALUES } from "../observations/axes.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 import { compareByWorth, demandOf, MOST_NEEDS, riskOf, stalenessOf, worthOfCall } from "./queue.ts";
 import type { CallFacts } from "./queue.ts";
 
-const HOUR_MS = 3_600_000;
 /** A small generator, so that a failure can be had again. */
 function numbers(seed: number): () => number {
   let state = seed;

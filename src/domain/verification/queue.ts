@@ -4,6 +4,7 @@ import { DOUBT_STEP, MOST_DOUBT_STEPS } from "../listings/rank.ts";
 import type { ByRole, ReachValue, TrustValue } from "../observations/axes.ts";
 import { isVague } from "../places/place.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
+import { HOUR_MS } from "../shared/durations.ts";
 
 /*
  * In which order verifiers are given listings to call: demand x staleness x risk. A call is worth most where many need the
@@ -78,7 +79,6 @@ const HARM_BY_HALF_LIFE: readonly { upToHours: number; harm: number }[] = [
   { upToHours: 4, harm: 2 },
   { upToHours: 12, harm: 1.5 },
 ];
-const HOUR_MS = 3_600_000;
 
 /**
  * Outcomes of a call that reached nobody: when to try again is said by the schedule of

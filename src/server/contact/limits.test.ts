@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { CONTACT_LIMITS } from "../http/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, Told } from "../testing/accounts.ts";
@@ -7,7 +8,6 @@ import { rounds } from "../testing/long.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-const HOUR_MS = 3_600_000;
 const begun = Date.now();
 let clock = begun;
 let service: TestService;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { GRANT_HOURS } from "#domain/contact/policy.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -35,8 +36,6 @@ export type Standing = {
   waitSeconds: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Any number, but the same in every process: the first half of the names of these locks. */
 const LOCKS = 5_401_016;
 

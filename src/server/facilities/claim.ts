@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { claimFacility, sendFacilityCode } from "#contract/capacity.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
@@ -100,7 +99,7 @@ async function tell(
     act: "facilities.claimed",
     writes: owners.map((ownerId) => {
       const news: StoredNews = { ownerId, kind: "facility-claimed", at: now.toISOString(), facilityId };
-      return { do: "insert", collection: "news", id: uuidv7(now, randomBytes(10)), body: jsonOf(news) };
+      return { do: "insert", collection: "news", id: newId(now), body: jsonOf(news) };
     }),
   });
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
@@ -11,7 +10,7 @@ import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { uuidv5, newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -60,7 +59,7 @@ export function capacityMutation(sayings: Sayings): Mutation {
       const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
       if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "facilities", id: args.id.toLowerCase() };
-      const saying = args.saying?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10));
+      const saying = args.saying?.toLowerCase() ?? newId(writer.now);
       const setting = { args, key, entries: entries.value, at: at.value, saying, writer, precondition };
       return {
         ok: true,

@@ -5,12 +5,13 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { facts } from "../documents/migrations/0021-facts.ts";
 import { readWordsOf } from "../documents/words.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { listingIn, newId, observe, post } from "../testing/posting.ts";
+import { listingIn, observe, post } from "../testing/posting.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { rounds } from "../testing/long.ts";
@@ -95,7 +96,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     const staff = await signedIn(service, { roles: ["facility-staff"], facilities: [facilityId] });
     const id = await service.put(bodyOf(aListing({ ...base, facilityId, source: { kind: "import" } })));
     const store = testStore(service, people[0]?.token);
-    const said = newId();
+    const said = newId(new Date());
     const record = { name: "observations.record", args: { id: said, listingId: id, outcome: "none-left", at: ago(5) } };
     await store.commit([record]);
     expect((await read(id)).stock.value).toBe("out");
@@ -103,7 +104,7 @@ describe("law: the facts of a listing follow from what was said", () => {
     expect(await read(id)).toMatchObject({ ...base, confirmedAt: base.stock.at });
     const taken = listingIn(await staff.ask("POST", `/api/v1/listings/${id}/take`, { count: 3 }));
     expect(taken.stock).toMatchObject({ value: "available", count: 5, by: "facility" });
-    const [again, other] = [newId(), newId()];
+    const [again, other] = [newId(new Date()), newId(new Date())];
     await store.commit([
       { name: "observations.record", args: { id: again, listingId: id, outcome: "none-left" } },
       { name: "observations.record", args: { id: other, listingId: id, outcome: "busy" } },
@@ -141,7 +142,7 @@ test("what was just checked is found by how fresh it is, until it is taken back;
     return ((await ask(service, { method: "GET", path })).json["items"] as { id: string }[]).map(({ id }) => id);
   };
   const store = testStore(service, people[0]?.token);
-  const said = newId();
+  const said = newId(new Date());
   await observe(owner, first.id, { outcome: "in-stock", at: ago(230) });
   await store.commit([{ name: "observations.record", args: { id: said, listingId: second.id, outcome: "in-stock" } }]);
   expect(await found("&freshWithinMinutes=120")).toEqual([second.id]);
@@ -161,7 +162,7 @@ test("whatever many do at once, the facts that are kept are what all that is kep
   const act = async (turn: number): Promise<void> => {
     const store = stores[turn % stores.length] ?? testStore(service);
     const listingId = listings[turn % 2]?.id ?? "";
-    const id = newId();
+    const id = newId(new Date());
     const outcome = outcomes[(turn * 7) % outcomes.length];
     const said = { id, listingId, outcome, at: ago((turn * 13) % 400), ...(turn % 3 === 0 && { count: turn % 5 }) };
     await store.commit([{ name: "observations.record", args: said }]);

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBackedByAnother } from "#domain/moderation/decision.ts";
 import { mayModerate } from "#domain/moderation/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Besides, Locked, Plan } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { commit } from "#server/documents/store.ts";
@@ -82,7 +81,7 @@ async function inLots(
     const found = await find();
     const ids = found.filter((id) => !seen.has(id));
     if (ids.length === 0 && !isFirst) return { ok: true };
-    const decisions = new Map(ids.map((id) => [id, uuidv7(now, randomBytes(10))]));
+    const decisions = new Map(ids.map((id) => [id, newId(now)]));
     const answer = await commit<Reason>(database, {
       by: authorOf(writer),
       act,

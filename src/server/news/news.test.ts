@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
 import type { NewsKind, StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Message } from "#server/adapters/messages.ts";
 import { commit } from "#server/documents/store.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
@@ -29,7 +28,7 @@ beforeEach(async () => {
 /** Writes news as a command of any room does. @param hoursAgo when */
 async function tell(ownerId: string, kind: NewsKind, hoursAgo = 0): Promise<string> {
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
-  const id = uuidv7(at, randomBytes(10));
+  const id = newId(at);
   const body: StoredNews = { ownerId, kind, at: at.toISOString(), words: "Ravi" };
   await commit(service.database, {
     by: { who: "system", role: "system" },

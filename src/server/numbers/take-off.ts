@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/delisting.ts";
 import type { IsDelisted } from "#domain/contact/delisting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Author, Command, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
@@ -44,7 +43,7 @@ export type TakingOff = {
  * @returns whether there was one in it
  */
 export async function takeOff(taking: TakingOff, key: DocumentKey): Promise<boolean> {
-  const newsId = uuidv7(taking.now, randomBytes(10));
+  const newsId = newId(taking.now);
   const answer = await commit<"documents/not-found">(taking.database, commandFor(taking, key, newsId));
   if (!answer.ok && answer.reason !== "documents/not-found") throw new Error(`a number stays: ${answer.reason}`);
   return answer.ok;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
@@ -6,7 +5,7 @@ import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
 import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject, StoredDocument } from "#server/documents/documents.ts";
@@ -42,7 +41,7 @@ export function policyRoutes({ database, policies }: Parts): Binding[] {
         ...(until === undefined || until > starts ? [] : [{ path: "until", word: "value" }]),
       ];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: POLICIES, id: uuidv7(context.now, randomBytes(10)) };
+      const key = { collection: POLICIES, id: newId(context.now) };
       const body = {
         kind,
         ...(subtype !== undefined && { subtype }),

@@ -14,6 +14,7 @@ import { RETRY_MINUTES } from "#domain/observations/next-call.ts";
 import { SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/seeker-weight.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, JsonObject, StoredDocument } from "#server/documents/documents.ts";
@@ -44,7 +45,6 @@ type StoredTable = {
 };
 
 const DATE = "2026-11-20";
-const HOUR_MS = 3_600_000;
 
 function numbers(values: Readonly<Record<string, number>>, unit?: string): Row[] {
   return Object.entries(values).map(([name, value]) => ({

@@ -1,16 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { uuidv7 } from "#domain/shared/ids.ts";
 import type { ListingInput } from "#domain/listings/input.ts";
 import { SingleListing } from "#contract/listings.ts";
 import type { SignedIn, Told } from "./accounts.ts";
 
 /** Where the people of these tests are. */
 export const TRUE_POINT = { lat: 22.572_645_8, lng: 88.363_895_2 };
-
-/** An id for a document that is made now, as a browser makes it. */
-export function newId(): string {
-  return uuidv7(new Date(), randomBytes(10));
-}
 
 /** A need of oxygen as a member posts it, with what a test says about it. */
 export function anInput(about: Partial<ListingInput> = {}): ListingInput {

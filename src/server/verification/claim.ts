@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Besides, Decision, Locked, Write } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
@@ -18,8 +18,6 @@ import type { KeysOf } from "./numbers.ts";
 import { paceLeft } from "./pace.ts";
 import { claimKey, claimOf, updateClaim } from "./present.ts";
 import { readHolding, readPace } from "./queries.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What the claim is made from; `notNow`: what this process has judged and need not judge again. */
 export type ClaimParts = {
@@ -50,7 +48,7 @@ export function claimMutation(parts: ClaimParts): Mutation {
         if (!pace.ok) return pace;
       }
       const queue = await parts.calls();
-      const claimId = uuidv7(now, randomBytes(10));
+      const claimId = newId(now);
       return {
         ok: true,
         value: {

@@ -1,11 +1,12 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mayCall } from "#domain/identity/policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredReport } from "#domain/moderation/report.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { disagree, isWorthSecondCall, spotCheckMinutes, SPOT_CHECK_ONE_IN } from "#domain/verification/agreement.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Insert, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
@@ -17,7 +18,6 @@ import type { CardNumbers, KeysOf } from "./numbers.ts";
 import { claimKey, claimOf, listingOf, updateClaim } from "./present.ts";
 import { lockClaims, lockReports, readHolders, readHolding, readInside, readTold, readUntold } from "./queries.ts";
 
-const MINUTE_MS = 60_000;
 /** A word that comes this late still belongs to the card it was said of: the phone had no net. */
 const LATE_MS = 24 * 3_600_000;
 /** After a word was taken back the card is held at least so long, to say what was meant. */
@@ -45,7 +45,7 @@ function isVerifier({ actor }: Writer): boolean {
 
 function beside(said: SaidNow, writer: Writer, isSpot: boolean): Beside {
   const verifier = writer.actor.id ?? "";
-  const reportId = uuidv7(writer.now, randomBytes(10));
+  const reportId = newId(writer.now);
   return {
     read: async (client) => {
       const since = new Date(writer.now.getTime() - LATE_MS);

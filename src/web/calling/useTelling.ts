@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
-import { newId } from "../data/new-id.ts";
 
 /**
  * How long what was said can be taken back with one tap, ms. Source: the visual guide, "Did it
@@ -56,7 +56,7 @@ export function useTelling(listingId: string): Telling {
   const tell = (outcome: HelpOutcome) => {
     if (isKeeping.current) return;
     isKeeping.current = true;
-    const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
+    const next: Word = { id: newId(new Date()), outcome, isOld: false, isLate: false, isLost: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
     // It is said to be said once this device has it: a browser that is killed before that has told
     // nobody so.

@@ -4,8 +4,8 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { newId } from "../data/new-id.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 
@@ -24,7 +24,7 @@ export function StockPart({ listing }: { listing: SingleListing }) {
     setOpen(null);
   };
   const tell = (count: number) => {
-    const observation = newId();
+    const observation = newId(new Date());
     const outcome = count === 0 ? "none-left" : "in-stock";
     send({ name: "observations.record", args: { id: observation, listingId: id, outcome, count } });
     setSaid(observation);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "#domain/shared/ids.ts";
 import type { Mutation } from "../store/types.ts";
-import { newId } from "../data/new-id.ts";
 import { forgetHeld, keepHeld, keptHeld } from "./kept-held.ts";
 import type { Held, KeptHeld } from "./kept-held.ts";
 
@@ -62,7 +62,7 @@ export function useHeld(account: string, send: Send) {
   const hold = useCallback(
     (next: Held) => {
       end(next.listingId, true);
-      const kept = { ...next, key: newId(), until: Date.now() + HOLD_MS };
+      const kept = { ...next, key: newId(new Date()), until: Date.now() + HOLD_MS };
       wait(kept, keepHeld(account, kept));
     },
     [account, end, wait],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { newId } from "#domain/shared/ids.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -24,7 +25,6 @@ import {
 import { beginDraft, openDraft } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../drafts/listing-of.ts";
-import { newId } from "../data/new-id.ts";
 
 /** A post of one's own to change, or to post another like it. */
 export function FromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
@@ -35,7 +35,7 @@ export function FromListing({ id, how, account }: { id: string; how: "edit" | "c
     if (!isOpen || listing === null || !isSure) return;
     const isEdit = ({ name, state, args }: Write) =>
       state === "pending" && name === "listings.edit" && args["id"] === id;
-    if (how === "copy") begin(copyOf(listing, newId()));
+    if (how === "copy") begin(copyOf(listing, newId(new Date())));
     else {
       const waiting = writes.filter(isEdit).length;
       begin(editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting }));
@@ -54,8 +54,9 @@ export function FromWrite({ id, account }: { id: string; account: string }) {
   const { listing, isGone } = useOwnListing(isEdit ? String(write.args["id"]) : null);
   const changedThere = say("posting.check.changedThere");
   useEffect(() => {
-    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId()));
-    else if (write !== undefined && listing !== null && isOfEnded(write)) begin(anewOf(write, listing, newId()));
+    if (write?.name === "listings.post") begin(mendedPost(write, writes, newId(new Date())));
+    else if (write !== undefined && listing !== null && isOfEnded(write))
+      begin(anewOf(write, listing, newId(new Date())));
     else if (write?.name === "listings.edit" && listing !== null && listing.editVersion >= editionTold(write))
       begin(mendedEdit(write, listing, changedThere));
   }, [write, writes, listing, changedThere, begin]);

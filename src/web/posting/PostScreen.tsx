@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { newId } from "#domain/shared/ids.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import type { PlaceFieldType } from "../places/place-field.ts";
@@ -10,7 +11,6 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { emptyDraft } from "../drafts/new-drafts.ts";
 import { FromListing, FromWrite, Gone } from "./Beginning.tsx";
 import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
-import { newId } from "../data/new-id.ts";
 import { Left } from "./Left.tsx";
 import { Wizard } from "./Wizard.tsx";
 
@@ -24,7 +24,7 @@ export function PostScreen({ placeField }: { placeField: PlaceFieldType }) {
   // Whoever began to write here: what is theirs is not shown to who came after them.
   const [writer, setWriter] = useState(account);
   if (writer === ANONYMOUS_DRAFTS && account !== writer) setWriter(account);
-  const [fresh] = useState(() => emptyDraft(newId(), search));
+  const [fresh] = useState(() => emptyDraft(newId(new Date()), search));
   const named = search.get("draft");
   const draft = useMemo(
     () => openDraft(account, named ?? fresh.id) ?? (named === null || named === fresh.id ? fresh : null),

@@ -4,6 +4,7 @@ import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Plan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -15,7 +16,7 @@ import type { Writer } from "#server/commands/mutation.ts";
 import { lockCounts, readStanding } from "../queries.ts";
 import type { Asking, Standing } from "../queries.ts";
 import { askedListing } from "../stored.ts";
-import { countGrant, grantKey, newId, newsFor, noteAct } from "../ledger/statements.ts";
+import { countGrant, grantKey, newsFor, noteAct } from "../ledger/statements.ts";
 
 /** What the contact call is handed of other rooms. */
 export type AskParts = {

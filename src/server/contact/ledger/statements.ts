@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Author, Besides, Insert } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Asking } from "../queries.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * How long it is remembered whom somebody shut out, or took leave back from, whose account is gone.
  * Decision 17.
@@ -16,11 +15,6 @@ const GONE_DAYS = 365;
 /** The key of a leave. */
 export function grantKey(id: string): DocumentKey {
   return { collection: "grants", id: id.toLowerCase() };
-}
-
-/** A new id, ordered by time. */
-export function newId(now: Date): string {
-  return uuidv7(now, randomBytes(10));
 }
 
 /** A piece of news for somebody's own page. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { LinesInput } from "#contract/facility-lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
@@ -6,7 +5,7 @@ import { isSameLines, publishedLines, readLines, withEditedLines } from "#domain
 import type { LinesEdit } from "#domain/facilities/lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -48,7 +47,7 @@ export function setLinesMutation(parts: LineParts): Mutation {
       const errors = await errorsIn(parts, { wish, key, writer, isModerator: by.value === "moderator" });
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const keepers = await parts.keepers(key.id, writer.actor.id ?? "");
-      const changeId = uuidv7(writer.now, randomBytes(10));
+      const changeId = newId(writer.now);
       const setting = { key, changeId, wish, country: parts.country, keepers, writer };
       return {
         ok: true,

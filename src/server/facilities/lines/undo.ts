@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -52,7 +51,7 @@ export function undoLinesMutation(parts: LineParts): Mutation {
       const undoing: Undoing = {
         key,
         change,
-        newsId: uuidv7(writer.now, randomBytes(10)),
+        newsId: newId(writer.now),
         gone: new Set(phones.flatMap(({ value }, at) => (off[at] === true ? [value] : []))),
         keepers: await parts.keepers(key.id, writer.actor.id ?? ""),
         reason,

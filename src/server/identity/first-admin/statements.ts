@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { readRoles } from "#domain/identity/roles.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
 import { announceAccount } from "../announce.ts";
@@ -70,7 +69,7 @@ async function makeAdmin(
   { email, hash }: { email: string; hash: string },
   now: Date,
 ): Promise<string> {
-  const id = uuidv7(now, randomBytes(10));
+  const id = newId(now);
   await client.query(
     `INSERT INTO auth."user" (id, name, email, "emailVerified", role, language, "createdAt", "updatedAt")
      VALUES ($1, 'Admin', $2, true, 'admin', 'en', $3, $3)`,
@@ -79,7 +78,7 @@ async function makeAdmin(
   await client.query(
     `INSERT INTO auth.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
      VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
-    [uuidv7(now, randomBytes(10)), id, hash, now],
+    [newId(now), id, hash, now],
   );
   await noteFirst(client, id, now);
   return id;

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayAcceptInvitation, readRoles, writeRoles } from "#domain/identity/roles.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/transaction.ts";
 import { announceAccount } from "../announce.ts";
@@ -16,7 +17,6 @@ import type { Ward } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
 import type { StoredInvitation } from "./queries.ts";
 
-const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 /** Ended ones are kept for a while, so that a second use is told what it is. */
 const KEPT_MS = 30 * DAY_MS;
@@ -40,7 +40,7 @@ export async function makeInvitation(
   return inTransaction(database, async (client) => {
     if (wish.facilityId !== null && (await facilitiesOf(client, [wish.facilityId])).length === 0)
       return fail("facilities/not-found");
-    const id = uuidv7(by.now, randomBytes(10));
+    const id = newId(by.now);
     await client.query(
       `INSERT INTO auth.invitation (id, token_hash, role, facility_id, note, made_by, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

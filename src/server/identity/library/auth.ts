@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
@@ -6,7 +5,7 @@ import { isAPIError } from "better-auth/api";
 import { admin, bearer, phoneNumber, twoFactor } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { FRESH_MINUTES } from "#domain/identity/fresh-sign-in.ts";
 import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
@@ -104,7 +103,7 @@ export function authOptions(parts: AuthParts) {
     // Who reads the table can set nobody's password, and finds no number in it.
     verification: { storeIdentifier: "hashed" },
     advanced: {
-      database: { generateId: () => uuidv7(new Date(), randomBytes(10)) },
+      database: { generateId: () => newId(new Date()) },
       useSecureCookies: baseURL.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [TOLD.address] },
       // Off only under a test runner, by itself: what is tested is what runs.

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -39,7 +38,7 @@ export function recordMutation(beside: BesideSaying): Mutation {
       const at = saidAt(args.at, writer.now);
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const key = { collection: "observations", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
+      const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listingKey(args.listingId);
       const said = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const observing = { key, listing, args, at: at.value, writer, beside: beside.said(said, writer) };

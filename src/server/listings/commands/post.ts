@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { ListingInput } from "#contract/posting.ts";
 import { checkListing } from "#domain/listings/input.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
@@ -7,7 +6,7 @@ import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -52,7 +51,7 @@ export function postMutation({ country, labelOf, isSwitchedOff, takenOff }: List
       const userId = writer.actor.id ?? "";
       const reached = await refuseTakenOff(takenOff, userId, checked.value.contact.channels);
       if (!reached.ok) return reached;
-      const key = { collection: "listings", id: args.id?.toLowerCase() ?? uuidv7(writer.now, randomBytes(10)) };
+      const key = { collection: "listings", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
       const random = drawRandom();

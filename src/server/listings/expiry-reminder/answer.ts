@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { answerExpiryReminder } from "#contract/expiry-reminder.ts";
@@ -7,7 +6,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readWordsOf } from "#server/documents/words.ts";
@@ -36,7 +35,7 @@ export function stillAsks(listing: StoredListing, { askedAt }: StillLink, now: D
  */
 export function answering(link: StillLink, given: StillAnswer, writer: Writer): Prepared {
   const key = listingKey(link.listingId);
-  const observation = { collection: "observations", id: uuidv7(writer.now, randomBytes(10)) };
+  const observation = { collection: "observations", id: newId(writer.now) };
   return {
     name: "listings.still",
     argsHash: "",

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -33,8 +33,6 @@ export type AskParts = {
 };
 
 const BATCH = 100;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LONGEST_WHAT = 60;
 const SYSTEM = { who: "system", role: "system" };
 
@@ -85,7 +83,7 @@ function asking(id: string, now: Date): Command<"documents/not-found"> {
       }
       const at = now.toISOString();
       const news: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
-      const newsId = uuidv7(now, randomBytes(10));
+      const newsId = newId(now);
       return {
         ok: true,
         value: {

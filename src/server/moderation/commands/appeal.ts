@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { appealDecision, decideAppeal } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import type { StoredAppeal } from "#domain/moderation/decision.ts";
-import { uuidv5, uuidv7 } from "#domain/shared/ids.ts";
+import { uuidv5, newId } from "#domain/shared/ids.ts";
 import type { Decision as Decided, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -33,7 +32,7 @@ export function appealMutation(): Mutation {
     args: appealDecision.input,
     plan: ({ id, text }, writer) => {
       const at = listingKey(id);
-      const appealId = uuidv7(writer.now, randomBytes(10));
+      const appealId = newId(writer.now);
       return {
         ok: true,
         value: {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
@@ -6,7 +5,8 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import { needsSecondModerator } from "#domain/moderation/decision.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Decision as Decided, Locked, Refused } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -23,7 +23,6 @@ type Args = z.output<typeof decideCase.input>;
 
 /** The longest that an account is shut out by a decision, days. Proposal, 2026-11-20. */
 const LONGEST_SANCTION_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /** Decides about a listing; what is against another moderator's decision is only proposed. */
 export function decideMutation(parts: ModerationParts): Mutation {
@@ -38,7 +37,7 @@ export function decideMutation(parts: ModerationParts): Mutation {
       const { listingId, mergeInto, sanction, ...rest } = args;
       const coming: Coming = {
         ...rest,
-        id: uuidv7(writer.now, randomBytes(10)),
+        id: newId(writer.now),
         listingId: listingId.toLowerCase(),
         byId: writer.actor.id ?? "",
         ...(mergeInto !== undefined && { mergedInto: mergeInto.toLowerCase() }),

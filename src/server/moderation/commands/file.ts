@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Reason } from "#contract/errors.ts";
 import { ReportInput } from "#contract/moderation.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -6,7 +5,8 @@ import { isRunning, roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
-import { uuidv7 } from "#domain/shared/ids.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Decision, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -16,8 +16,6 @@ import type { ModerationParts } from "../parts.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { doubtOn, openReportsIn } from "./doubt.ts";
 import { jsonOf, listingKey, listingOf, reportOf, REPORTS, saidIn, updateOf } from "../stored.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** What is known of who reports, beside the role towards the listing. */
 type Known = { accountAgeHours: number; dismissed: number };
@@ -35,7 +33,7 @@ export function fileMutation(parts: ModerationParts): Mutation {
     who: "anyone",
     args: ReportInput,
     plan: async (args, writer) => {
-      const key = { collection: REPORTS, id: uuidv7(writer.now, randomBytes(10)) };
+      const key = { collection: REPORTS, id: newId(writer.now) };
       const known = await knownOf(parts, writer);
       const filing = { key, listing: listingKey(args.listingId), args, writer, known };
       return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { RegionPlace } from "#contract/places.ts";
 import type { ApiResult } from "#contract/route.ts";
 import { sendTo } from "../api.ts";
@@ -12,7 +13,7 @@ type KeptRegion = { key: string; language: string; at: number; items: RegionPlac
 const NAME = "lifeboard.regions";
 const STORE = "regions";
 const MOST = 2;
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 const ROUTE = { path: "/api/v1/places/region", method: "GET" } as const;
 
 /**
