@@ -8,13 +8,13 @@ import {
   mayEdit,
   mayEditOwn,
   mayManage,
-  mayObserve,
-  listingRights,
   maySee,
   roleTowards,
   showsContact,
   statusAt,
 } from "./policy.ts";
+import { listingRights } from "./rights.ts";
+import { mayObserve } from "../observations/policy.ts";
 import { STATUSES } from "./listing.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -8,12 +8,12 @@ import type { AuthoredObservation } from "../observations/authored-observation.t
 import {
   withSanctionEnded,
   listingBeforeDecision,
-  needsSecondModerator,
   decisionInForce,
   takesDown,
   applyDecision,
   revertDecision,
 } from "./decision.ts";
+import { needsSecondModerator } from "./policy.ts";
 import { DECISIONS } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 

@@ -3,6 +3,7 @@ import type { Status, StoredListing } from "../listings/listing.ts";
 import type { TrustValue } from "../observations/axes.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";
+import { DECISION_SEVERITY } from "./report.ts";
 import type { DecisionKind } from "./report.ts";
 
 /**
@@ -62,18 +63,6 @@ export type StoredAppeal = {
 };
 
 /**
- * How hard a decision is on a listing: a decision that is less or more so than another moderator's
- * is against theirs.
- */
-const DECISION_SEVERITY: Readonly<Record<DecisionKind, number>> = {
-  keep: 0,
-  dispute: 1,
-  hide: 2,
-  merge: 2,
-  "confirm-fraud": 3,
-};
-
-/**
  * What a decision says about trust. To keep lifts what was disputed and confirms nothing: who reads
  * has not called.
  */
@@ -99,36 +88,6 @@ export function decisionInForce<Each extends Pick<StoredDecision, "state" | "at"
 ): Each | null {
   const inForce = decisions.filter(({ state }) => state === "in-force");
   return inForce.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
-}
-
-/**
- * Who of those behind a decision still is a moderator: only their word is not undone by one other
- * alone.
- */
-export type IsActive = (moderatorId: string) => boolean;
-
-/**
- * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
- * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
- * not against them; to bring down what they kept, or to show what they took down, is.
- */
-export function needsSecondModerator(
-  standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
-  next: DecisionKind,
-  { byId, isActive }: { byId: string; isActive: IsActive },
-): boolean {
-  if (standing === null || !isBackedByAnother(standing, byId, isActive)) return false;
-  if (standing.decision === "keep") return next !== "keep";
-  return DECISION_SEVERITY[next] < DECISION_SEVERITY[standing.decision];
-}
-
-/** Whether another moderator stands behind a decision, alone or as the second. */
-export function isBackedByAnother(
-  { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
-  actorId: string,
-  isActive: IsActive,
-): boolean {
-  return [byId, confirmedById].some((id) => id !== undefined && id !== actorId && isActive(id));
 }
 
 /** What of a listing a decision may change. */

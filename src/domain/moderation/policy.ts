@@ -3,6 +3,9 @@ import type { ListingForPolicy } from "../listings/policy.ts";
 import { maySee, viewerOf } from "../listings/policy.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
+import type { StoredDecision } from "./decision.ts";
+import { DECISION_SEVERITY } from "./report.ts";
+import type { DecisionKind } from "./report.ts";
 
 /** Whether a case is somebody's own: their listing, or one of a facility whose staff they are. */
 export function isOwnCase(actor: Actor, listing: Pick<ListingForPolicy, "ownerId" | "facilityId">): boolean {
@@ -49,4 +52,34 @@ export function caseRights(
     moderate: mayModerate(actor, listing).ok,
     appeal: actor.id !== null && actor.id === listing.ownerId && listing.decision?.mayAppeal === true,
   };
+}
+
+/**
+ * Who of those behind a decision still is a moderator: only their word is not undone by one other
+ * alone.
+ */
+export type IsActive = (moderatorId: string) => boolean;
+
+/**
+ * Whether somebody may not decide this alone: another moderator, who still is one, stands behind
+ * what it would change. To go further than another did (a hidden listing is found to be a fraud) is
+ * not against them; to bring down what they kept, or to show what they took down, is.
+ */
+export function needsSecondModerator(
+  standing: Pick<StoredDecision, "decision" | "byId" | "confirmedById"> | null,
+  next: DecisionKind,
+  { byId, isActive }: { byId: string; isActive: IsActive },
+): boolean {
+  if (standing === null || !isBackedByAnother(standing, byId, isActive)) return false;
+  if (standing.decision === "keep") return next !== "keep";
+  return DECISION_SEVERITY[next] < DECISION_SEVERITY[standing.decision];
+}
+
+/** Whether another moderator stands behind a decision, alone or as the second. */
+export function isBackedByAnother(
+  { byId, confirmedById }: Pick<StoredDecision, "byId" | "confirmedById">,
+  actorId: string,
+  isActive: IsActive,
+): boolean {
+  return [byId, confirmedById].some((id) => id !== undefined && id !== actorId && isActive(id));
 }

@@ -1,7 +1,8 @@
 import { keepDemo, removeDemo } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
-import { administrationRights, strongestRole } from "#domain/identity/roles.ts";
+import { strongestRole } from "#domain/identity/roles.ts";
+import { administrationRights } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Author } from "#server/documents/command.ts";

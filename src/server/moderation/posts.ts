@@ -1,7 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isBackedByAnother } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Besides, Locked, Plan } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";

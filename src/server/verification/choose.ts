@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
 import { nextCallToNumberAt } from "#domain/observations/next-call.ts";
-import { cardRefusal } from "#domain/verification/card.ts";
+import { cardRefusal } from "#domain/verification/policy.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable } from "#server/read-model/types.ts";

@@ -2,7 +2,7 @@ import type { FacilityLines } from "#contract/facility-lines.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import type { LineMarks } from "#domain/facilities/lines.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { facilityOf } from "../../presenters/facility.ts";
@@ -57,15 +57,6 @@ export function stillStands({ after, undoneAt }: Change, facility: StoredFacilit
   return areLines && (after.name === undefined || after.name === facility.name);
 }
 
-/**
- * Staff take back what staff wrote; a moderator what staff or they themselves wrote: nobody alone
- * what another moderator decided.
- */
-export function mayTakeBack({ by, byId }: Change, actor: Actor, role: "facility" | "moderator"): boolean {
-  if (by === "facility") return true;
-  return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
-}
-
 /** What those who may write the lines see. */
 export function presentLines(document: StoredDocument, changes: readonly Change[], actor: Actor): FacilityLines {
   const facility = facilityOf(document);
@@ -77,7 +68,7 @@ export function presentLines(document: StoredDocument, changes: readonly Change[
     listed: listedApart(facility),
     changes: changes.map((change) => {
       const { id, at, by, before, after, reason, undoneAt } = change;
-      const mayUndo = role.ok && stillStands(change, facility) && mayTakeBack(change, actor, role.value);
+      const mayUndo = role.ok && stillStands(change, facility) && mayUndoChange(change, actor, role.value);
       return {
         id,
         at,

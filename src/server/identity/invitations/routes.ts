@@ -1,6 +1,6 @@
 import { acceptInvitation, getInvitations, invite, readInvitation, withdrawInvitation } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { checkInvitation } from "#domain/identity/roles.ts";
+import { checkInvitation } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#domain/identity/actor.ts";
-import { mayAcceptInvitation, readRoles, writeRoles } from "#domain/identity/roles.ts";
+import { readRoles, writeRoles } from "#domain/identity/roles.ts";
+import { mayAcceptInvitation } from "#domain/identity/policy.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Result } from "#domain/shared/result.ts";

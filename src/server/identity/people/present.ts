@@ -1,7 +1,8 @@
 import type { AuditEntry, DeadLetter, Invitation, Person } from "#contract/people.ts";
 import type { Actor, Role } from "#domain/identity/actor.ts";
 import { ROLES } from "#domain/identity/actor.ts";
-import { administrationRights, mayBan, readRoles } from "#domain/identity/roles.ts";
+import { readRoles } from "#domain/identity/roles.ts";
+import { administrationRights, mayBan } from "#domain/identity/policy.ts";
 import type { StoredLetter } from "#server/adapters/queue/queries.ts";
 import { isStandIn } from "../addresses.ts";
 import type { StoredEntry } from "../audit/queries.ts";

@@ -8,8 +8,8 @@ import {
   unbanPerson,
 } from "#contract/people.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { administrationRights } from "#domain/identity/roles.ts";
-import type { AdministrationRights } from "#domain/identity/roles.ts";
+import { administrationRights } from "#domain/identity/policy.ts";
+import type { AdministrationRights } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { reviveMessage } from "#server/adapters/queue/statements.ts";

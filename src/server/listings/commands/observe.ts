@@ -1,7 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { mayObserve, roleTowards } from "#domain/listings/policy.ts";
+import { roleTowards } from "#domain/listings/policy.ts";
+import { mayObserve } from "#domain/observations/policy.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { newId } from "#domain/shared/ids.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { decideCase } from "#contract/moderation.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
-import { needsSecondModerator } from "#domain/moderation/decision.ts";
+import { needsSecondModerator } from "#domain/moderation/policy.ts";
 import type { ShieldedDecision, StoredDecision } from "#domain/moderation/decision.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { newId } from "#domain/shared/ids.ts";

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isBackedByAnother, decisionInForce } from "#domain/moderation/decision.ts";
-import type { IsActive } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
+import { decisionInForce } from "#domain/moderation/decision.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
+import type { IsActive } from "#domain/moderation/policy.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";

@@ -1,9 +1,8 @@
 import type { Reason } from "#contract/errors.ts";
-import { mayBan } from "#domain/identity/roles.ts";
+import { mayBan } from "#domain/identity/policy.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isBackedByAnother } from "#domain/moderation/decision.ts";
-import type { IsActive } from "#domain/moderation/decision.ts";
-import { mayModerate } from "#domain/moderation/policy.ts";
+import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
+import type { IsActive } from "#domain/moderation/policy.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find.ts";

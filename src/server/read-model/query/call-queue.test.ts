@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
-import { callableLine } from "#domain/verification/card.ts";
+import { callableLine } from "#domain/verification/policy.ts";
 import { compareByWorth, callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { bodyOf } from "#server/testing/listings.ts";

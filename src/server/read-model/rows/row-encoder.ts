@@ -2,7 +2,7 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { foldForSearch } from "#domain/shared/search-words.ts";
-import { callableLine } from "#domain/verification/card.ts";
+import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityOf, facilityPart } from "#server/presenters/facility.ts";
 import { lastingPart, listingOf, presentStock } from "#server/presenters/listing.ts";
